@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { id, instant, pageOf, paging } from './fields.ts';
 import { findingActions, findingReasons } from './import-findings.ts';
+import { sourceFailures } from './source-failures.ts';
+import { sheetFailures } from './spreadsheet-files.ts';
 
 /** `platform`: a dump of the older hosted platform. The others: a spreadsheet. */
 export const importKinds = ['platform', 'patients', 'appointments'] as const;
@@ -38,24 +40,15 @@ export const importSteps = {
 } as const;
 export type ImportStep = keyof typeof importSteps;
 
-/** Why the work stopped. Nothing is half done; 'Tentar de novo' starts it again. */
+/** Why the work stopped, and what to do. Nothing is half done; 'Tentar de novo' starts it again. */
 export const importFailures = {
   internal: 'Algo não funcionou. Tente de novo; se voltar a acontecer, veja o registro do servidor.',
   storage_full: 'Não há espaço para os arquivos. Libere espaço e tente de novo.',
   storage_unavailable: 'O armazenamento de arquivos não respondeu. Tente de novo em alguns minutos.',
   database_unavailable: 'O banco de dados não respondeu. Tente de novo em alguns minutos.',
   source_missing: 'O arquivo enviado não está mais aqui. Envie-o de novo.',
-  source_unreadable: 'O arquivo não pôde ser lido. Confira se é o arquivo certo e se está inteiro.',
-  source_not_platform: 'O arquivo não tem as tabelas do sistema anterior.',
-  source_incomplete: 'O arquivo termina antes do fim. Faça a cópia de novo e envie-a.',
-  source_unreachable: 'O banco de dados de origem não respondeu.',
-  line_too_long: 'O arquivo tem uma linha grande demais para ser lida.',
-  pg_restore_missing:
-    'Para ler este tipo de cópia, o servidor precisa do pg_restore do PostgreSQL. Instale-o ou faça a cópia em texto.',
-  archive_refused: 'O arquivo compactado não pode ser usado: é grande demais ou tem caminhos inválidos.',
-  archive_encrypted: 'O arquivo está protegido por senha. Remova a senha e envie-o de novo.',
-  too_many_rows: 'A planilha tem linhas demais. Divida-a em partes.',
-  too_many_columns: 'A planilha tem colunas demais.',
+  ...sourceFailures,
+  ...sheetFailures,
   /** Another import or a person changed what the check had found. */
   changed_meanwhile: 'Os dados mudaram depois da conferência. Confira de novo.',
   undo_too_late: 'Alguém já alterou os dados depois da importação. Ela não pode mais ser desfeita.',

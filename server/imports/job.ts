@@ -1,12 +1,14 @@
 /** What the kinds of imports work with, and where they register. */
 import type { Kysely } from 'kysely';
 import type { FindingAction, FindingReason } from '#contract/import-findings.ts';
-import type { ImportFailure, ImportKind, ImportResult, ImportStep } from '#contract/imports.ts';
+import type { ImportKind, ImportResult, ImportStep } from '#contract/imports.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../database/schema.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';
+
+export { ImportProblem } from '../import-problem.ts';
 
 /** What could not come as it is. */
 export interface Finding {
@@ -77,17 +79,6 @@ export interface ImportWork {
   check(job: ImportJob): Promise<ImportResult>;
   /** Calls `job.hold` and `job.finish`. */
   import(job: ImportJob): Promise<void>;
-}
-
-/** The work cannot go on; the person reads the sentence of the code. */
-export class ImportProblem extends Error {
-  override readonly name = 'ImportProblem';
-  readonly failure: ImportFailure;
-
-  constructor(failure: ImportFailure, cause?: unknown) {
-    super(`an import failed: ${failure}`, { cause });
-    this.failure = failure;
-  }
 }
 
 /** The import was cancelled, or another process has finished it. */

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#contract/imports.ts';
-import { ImportProblem, type ImportWork } from './job.ts';
+import { ImportProblem } from '../import-problem.ts';
+import type { ImportWork } from './job.ts';
 
 /** The work of each kind, loaded where it runs: the worker thread, a command, a test. */
 const works: Partial<Record<ImportKind, () => Promise<ImportWork>>> = {

@@ -6,7 +6,8 @@ import { createTestApp } from '#test/app.ts';
 import { onServer, silent } from '#test/database-server.ts';
 import { makeImport } from '#test/factories.ts';
 import { emptyResult, importNames } from '#test/import-work.ts';
-import { ImportProblem, type ImportWork } from './job.ts';
+import { ImportProblem } from '../import-problem.ts';
+import type { ImportWork } from './job.ts';
 import { runImport } from './run-import.ts';
 
 const { db, ownerUrl, storage } = await createTestApp();
@@ -126,11 +127,11 @@ test('two writers do not write the same rows: the one that lost the lock ends', 
 test('a problem that a person can solve is told by its code, and work waits', async () => {
   const { id } = await makeImport(db, { state: 'checking' });
   const work: ImportWork = {
-    check: () => Promise.reject(new ImportProblem('source_unreadable')),
+    check: () => Promise.reject(new ImportProblem('dump_damaged')),
     import: async () => {},
   };
   expect(await run(id, work)).toBe('failed');
-  expect(await stateOf(id)).toMatchObject({ state: 'checking', failure: 'source_unreadable' });
+  expect(await stateOf(id)).toMatchObject({ state: 'checking', failure: 'dump_damaged' });
   expect(await run(id, work)).toBe('ended');
 });
 

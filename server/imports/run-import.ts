@@ -3,11 +3,12 @@ import { type ImportFailure, type ImportState, maxAttempts } from '#contract/imp
 import type { Clock } from '../clock.ts';
 import { openMaintenance } from '../database/maintenance.ts';
 import { isDatabaseUnavailable } from '../database/problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 import type { Log } from '../log.ts';
 import { StorageProblem } from '../storage/problems.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Control, openControl, watchImport } from './control.ts';
-import { ImportEnded, type ImportJob, ImportProblem, type ImportWork, type NamedSources } from './job.ts';
+import { ImportEnded, type ImportJob, type ImportWork, type NamedSources } from './job.ts';
 import { workOf } from './kinds.ts';
 import { undoImport } from './undo.ts';
 import {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import type { DB } from '../database/schema.ts';
+import { ImportProblem } from '../import-problem.ts';
 import { findReferences } from '../storage/queries.ts';
 import { areas, type Place } from '../storage/storage.ts';
-import { ImportEnded, type ImportJob, ImportProblem } from './job.ts';
+import { ImportEnded, type ImportJob } from './job.ts';
 import { findFirstChange } from './queries.ts';
 import {
   countImportRows,

@@ -1,4 +1,4 @@
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 /** Longest line, row or statement of a dump, in bytes. PostgreSQL itself allows 1 GB for a value. */
 export const longestUnit = 64 * 1024 * 1024;
@@ -19,14 +19,14 @@ export class ByteWindow {
   /**
    * Drops the bytes before `from` and reads on.
    * @returns false at the end of the stream
-   * @throws ImportProblem LINE_TOO_LONG where the kept bytes exceed the limit
+   * @throws ImportProblem line_too_long where the kept bytes exceed the limit
    */
   async more(from: number): Promise<boolean> {
     this.#signal?.throwIfAborted();
     const kept = this.bytes.subarray(from);
     this.offset += from;
     this.bytes = kept;
-    if (kept.length > longestUnit) throw new ImportProblem('LINE_TOO_LONG');
+    if (kept.length > longestUnit) throw new ImportProblem('line_too_long');
     const parts = [kept];
     // Grows in proportion, so that a long unit is not copied once for each chunk.
     const enough = Math.min(kept.length / 2, longestUnit - kept.length);

@@ -1,4 +1,4 @@
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 /** One byte by its number, or any other character after a backslash. */
 const escapes = /((?:\\(?:x[0-9A-Fa-f]{1,2}|[0-7]{1,3}))+)|\\([\s\S])/gu;
@@ -32,13 +32,13 @@ function unescapeField(field: string, decodeBytes: (bytes: Buffer) => string): s
   });
 }
 
-/** @throws ImportProblem DUMP_DAMAGED where a row has more or fewer values than the table has columns */
+/** @throws ImportProblem dump_damaged where a row has more or fewer values than the table has columns */
 export function toRow(
   columns: readonly string[],
   values: readonly (string | null)[],
   where: () => string,
 ): Record<string, string | null> {
-  if (values.length !== columns.length) throw new ImportProblem('DUMP_DAMAGED', where());
+  if (values.length !== columns.length) throw new ImportProblem('dump_damaged', { detail: where() });
   const row: Record<string, string | null> = {};
   for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index] ?? null;
   return row;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ImportProblem } from '../import-problem.ts';
 import type { DumpSource, OpenOptions, SourceRow } from './dump-source.ts';
 import { kindOf } from './first-bytes.ts';
 import { type IndexedTable, indexDump } from './index-dump.ts';
 import { findPgRestore, runPgRestore } from './pg-restore.ts';
-import { ImportProblem } from './problems.ts';
 import { type Position, readSegment } from './read-segment.ts';
 import { createTemporaryFile, gunzip, writeThrough } from './unpack.ts';
 
@@ -29,7 +29,7 @@ export async function openDumpFile(path: string, options: OpenOptions): Promise<
 }
 
 function missing(cause: unknown): never {
-  throw new ImportProblem('SOURCE_MISSING', undefined, cause);
+  throw new ImportProblem('source_not_found', { cause });
 }
 
 /** A plain dump in an open file. */
@@ -115,7 +115,7 @@ async function openArchive(
 /** A dump in the directory format: one file for each table, and `toc.dat`. */
 async function openFolder(folder: string, options: OpenOptions): Promise<DumpSource> {
   const names = (await readdir(folder).catch(missing)).sort();
-  if (!names.includes('toc.dat')) throw new ImportProblem('NOT_A_DUMP');
+  if (!names.includes('toc.dat')) throw new ImportProblem('not_a_dump');
   const hash = createHash('sha256');
   let total = 0;
   for (const name of names) {
@@ -137,7 +137,7 @@ async function* readPart(file: FileHandle, start: number, end: number): AsyncGen
   for (let at = start; at < end; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunkSize, end - at));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
-    if (bytesRead === 0) throw new ImportProblem('DUMP_TRUNCATED');
+    if (bytesRead === 0) throw new ImportProblem('dump_truncated');
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }
@@ -146,7 +146,7 @@ async function* readPart(file: FileHandle, start: number, end: number): AsyncGen
 async function plainSource({ file, tables: indexed, fingerprint }: PlainDump): Promise<DumpSource> {
   if (!indexed.has('public.patients')) {
     await file.close();
-    throw new ImportProblem('NO_PATIENTS');
+    throw new ImportProblem('no_patients');
   }
   const tables = new Map(
     [...indexed].map(([name, { columns, rows }]) => [name, { columns: columns ?? [], rows }] as const),

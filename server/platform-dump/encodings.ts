@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 /** Text of a part of a buffer. */
 export type Decode = (bytes: Buffer, from: number, to: number) => string;
@@ -40,7 +40,7 @@ const labels: Record<string, string> = {
 
 const names: Record<string, string> = { iso88591: 'latin1', iso885915: 'latin9', windows1252: 'win1252' };
 
-/** @param name as `SET client_encoding` has it. @throws ImportProblem ENCODING_UNSUPPORTED */
+/** @param name as `SET client_encoding` has it. @throws ImportProblem encoding_unsupported */
 export function encodingOf(name: string): Encoding {
   const folded = name.toLowerCase().replace(/[^a-z0-9]/gu, '');
   const known = names[folded] ?? folded;
@@ -48,7 +48,7 @@ export function encodingOf(name: string): Encoding {
   if (known === 'utf8' || known === 'unicode' || known === 'sqlascii') return utf8;
   if (known === 'latin1') return latin1;
   const label = labels[known];
-  if (!label) throw new ImportProblem('ENCODING_UNSUPPORTED', name.slice(0, 40));
+  if (!label) throw new ImportProblem('encoding_unsupported', { detail: name.slice(0, 40) });
   return oneByte(label);
 }
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 /** By the first bytes. A dump in the custom format begins with PGDMP; one in the tar format holds `toc.dat` first. */
 export async function kindOf(file: FileHandle): Promise<'plain' | 'archive' | 'gzip'> {
@@ -16,8 +16,8 @@ export async function kindOf(file: FileHandle): Promise<'plain' | 'archive' | 'g
 export function textStart(bytes: Buffer): number {
   const [first, second, third] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw new ImportProblem('WRONG_ENCODING', 'UTF-16');
+    throw new ImportProblem('wrong_encoding', { detail: 'UTF-16' });
   }
-  if (bytes.subarray(0, 65_536).includes(0)) throw new ImportProblem('NOT_A_DUMP');
+  if (bytes.subarray(0, 65_536).includes(0)) throw new ImportProblem('not_a_dump');
   return first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0;
 }

@@ -1,7 +1,7 @@
+import { ImportProblem } from '../import-problem.ts';
 import { ByteWindow } from './byte-window.ts';
 import { defaultEncoding, type Encoding, encodingOf } from './encodings.ts';
 import { textStart } from './first-bytes.ts';
-import { ImportProblem } from './problems.ts';
 import { type Head, readCopyHead, readCreateTable, readInsertHead, readSetting } from './sql-heads.ts';
 import { type Found, SqlScanner } from './sql-scanner.ts';
 
@@ -74,9 +74,9 @@ class Indexer {
       if (found) await this.#take(found);
       else if (!(await scanner.more())) break;
     }
-    if (!this.#understood) throw new ImportProblem('NOT_A_DUMP');
-    if (!scanner.isComplete || scanner.complete < scanner.begun) throw new ImportProblem('DUMP_TRUNCATED');
-    if (!this.#hasData && this.#tables.size > 0) throw new ImportProblem('NO_DATA');
+    if (!this.#understood) throw new ImportProblem('not_a_dump');
+    if (!scanner.isComplete || scanner.complete < scanner.begun) throw new ImportProblem('dump_truncated');
+    if (!this.#hasData && this.#tables.size > 0) throw new ImportProblem('no_data');
     return this.#tables;
   }
 
@@ -108,17 +108,17 @@ class Indexer {
   }
 
   #segment(kind: Segment['kind'], { table: name, columns }: Head, start: number): Segment {
-    if (++this.#segments > mostSegments) throw new ImportProblem('SQL_NOT_UNDERSTOOD', name);
+    if (++this.#segments > mostSegments) throw new ImportProblem('sql_not_understood', { detail: name });
     const { connects } = this.#scanner;
     if ((this.#databases.get(name) ?? connects) !== connects)
-      throw new ImportProblem('SEVERAL_DATABASES', name);
+      throw new ImportProblem('several_databases', { detail: name });
     this.#databases.set(name, connects);
     const table = this.#table(name);
     if (columns) {
       const known = new Set(table.columns);
       table.columns = [...(table.columns ?? []), ...columns.filter((column) => !known.has(column))];
     }
-    if (!table.columns) throw new ImportProblem('COLUMNS_UNKNOWN', name);
+    if (!table.columns) throw new ImportProblem('columns_unknown', { detail: name });
     const encoding = this.#encoding;
     const { backslashes } = this.#scanner;
     const segment = { kind, start, end: start, columns, encoding, backslashes, schema: this.#schema };
@@ -153,7 +153,7 @@ class Indexer {
     if (this.#openTable === undefined) return;
     const { bytes } = this.#scanner.window;
     if (!this.#encoding.isValid(bytes.subarray(from, to))) {
-      throw new ImportProblem('WRONG_ENCODING', this.#openTable);
+      throw new ImportProblem('wrong_encoding', { detail: this.#openTable });
     }
     this.#table(this.#openTable).rows++;
   }
@@ -202,7 +202,7 @@ class Indexer {
       const end = scanner.window.bytes.indexOf(10, scanner.at);
       scanner.resume(end < 0 ? scanner.window.bytes.length : end + 1);
       if (end >= 0) return;
-      if (!(await scanner.more())) throw new ImportProblem('DUMP_TRUNCATED');
+      if (!(await scanner.more())) throw new ImportProblem('dump_truncated');
     }
   }
 
@@ -224,14 +224,15 @@ class Indexer {
         rows++;
         at = end + 1;
       }
-      if (!this.#encoding.isValid(bytes.subarray(from, at))) throw new ImportProblem('WRONG_ENCODING', table);
+      if (!this.#encoding.isValid(bytes.subarray(from, at)))
+        throw new ImportProblem('wrong_encoding', { detail: table });
       scanner.resume(at);
       if (ended) {
         const end = window.offset + at;
         await this.#skipLine();
         return { end, rows };
       }
-      if (!(await scanner.more())) throw new ImportProblem('DUMP_TRUNCATED', table);
+      if (!(await scanner.more())) throw new ImportProblem('dump_truncated', { detail: table });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 const plainValue = /[^\s,:]+/uy;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/iu;
@@ -14,7 +14,7 @@ const escapeParts = /\\(?:x([0-9A-Fa-f]{1,2})|([0-7]{1,3})|u([0-9A-Fa-f]{4})|U([
  * The values of one row of an INSERT, as COPY would print them: `t` and `f` for booleans, null for NULL and DEFAULT.
  * @param row what stands between its parentheses
  * @param backslashes plain strings have backslash escapes
- * @throws ImportProblem SQL_NOT_UNDERSTOOD for an expression
+ * @throws ImportProblem sql_not_understood for an expression
  */
 export function readInsertValues(row: string, backslashes: boolean): (string | null)[] {
   const values: (string | null)[] = [];
@@ -29,7 +29,7 @@ export function readInsertValues(row: string, backslashes: boolean): (string | n
       at = skip(space, row, at);
     }
     if (at === row.length) return values;
-    if (row[at] !== ',') throw new ImportProblem('SQL_NOT_UNDERSTOOD');
+    if (row[at] !== ',') throw new ImportProblem('sql_not_understood');
     at = row[at + 1] === ' ' && row[at + 2] !== ' ' ? at + 2 : skip(space, row, at + 1);
   }
 }
@@ -62,14 +62,14 @@ function plain(word: string): string | null {
     case 'false':
       return 'f';
   }
-  if (!number.test(word)) throw new ImportProblem('SQL_NOT_UNDERSTOOD');
+  if (!number.test(word)) throw new ImportProblem('sql_not_understood');
   return word;
 }
 
 /** @param from after the first quote */
 function readString(row: string, from: number, escaped: boolean): { value: string; end: number } {
   const end = escaped ? endOfEscaped(row, from) : endOfString(row, from);
-  if (end < 0) throw new ImportProblem('SQL_NOT_UNDERSTOOD');
+  if (end < 0) throw new ImportProblem('sql_not_understood');
   const text = row.slice(from, end);
   const plainText = escaped && text.includes('\\') ? readEscapes(text) : text.replaceAll("''", "'");
   return { value: plainText, end: end + 1 };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 import { to as copyTo } from 'pg-copy-streams';
+import { ImportProblem } from '../import-problem.ts';
 import { ByteWindow } from './byte-window.ts';
 import type { DumpSource, OpenOptions, SourceRow } from './dump-source.ts';
 import { encodingOf } from './encodings.ts';
-import { ImportProblem } from './problems.ts';
 import {
   beginReading,
   copyRows,
@@ -38,12 +38,13 @@ export async function openLiveDatabase(url: string, { signal }: OpenOptions): Pr
     for (const table of found.rows) {
       signal?.throwIfAborted();
       const name = `${table.schema}.${table.name}`;
-      if (!table.readable && needed.test(name)) throw new ImportProblem('DATABASE_FORBIDDEN', name);
+      if (!table.readable && needed.test(name))
+        throw new ImportProblem('database_forbidden', { detail: name });
       if (!table.readable) continue;
       const { rows } = await holder.query<{ rows: number }>(countRows(table));
       tables.set(name, { ...table, rows: rows[0]?.rows ?? 0 });
     }
-    if (!tables.has('public.patients')) throw new ImportProblem('NO_PATIENTS');
+    if (!tables.has('public.patients')) throw new ImportProblem('no_patients');
     return {
       fingerprint: fingerprintOf(config, tables),
       tables,
@@ -52,7 +53,7 @@ export async function openLiveDatabase(url: string, { signal }: OpenOptions): Pr
     };
   } catch (error) {
     await holder.end();
-    throw problemOf(error, 'DATABASE_LOST');
+    throw problemOf(error, 'database_lost');
   }
 }
 
@@ -65,7 +66,7 @@ function readAddress(url: string): pg.ClientConfig {
     return config;
   } catch {
     // The error would repeat the password.
-    throw new ImportProblem('DATABASE_ADDRESS');
+    throw new ImportProblem('database_address');
   }
 }
 
@@ -75,9 +76,9 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
     return await tryConnect(encrypt ? { ...config, ssl: { rejectUnauthorized: false } } : config);
   } catch (error) {
     const plain = encrypt && error instanceof Error && /does not support SSL/u.test(error.message);
-    if (!plain) throw problemOf(error, 'DATABASE_UNREACHABLE');
+    if (!plain) throw problemOf(error, 'database_unreachable');
     return tryConnect(config).catch((cause) => {
-      throw problemOf(cause, 'DATABASE_UNREACHABLE');
+      throw problemOf(cause, 'database_unreachable');
     });
   }
 }
@@ -119,7 +120,7 @@ async function* readRows(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    throw problemOf(error, 'DATABASE_LOST');
+    throw problemOf(error, 'database_lost');
   } finally {
     // It closes the connection at once where rows are still on their way.
     await client.end();
@@ -137,10 +138,11 @@ function fingerprintOf(
 }
 
 /** Class 28: the server refuses the login. */
-function problemOf(error: unknown, otherwise: 'DATABASE_UNREACHABLE' | 'DATABASE_LOST'): unknown {
+function problemOf(error: unknown, otherwise: 'database_unreachable' | 'database_lost'): unknown {
   if (error instanceof ImportProblem || (error instanceof Error && error.name === 'AbortError')) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  if (code?.startsWith('28') || code === '3D000') return new ImportProblem('DATABASE_REFUSED', code, error);
-  if (code === '42501') return new ImportProblem('DATABASE_FORBIDDEN', undefined, error);
-  return new ImportProblem(otherwise, code, error);
+  if (code?.startsWith('28') || code === '3D000')
+    return new ImportProblem('database_refused', { detail: code, cause: error });
+  if (code === '42501') return new ImportProblem('database_forbidden', { cause: error });
+  return new ImportProblem(otherwise, { detail: code, cause: error });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const program = process.platform === 'win32' ? 'pg_restore.exe' : 'pg_restore';
@@ -40,7 +40,7 @@ export async function* runPgRestore(
   archive: number | string,
   signal?: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  if (path === undefined) throw new ImportProblem('PG_RESTORE_MISSING');
+  if (path === undefined) throw new ImportProblem('pg_restore_missing');
   const schemas = ['public', 'auth', 'storage'].map((name) => `--schema=${name}`);
   const args = ['--file=-', '--no-owner', '--no-privileges', ...schemas];
   const isFile = typeof archive === 'number';
@@ -68,7 +68,7 @@ export async function* runPgRestore(
 
 function problemOf(messages: string): ImportProblem {
   const cause = new Error(messages.trim());
-  if (/unsupported version/u.test(messages)) return new ImportProblem('DUMP_TOO_NEW', undefined, cause);
-  if (/end of file|too short/u.test(messages)) return new ImportProblem('DUMP_TRUNCATED', undefined, cause);
-  return new ImportProblem('PG_RESTORE_FAILED', undefined, cause);
+  if (/unsupported version/u.test(messages)) return new ImportProblem('dump_too_new', { cause });
+  if (/end of file|too short/u.test(messages)) return new ImportProblem('dump_truncated', { cause });
+  return new ImportProblem('pg_restore_failed', { cause });
 }

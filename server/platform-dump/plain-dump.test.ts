@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SourceFailure } from '#contract/source-failures.ts';
 import { type DumpSource, openDumpSource, type SourceRow } from './dump-source.ts';
 
 let folder: string;
@@ -39,7 +40,7 @@ async function patientsOf(content: string | Buffer): Promise<SourceRow[]> {
   }
 }
 
-const problem = (code: string) => expect.objectContaining({ code });
+const problem = (failure: SourceFailure) => expect.objectContaining({ failure });
 
 const begin = `--
 -- PostgreSQL database dump
@@ -200,12 +201,12 @@ describe('encodings', () => {
 
   test('bytes that are no UTF-8, UTF-16 and an unknown encoding are refused', async () => {
     await expect(openText(dump('UTF8', Buffer.from('José', 'latin1')))).rejects.toThrow(
-      problem('WRONG_ENCODING'),
+      problem('wrong_encoding'),
     );
     await expect(openText(Buffer.from(`\uFEFF${begin}`, 'utf16le'))).rejects.toThrow(
-      problem('WRONG_ENCODING'),
+      problem('wrong_encoding'),
     );
-    await expect(openText(dump('SJIS', Buffer.from('a')))).rejects.toThrow(problem('ENCODING_UNSUPPORTED'));
+    await expect(openText(dump('SJIS', Buffer.from('a')))).rejects.toThrow(problem('encoding_unsupported'));
   });
 
   test('the mark before UTF-8 is skipped', async () => {
@@ -215,36 +216,36 @@ describe('encodings', () => {
 
 describe('files that are refused', () => {
   const copy = 'COPY public.patients (id, name) FROM stdin;\n';
-  test.each([
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'NOT_A_DUMP'],
-    ['an empty file', '', 'NOT_A_DUMP'],
-    ['a letter', "Dear doctor, it's about my data; see below", 'NOT_A_DUMP'],
-    ['a table without end', `${begin}${copy}1\tAna\n`, 'DUMP_TRUNCATED'],
-    ['half a line', `${begin}${copy}1\tAn`, 'DUMP_TRUNCATED'],
-    ['half a statement', `${begin}${copy}\\.\nALTER TABLE public.pat`, 'DUMP_TRUNCATED'],
-    ['half a string', `${begin}INSERT INTO public.patients (id) VALUES ('a`, 'DUMP_TRUNCATED'],
-    ['no last comment', `${begin}${copy}1\tAna\n\\.\n`, 'DUMP_TRUNCATED'],
-    ['another database', 'COPY public.orders (id) FROM stdin;\n1\n\\.\n', 'NO_PATIENTS'],
-    ['a structure without rows', `${begin}CREATE TABLE public.patients (id uuid);\n${end}`, 'NO_DATA'],
-    ['rows without columns', "INSERT INTO public.patients VALUES ('1');\n", 'COLUMNS_UNKNOWN'],
+  test.each<[string, string | Buffer, SourceFailure]>([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'not_a_dump'],
+    ['an empty file', '', 'not_a_dump'],
+    ['a letter', "Dear doctor, it's about my data; see below", 'not_a_dump'],
+    ['a table without end', `${begin}${copy}1\tAna\n`, 'dump_truncated'],
+    ['half a line', `${begin}${copy}1\tAn`, 'dump_truncated'],
+    ['half a statement', `${begin}${copy}\\.\nALTER TABLE public.pat`, 'dump_truncated'],
+    ['half a string', `${begin}INSERT INTO public.patients (id) VALUES ('a`, 'dump_truncated'],
+    ['no last comment', `${begin}${copy}1\tAna\n\\.\n`, 'dump_truncated'],
+    ['another database', 'COPY public.orders (id) FROM stdin;\n1\n\\.\n', 'no_patients'],
+    ['a structure without rows', `${begin}CREATE TABLE public.patients (id uuid);\n${end}`, 'no_data'],
+    ['rows without columns', "INSERT INTO public.patients VALUES ('1');\n", 'columns_unknown'],
     [
       'CSV in COPY',
       'COPY public.patients (id) FROM stdin WITH (FORMAT csv);\n1\n\\.\n',
-      'SQL_NOT_UNDERSTOOD',
+      'sql_not_understood',
     ],
     [
       'two databases',
       `\\connect a\n${copy}1\tAna\n\\.\n\\connect b\nSET lock_timeout = 0;\n${copy}1\tAna\n\\.\n`,
-      'SEVERAL_DATABASES',
+      'several_databases',
     ],
   ])('%s', async (_what, content, code) => {
     await expect(openText(content)).rejects.toThrow(problem(code));
   });
 
-  test.each([
-    ['too few values', `${copy}1\n\\.\n`, 'DUMP_DAMAGED'],
-    ['too many values', `INSERT INTO public.patients (id) VALUES ('1', '2');\n`, 'DUMP_DAMAGED'],
-    ['an expression', `INSERT INTO public.patients (id) VALUES (now());\n`, 'SQL_NOT_UNDERSTOOD'],
+  test.each<[string, string, SourceFailure]>([
+    ['too few values', `${copy}1\n\\.\n`, 'dump_damaged'],
+    ['too many values', `INSERT INTO public.patients (id) VALUES ('1', '2');\n`, 'dump_damaged'],
+    ['an expression', `INSERT INTO public.patients (id) VALUES (now());\n`, 'sql_not_understood'],
   ])('%s in a row', async (_what, content, code) => {
     const source = await openText(content);
     await expect(readAll(source, 'public.patients')).rejects.toThrow(problem(code));
@@ -252,7 +253,7 @@ describe('files that are refused', () => {
   });
 
   test('a file that is not there', async () => {
-    await expect(openDumpSource(join(folder, 'nothing.sql'))).rejects.toThrow(problem('SOURCE_MISSING'));
+    await expect(openDumpSource(join(folder, 'nothing.sql'))).rejects.toThrow(problem('source_not_found'));
   });
 });
 

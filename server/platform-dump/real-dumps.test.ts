@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { SourceFailure } from '#contract/source-failures.ts';
 import { onServer } from '#test/database-server.ts';
 import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
 import { olderTables } from '#test/platform/older-clinic.ts';
@@ -37,7 +38,7 @@ afterAll(async () => {
   await older.drop();
 });
 
-const problem = (code: string) => expect.objectContaining({ code });
+const problem = (failure: SourceFailure) => expect.objectContaining({ failure });
 
 /** Generated columns are not in each form. */
 const generated = ['auth.users.confirmed_at', 'auth.identities.email', 'storage.objects.path_tokens'];
@@ -95,13 +96,13 @@ describe('a live database', () => {
     const url = new URL(older.url);
     Object.assign(url, { username: name, password: 'x' });
     try {
-      await expect(openDumpSource(url.href)).rejects.toThrow(problem('DATABASE_FORBIDDEN'));
+      await expect(openDumpSource(url.href)).rejects.toThrow(problem('database_forbidden'));
       await onServer(
         older.url,
         `grant usage on schema auth, storage to ${name}`,
         `grant select on all tables in schema public, auth, storage to ${name}`,
       );
-      await expect(openDumpSource(url.href)).rejects.toThrow(problem('DATABASE_FORBIDDEN'));
+      await expect(openDumpSource(url.href)).rejects.toThrow(problem('database_forbidden'));
     } finally {
       await onServer(
         older.url,
@@ -119,21 +120,21 @@ describe('a live database', () => {
     const closed = 'postgresql://a:Segredo123@127.0.0.1:9/x';
     const broken = 'postgresql://a:Segredo123@host:99999999/x';
     for (const [url, code] of [
-      [closed, 'DATABASE_UNREACHABLE'],
-      [broken, 'DATABASE_ADDRESS'],
-      ['postgresql:', 'DATABASE_ADDRESS'],
+      [closed, 'database_unreachable'],
+      [broken, 'database_address'],
+      ['postgresql:', 'database_address'],
     ] as const) {
       const error: unknown = await openDumpSource(url).catch((caught) => caught);
       expect(error).toEqual(problem(code));
       expect(JSON.stringify(error) + String(error)).not.toContain('Segredo123');
     }
-    await expect(openDumpSource(wrong.href)).rejects.toThrow(problem('DATABASE_REFUSED'));
+    await expect(openDumpSource(wrong.href)).rejects.toThrow(problem('database_refused'));
   });
 
   test('without public.patients it is another database', async () => {
     const url = new URL(older.url);
     url.pathname = new URL(inject('serverUrl')).pathname;
-    await expect(openDumpSource(url.href)).rejects.toThrow(problem('NO_PATIENTS'));
+    await expect(openDumpSource(url.href)).rejects.toThrow(problem('no_patients'));
   });
 });
 
@@ -175,15 +176,15 @@ describe.skipIf(!process.env.VICO_TEST_DATABASE_URL || !findPgDump())('dumps by 
     await older.dump('custom', path);
     const whole = await readFile(path);
     await truncate(path, whole.length - 300);
-    await expect(openDumpSource(path)).rejects.toThrow(problem('DUMP_TRUNCATED'));
+    await expect(openDumpSource(path)).rejects.toThrow(problem('dump_truncated'));
     // The contents of the tables stand at the end.
     await writeFile(path, Buffer.from(whole).fill(7, whole.length - 200));
-    await expect(openDumpSource(path)).rejects.toThrow(problem('PG_RESTORE_FAILED'));
+    await expect(openDumpSource(path)).rejects.toThrow(problem('pg_restore_failed'));
     // Bytes 5 to 7 are the version of the format.
     const newer = Buffer.from(whole);
     newer[6] = 99;
     await writeFile(path, newer);
-    await expect(openDumpSource(path)).rejects.toThrow(problem('DUMP_TOO_NEW'));
+    await expect(openDumpSource(path)).rejects.toThrow(problem('dump_too_new'));
   });
 });
 
@@ -204,19 +205,19 @@ describe('compressed and other files', () => {
     const path = join(folder, 'broken.gz');
     const packed = gzipSync(`${content}${'-- text\n'.repeat(100)}`);
     await writeFile(path, packed.subarray(0, packed.length - 12));
-    await expect(openDumpSource(path)).rejects.toThrow(problem('DUMP_TRUNCATED'));
+    await expect(openDumpSource(path)).rejects.toThrow(problem('dump_truncated'));
     packed[20] = 0xff;
     packed[21] = 0xff;
     await writeFile(path, packed);
-    await expect(openDumpSource(path)).rejects.toThrow(problem('DUMP_DAMAGED'));
+    await expect(openDumpSource(path)).rejects.toThrow(problem('dump_damaged'));
     await writeFile(path, gzipSync(`${content}${'-- text\n'.repeat(2_000_000)}`));
-    await expect(openDumpSource(path)).rejects.toThrow(problem('UNPACKED_TOO_LARGE'));
+    await expect(openDumpSource(path)).rejects.toThrow(problem('unpacked_too_large'));
   });
 
   test('a folder that is no dump, and a machine without pg_restore', async () => {
-    await expect(openDumpSource(folder)).rejects.toThrow(problem('NOT_A_DUMP'));
+    await expect(openDumpSource(folder)).rejects.toThrow(problem('not_a_dump'));
     const file = await open(join(folder, 'plain.sql.gz'));
-    await expect(runPgRestore(undefined, file.fd).next()).rejects.toThrow(problem('PG_RESTORE_MISSING'));
+    await expect(runPgRestore(undefined, file.fd).next()).rejects.toThrow(problem('pg_restore_missing'));
     await file.close();
   });
 
@@ -225,7 +226,7 @@ describe('compressed and other files', () => {
     await writeFile(path, 'COPY public.patients (id) FROM stdin;\n');
     for (let megabytes = 0; megabytes < 66; megabytes++) await appendFile(path, 'x'.repeat(1024 * 1024));
     await appendFile(path, '\n\\.\n');
-    await expect(openDumpSource(path)).rejects.toThrow(problem('LINE_TOO_LONG'));
+    await expect(openDumpSource(path)).rejects.toThrow(problem('line_too_long'));
     await rm(path);
   });
 });

@@ -1,4 +1,4 @@
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 /** Where rows go: `COPY … FROM stdin;` or `INSERT INTO … VALUES`. */
 export interface Head {
@@ -68,7 +68,7 @@ class Tokens {
       const name = this.name();
       if (name !== undefined) names.push(name);
     } while (this.symbol(','));
-    if (!this.symbol(')')) throw new ImportProblem('SQL_NOT_UNDERSTOOD');
+    if (!this.symbol(')')) throw new ImportProblem('sql_not_understood');
     return names;
   }
 
@@ -84,7 +84,7 @@ export function readCopyHead(statement: string, schema: string): Head | undefine
   const table = tokens.table(schema);
   const columns = tokens.columns();
   if (table === undefined || !tokens.words('from', 'stdin')) return undefined;
-  if (tokens.rest.trim() !== ';') throw new ImportProblem('SQL_NOT_UNDERSTOOD', `COPY ${table}`);
+  if (tokens.rest.trim() !== ';') throw new ImportProblem('sql_not_understood', { detail: `COPY ${table}` });
   return { table, columns };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isFullDiskError } from '../full-disk.ts';
-import { ImportProblem } from './problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 
 /** A dump may grow so much when it is unpacked; real ones grow ten times. */
 const ratio = 200;
@@ -33,7 +33,7 @@ export async function* writeThrough(
   let at = 0;
   for await (const chunk of chunks) {
     if (at + chunk.length > free && at + chunk.length > ratio * packedBytes()) {
-      throw new ImportProblem('UNPACKED_TOO_LARGE');
+      throw new ImportProblem('unpacked_too_large');
     }
     for (let done = 0; done < chunk.length; ) {
       const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at).catch(problemOfDisk);
@@ -45,7 +45,7 @@ export async function* writeThrough(
 }
 
 function problemOfDisk(error: unknown): never {
-  throw isFullDiskError(error) ? new ImportProblem('DISK_FULL', undefined, error) : error;
+  throw isFullDiskError(error) ? new ImportProblem('disk_full', { cause: error }) : error;
 }
 
 /** @throws ImportProblem where the compressed bytes are damaged or end early */
@@ -57,9 +57,9 @@ export async function* gunzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
     yield* packed.pipe(unpacked);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'Z_BUF_ERROR') throw new ImportProblem('DUMP_TRUNCATED', undefined, error);
+    if (code === 'Z_BUF_ERROR') throw new ImportProblem('dump_truncated', { cause: error });
     if (typeof code === 'string' && code.startsWith('Z_')) {
-      throw new ImportProblem('DUMP_DAMAGED', undefined, error);
+      throw new ImportProblem('dump_damaged', { cause: error });
     }
     throw error;
   } finally {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImportProblem } from '../platform-dump/problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 import { isAddedByASystem, isSafePath, wrapperOf } from './object-paths.ts';
 import type { ObjectSource } from './object-source.ts';
 
@@ -37,7 +37,7 @@ async function findRoot(folder: string): Promise<string> {
       wrapperOf(top, (name) => inside.get(name) ?? []),
     );
   } catch (cause) {
-    throw new ImportProblem('FILES_MISSING', undefined, cause);
+    throw new ImportProblem('files_missing', { cause });
   }
 }
 
@@ -76,7 +76,7 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
     file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     if (error instanceof Error && 'code' in error && missing.includes(String(error.code))) return undefined;
-    throw new ImportProblem('FILES_MISSING', undefined, error);
+    throw new ImportProblem('files_missing', { cause: error });
   }
   if ((await file.stat()).isFile()) return file;
   await file.close();

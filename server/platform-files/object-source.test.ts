@@ -10,6 +10,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import type { SourceFailure } from '#contract/source-failures.ts';
 import { type ObjectSource, openObjectSource } from './object-source.ts';
 import { openZipFiles, zipLimits } from './zip-files.ts';
 
@@ -25,7 +26,7 @@ const files = {
   'patient-photos/a b.jpg': 'photo',
 };
 const none = { importS3: undefined };
-const problem = (code: string) => expect.objectContaining({ code });
+const problem = (failure: SourceFailure) => expect.objectContaining({ failure });
 
 async function writeFiles(root: string, contents: Record<string, string>): Promise<string> {
   for (const [path, content] of Object.entries(contents)) {
@@ -110,9 +111,9 @@ describe('a folder', () => {
   });
 
   test('a folder that is missing or has no bucket is refused', async () => {
-    await expect(openObjectSource(join(folder, 'nothing'), none)).rejects.toThrow(problem('FILES_MISSING'));
+    await expect(openObjectSource(join(folder, 'nothing'), none)).rejects.toThrow(problem('files_missing'));
     await mkdir(join(folder, 'empty'));
-    await expect(openObjectSource(join(folder, 'empty'), none)).rejects.toThrow(problem('NO_BUCKETS'));
+    await expect(openObjectSource(join(folder, 'empty'), none)).rejects.toThrow(problem('no_buckets'));
   });
 });
 
@@ -142,31 +143,31 @@ describe('a zip', () => {
   const rename = (from: string, to: string) => (bytes: Buffer) =>
     Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 
-  test.each<[string, (zip: ZipFile) => void, (bytes: Buffer) => Buffer, string]>([
-    ['no zip', two, () => Buffer.from('not a zip'), 'ZIP_DAMAGED'],
-    ['half a zip', two, (bytes) => bytes.subarray(0, bytes.length / 2), 'ZIP_DAMAGED'],
-    ['a path that leads out', two, rename('patient-files/one', '../../../../etc/x'), 'ZIP_REFUSED'],
-    ['an absolute path', two, rename('patient-files/one', '/atient-files/one'), 'ZIP_REFUSED'],
-    ['an entry twice', two, rename('patient-files/two', 'patient-files/one'), 'ZIP_REFUSED'],
-    ['an encrypted entry', two, inList(1, (header) => header.writeUInt16LE(1, 8)), 'ZIP_REFUSED'],
-    ['an unknown compression', two, inList(1, (header) => header.writeUInt16LE(99, 10)), 'ZIP_REFUSED'],
+  test.each<[string, (zip: ZipFile) => void, (bytes: Buffer) => Buffer, SourceFailure]>([
+    ['no zip', two, () => Buffer.from('not a zip'), 'zip_damaged'],
+    ['half a zip', two, (bytes) => bytes.subarray(0, bytes.length / 2), 'zip_damaged'],
+    ['a path that leads out', two, rename('patient-files/one', '../../../../etc/x'), 'zip_refused'],
+    ['an absolute path', two, rename('patient-files/one', '/atient-files/one'), 'zip_refused'],
+    ['an entry twice', two, rename('patient-files/two', 'patient-files/one'), 'zip_refused'],
+    ['an encrypted entry', two, inList(1, (header) => header.writeUInt16LE(1, 8)), 'zip_encrypted'],
+    ['an unknown compression', two, inList(1, (header) => header.writeUInt16LE(99, 10)), 'zip_refused'],
     [
       'entries that share their bytes',
       two,
       inList(2, (header) => header.writeUInt32LE(0, 42)),
-      'ZIP_REFUSED',
+      'zip_refused',
     ],
     [
       'a link',
       (zip) => zip.addBuffer(Buffer.from('/etc/passwd'), 'patient-files/link', { mode: 0o120777 }),
       (bytes) => bytes,
-      'ZIP_REFUSED',
+      'zip_refused',
     ],
     [
       'a bomb',
       (zip) => zip.addBuffer(Buffer.alloc(zipLimits.free + 1), 'patient-files/bomb'),
       (bytes) => bytes,
-      'ZIP_TOO_LARGE',
+      'zip_too_large',
     ],
     [
       'a bomb of small entries',
@@ -175,7 +176,7 @@ describe('a zip', () => {
           zip.addBuffer(Buffer.alloc(zipLimits.free / 2), `patient-files/${name}`);
       },
       (bytes) => bytes,
-      'ZIP_TOO_LARGE',
+      'zip_too_large',
     ],
   ])('%s is refused', async (what, add, change, code) => {
     const path = await writeZip(`${what}.zip`, add, change);
@@ -184,8 +185,8 @@ describe('a zip', () => {
 
   test('too many entries and too many bytes are refused', async () => {
     const path = await writeZip('many.zip', two);
-    await expect(openZipFiles(path, { ...zipLimits, entries: 1 })).rejects.toThrow(problem('ZIP_TOO_LARGE'));
-    await expect(openZipFiles(path, { ...zipLimits, total: 599 })).rejects.toThrow(problem('ZIP_TOO_LARGE'));
+    await expect(openZipFiles(path, { ...zipLimits, entries: 1 })).rejects.toThrow(problem('zip_too_large'));
+    await expect(openZipFiles(path, { ...zipLimits, total: 599 })).rejects.toThrow(problem('zip_too_large'));
   });
 
   test.each([
@@ -194,7 +195,7 @@ describe('a zip', () => {
   ])('%s ends the reading with an error', async (what, change) => {
     const source = await openObjectSource(await writeZip(`${what}.zip`, two, inList(1, change)), none);
     const object = await source.read('patient-files', 'one');
-    await expect(text(object?.body ?? Readable.from([]))).rejects.toThrow(problem('ZIP_DAMAGED'));
+    await expect(text(object?.body ?? Readable.from([]))).rejects.toThrow(problem('zip_damaged'));
     await source.close();
   });
 });
@@ -224,7 +225,7 @@ describe('an S3-compatible service', () => {
       client.destroy();
       expect(await listAll(await openObjectSource('s3', { importS3: { endpoint, ...keys } }))).toEqual(files);
       const wrong = { endpoint, ...keys, accessKeyId: 'WRONG' };
-      await expect(openObjectSource('s3', { importS3: wrong })).rejects.toThrow(problem('S3_REFUSED'));
+      await expect(openObjectSource('s3', { importS3: wrong })).rejects.toThrow(problem('s3_refused'));
     } finally {
       await server.close();
     }
@@ -232,7 +233,7 @@ describe('an S3-compatible service', () => {
 
   test('one that does not answer, and one that is not configured', async () => {
     const importS3 = { endpoint: 'http://127.0.0.1:9', ...keys };
-    await expect(openObjectSource('s3', { importS3 })).rejects.toThrow(problem('S3_UNREACHABLE'));
-    await expect(openObjectSource('s3', none)).rejects.toThrow(problem('S3_NOT_CONFIGURED'));
+    await expect(openObjectSource('s3', { importS3 })).rejects.toThrow(problem('s3_unreachable'));
+    await expect(openObjectSource('s3', none)).rejects.toThrow(problem('s3_not_configured'));
   });
 });

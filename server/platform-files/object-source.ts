@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Environment } from '../environment.ts';
-import { ImportProblem } from '../platform-dump/problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 import { openFolderFiles } from './folder-files.ts';
 import { openS3Files } from './s3-files.ts';
 import { openZipFiles } from './zip-files.ts';
@@ -28,7 +28,7 @@ export async function openObjectSource(
 ): Promise<ObjectSource> {
   const source = await open(folderOrS3OrZip, environment);
   try {
-    if ((await source.buckets()).length === 0) throw new ImportProblem('NO_BUCKETS');
+    if ((await source.buckets()).length === 0) throw new ImportProblem('no_buckets');
     return source;
   } catch (error) {
     await source.close();
@@ -38,13 +38,13 @@ export async function openObjectSource(
 
 async function open(source: string, { importS3 }: Pick<Environment, 'importS3'>): Promise<ObjectSource> {
   if (source.toLowerCase() === 's3') {
-    if (!importS3) throw new ImportProblem('S3_NOT_CONFIGURED');
+    if (!importS3) throw new ImportProblem('s3_not_configured');
     return openS3Files(importS3);
   }
   const found = await stat(source).catch((cause) => {
-    throw new ImportProblem('FILES_MISSING', undefined, cause);
+    throw new ImportProblem('files_missing', { cause });
   });
   if (found.isDirectory()) return openFolderFiles(source);
   if (found.isFile()) return openZipFiles(source);
-  throw new ImportProblem('FILES_MISSING');
+  throw new ImportProblem('files_missing');
 }

@@ -7,7 +7,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Environment } from '../environment.ts';
-import { ImportProblem } from '../platform-dump/problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 import { isSafePath } from './object-paths.ts';
 import type { ObjectSource } from './object-source.ts';
 
@@ -59,7 +59,7 @@ export function openS3Files({
         const { Body, ContentLength = 0 } = await client.send(
           new GetObjectCommand({ Bucket: bucket, Key: path }),
         );
-        if (!(Body instanceof Readable)) throw new ImportProblem('S3_UNREACHABLE');
+        if (!(Body instanceof Readable)) throw new ImportProblem('s3_unreachable');
         return { body: Body, sizeBytes: ContentLength };
       } catch (error) {
         return isMissing(error) ? null : refuse(error);
@@ -77,5 +77,5 @@ function refuse(error: unknown): never {
   if (error instanceof ImportProblem) throw error;
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const refused = status === 401 || status === 403 || status === 400;
-  throw new ImportProblem(refused ? 'S3_REFUSED' : 'S3_UNREACHABLE', undefined, error);
+  throw new ImportProblem(refused ? 's3_refused' : 's3_unreachable', { cause: error });
 }

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { ImportProblem } from '../platform-dump/problems.ts';
+import { ImportProblem } from '../import-problem.ts';
 import { isAddedByASystem, isSafePath, wrapperOf } from './object-paths.ts';
 import type { ObjectSource } from './object-source.ts';
 
@@ -32,7 +32,7 @@ export async function openZipFiles(path: string, limits: ZipLimits = zipLimits):
   // Not strict: some programs of Windows write backslashes, which become slashes.
   const options = { autoClose: false, strictFileNames: false, validateEntrySizes: true };
   const zip = await openPromise(path, options).catch((cause) => {
-    throw new ImportProblem('ZIP_DAMAGED', undefined, cause);
+    throw new ImportProblem('zip_damaged', { cause });
   });
   try {
     return zipSource(zip, await readEntries(zip, limits));
@@ -43,7 +43,7 @@ export async function openZipFiles(path: string, limits: ZipLimits = zipLimits):
 }
 
 async function readEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries) throw new ImportProblem('ZIP_TOO_LARGE');
+  if (zip.entryCount > limits.entries) throw new ImportProblem('zip_too_large');
   const entries = new Map<string, Entry>();
   const all: Entry[] = [];
   const names = new Set<string>();
@@ -53,35 +53,37 @@ async function readEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string,
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
       assertAccepted(entry);
-      if (names.has(name)) throw new ImportProblem('ZIP_REFUSED', 'entrada repetida');
+      if (names.has(name)) throw new ImportProblem('zip_refused', { detail: 'entrada repetida' });
       names.add(name);
       all.push(entry);
       total += entry.uncompressedSize;
       compressed += entry.compressedSize;
       if (all.length > limits.entries || total > limits.total || isBomb(entry, limits)) {
-        throw new ImportProblem('ZIP_TOO_LARGE');
+        throw new ImportProblem('zip_too_large');
       }
       if (!name.endsWith('/') && !isAddedByASystem(name)) entries.set(name, entry);
     }
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
     const refused = error instanceof Error && /file ?name|path|characters/iu.test(error.message);
-    throw new ImportProblem(refused ? 'ZIP_REFUSED' : 'ZIP_DAMAGED', undefined, error);
+    throw new ImportProblem(refused ? 'zip_refused' : 'zip_damaged', { cause: error });
   }
   if (isBomb({ uncompressedSize: total, compressedSize: compressed }, limits)) {
-    throw new ImportProblem('ZIP_TOO_LARGE');
+    throw new ImportProblem('zip_too_large');
   }
   assertApart(all);
   return entries;
 }
 
 function assertAccepted(entry: Entry): void {
-  if (entry.isEncrypted()) throw new ImportProblem('ZIP_REFUSED', 'entrada com senha');
-  if (!entry.canDecodeFileData()) throw new ImportProblem('ZIP_REFUSED', 'compressão desconhecida');
+  if (entry.isEncrypted()) throw new ImportProblem('zip_encrypted');
+  if (!entry.canDecodeFileData())
+    throw new ImportProblem('zip_refused', { detail: 'compressão desconhecida' });
   if (!regularTypes.includes((entry.externalFileAttributes >>> 16) & fileTypes)) {
-    throw new ImportProblem('ZIP_REFUSED', 'atalho');
+    throw new ImportProblem('zip_refused', { detail: 'atalho' });
   }
-  if (!isSafePath(entry.fileName.replace(/\/$/u, ''))) throw new ImportProblem('ZIP_REFUSED', 'caminho');
+  if (!isSafePath(entry.fileName.replace(/\/$/u, '')))
+    throw new ImportProblem('zip_refused', { detail: 'caminho' });
 }
 
 const isBomb = (
@@ -95,7 +97,7 @@ function assertApart(entries: Entry[]): void {
   let end = 0;
   for (const entry of sorted) {
     if (entry.relativeOffsetOfLocalHeader < end)
-      throw new ImportProblem('ZIP_REFUSED', 'entradas sobrepostas');
+      throw new ImportProblem('zip_refused', { detail: 'entradas sobrepostas' });
     end = entry.relativeOffsetOfLocalHeader + localHeader + entry.fileNameLength + entry.compressedSize;
   }
 }
@@ -119,7 +121,7 @@ function zipSource(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ObjectSou
       const entry = entries.get(`${root}${bucket}/${path}`);
       if (!entry) return null;
       const stream = await zip.openReadStreamPromise(entry).catch((cause) => {
-        throw new ImportProblem('ZIP_DAMAGED', undefined, cause);
+        throw new ImportProblem('zip_damaged', { cause });
       });
       return { body: checked(stream, entry), sizeBytes: entry.uncompressedSize };
     },
@@ -144,10 +146,10 @@ function checked(stream: Readable, { crc32: expected }: Entry): Readable {
       done(null, chunk);
     },
     flush(done) {
-      done(sum === expected ? null : new ImportProblem('ZIP_DAMAGED'));
+      done(sum === expected ? null : new ImportProblem('zip_damaged'));
     },
   });
-  stream.once('error', (cause) => check.destroy(new ImportProblem('ZIP_DAMAGED', undefined, cause)));
+  stream.once('error', (cause) => check.destroy(new ImportProblem('zip_damaged', { cause })));
   check.once('close', () => stream.destroy());
   return stream.pipe(check);
 }

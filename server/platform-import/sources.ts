@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImportFailure } from '#contract/imports.ts';
-import { type ImportJob, ImportProblem } from '../imports/job.ts';
+import { ImportProblem } from '../import-problem.ts';
+import type { ImportJob } from '../imports/job.ts';
 import { type DumpSource, openDumpSource } from '../platform-dump/dump-source.ts';
-import { type ImportProblemCode, ImportProblem as SourceProblem } from '../platform-dump/problems.ts';
 import { type ObjectSource, openObjectSource } from '../platform-files/object-source.ts';
 
 export interface Sources {
@@ -43,7 +42,7 @@ export async function openSources(job: ImportJob): Promise<Sources> {
     return { dump, objects, close };
   } catch (error) {
     await close();
-    throw error instanceof SourceProblem ? new ImportProblem(failures[error.code], error) : error;
+    throw error;
   }
 }
 
@@ -55,36 +54,3 @@ async function fetchUpload(job: ImportJob, key: string | null, path: string): Pr
   await pipeline(object.body, createWriteStream(path, { mode: 0o600 }), { signal: job.signal });
   return path;
 }
-
-const failures: Record<ImportProblemCode, ImportFailure> = {
-  SOURCE_MISSING: 'source_missing',
-  NOT_A_DUMP: 'source_unreadable',
-  DUMP_TRUNCATED: 'source_incomplete',
-  DUMP_DAMAGED: 'source_unreadable',
-  LINE_TOO_LONG: 'line_too_long',
-  WRONG_ENCODING: 'source_unreadable',
-  ENCODING_UNSUPPORTED: 'source_unreadable',
-  NO_PATIENTS: 'source_not_platform',
-  NO_DATA: 'source_not_platform',
-  COLUMNS_UNKNOWN: 'source_unreadable',
-  SQL_NOT_UNDERSTOOD: 'source_unreadable',
-  SEVERAL_DATABASES: 'source_unreadable',
-  PG_RESTORE_MISSING: 'pg_restore_missing',
-  DUMP_TOO_NEW: 'pg_restore_missing',
-  PG_RESTORE_FAILED: 'source_unreadable',
-  UNPACKED_TOO_LARGE: 'archive_refused',
-  DISK_FULL: 'storage_full',
-  DATABASE_ADDRESS: 'source_unreachable',
-  DATABASE_UNREACHABLE: 'source_unreachable',
-  DATABASE_REFUSED: 'source_unreachable',
-  DATABASE_FORBIDDEN: 'source_unreachable',
-  DATABASE_LOST: 'source_unreachable',
-  FILES_MISSING: 'source_missing',
-  NO_BUCKETS: 'archive_refused',
-  ZIP_DAMAGED: 'archive_refused',
-  ZIP_TOO_LARGE: 'archive_refused',
-  ZIP_REFUSED: 'archive_refused',
-  S3_NOT_CONFIGURED: 'source_unreachable',
-  S3_REFUSED: 'source_unreachable',
-  S3_UNREACHABLE: 'source_unreachable',
-};

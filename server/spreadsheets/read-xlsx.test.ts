@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sheetLimits } from '#contract/spreadsheet-files.ts';
 import { type TestCell, workbook } from '#test/workbook.ts';
 import { openSpreadsheet, type SheetOptions, type SheetRow } from './open-spreadsheet.ts';
+import { SpreadsheetProblem } from './spreadsheet-problem.ts';
 
 async function read(bytes: Buffer, options?: SheetOptions) {
   const sheet = await openSpreadsheet(bytes, options);
@@ -246,7 +247,7 @@ test('a damaged workbook is read or refused with a reason', async () => {
         try {
           await read(bytes);
         } catch (error) {
-          expect(error).toMatchObject({ name: 'SpreadsheetProblem' });
+          expect(error).toBeInstanceOf(SpreadsheetProblem);
         }
       },
     ),

@@ -1,19 +1,22 @@
-/** Why a file cannot be read, with the place in it. */
 import type { SheetFailure } from '#contract/spreadsheet-files.ts';
+import { ImportProblem } from '../import-problem.ts';
 
-export class SpreadsheetProblem extends Error {
-  override name = 'SpreadsheetProblem';
+/** Why a file cannot be read, with the place in it. */
+export class SpreadsheetProblem extends ImportProblem {
   readonly code: SheetFailure;
   /** Of the file, from 1. */
   readonly line: number | null;
   /** From 1. */
   readonly column: number | null;
 
-  constructor(code: SheetFailure, place: { line?: number; column?: number; cause?: unknown } = {}) {
-    super(code, { cause: place.cause });
+  constructor(
+    code: SheetFailure,
+    { line, column, cause }: { line?: number; column?: number; cause?: unknown } = {},
+  ) {
+    super(code, { detail: line === undefined ? undefined : `linha ${line}`, cause });
     this.code = code;
-    this.line = place.line ?? null;
-    this.column = place.column ?? null;
+    this.line = line ?? null;
+    this.column = column ?? null;
   }
 }
 

@@ -116,7 +116,7 @@ const makeEndedImport = (db: TestApp['db']) =>
     undone_at: new Date(),
     result: JSON.stringify({
       tables: [{ table: 'patients', read: 3, imported: 1, merged: 1, skipped: 1 }],
-      comparison: [{ what: 'patients', source: 3, ours: 3 }],
+      comparison: [{ what: 'patients', source: 3, ours: 2, left: 1 }],
       files: { count: 1, bytes: 1 },
       accountsWithoutPassword: 1,
     }),

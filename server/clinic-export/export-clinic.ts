@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { noReport, type Report } from '../backup/progress.ts';
@@ -8,17 +9,17 @@ import { connectAsOwner } from '../database/owner-connection.ts';
 import { StartupError } from '../environment.ts';
 import type { Storage } from '../storage/storage.ts';
 import {
+  copyFiles,
   findClinicName,
   findColumns,
-  findFiles,
   findTableNames,
   type Table,
   tryExportLock,
 } from './queries.ts';
 import { renderReadme, type TableCount } from './readme.ts';
 import { exportedTables, tablesLeftOut } from './tables.ts';
-import { fileList, writeFiles } from './write-files.ts';
-import { writeTable } from './write-table.ts';
+import { writeFiles } from './write-files.ts';
+import { copied, writeTable } from './write-table.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 export interface ExportOptions {
@@ -125,28 +126,30 @@ async function writeAll(
   }
   report('rows', tables.length, tables.length);
   const clinicName = await findClinicName(client);
-  const rows = await findFiles(client, clock.timeZone);
+  const lines = await buffer(copied(client, copyFiles(clock.timeZone)));
   // The files may take long: a snapshot that stays open keeps the database from cleaning up.
   await client.query('commit');
-  const { files, missing } = await writeFiles(rows, zip, { storage, report });
-  await zip.add('arquivos.csv', [Buffer.from(fileList(files, missing))], { date });
+  const files = await writeFiles(lines, zip, { storage, report });
+  await zip.add('arquivos.csv', bytesOf(files.list), { date });
   const readme = renderReadme({
     clinicName,
     madeAt: date.toLocaleString('pt-BR', { timeZone: clock.timeZone, dateStyle: 'long', timeStyle: 'short' }),
     timeZone: clock.timeZone,
     tables: counts,
-    files: { count: files.length, sizeBytes: files.reduce((sum, { file }) => sum + file.sizeBytes, 0) },
-    missing: missing.map(({ path }) => path),
+    files,
   });
   await zip.add('LEIA-ME.txt', [Buffer.from(readme)], { date });
-  const sums = zip.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
-  await zip.add('SHA-256.txt', [Buffer.from(sums)], { date });
+  await zip.add('SHA-256.txt', bytesOf([...zip.sums]), { date });
   zip.end();
   return {
     rows: counts.reduce((sum, table) => sum + table.rows, 0),
-    files: files.length,
-    missing: missing.length,
+    files: files.count,
+    missing: files.missing,
   };
+}
+
+function* bytesOf(lines: readonly string[]): Generator<Buffer> {
+  for (const line of lines) yield Buffer.from(line);
 }
 
 /** `vico-exportacao-2026-11-21-143000.zip`, in the clinic's local time. */

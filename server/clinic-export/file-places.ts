@@ -9,21 +9,30 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 
 /** Chooses the path of each file in the archive. No two are equal, also without regard to case. */
 export class FilePlaces {
+  /** Folders of patients, and files of the clinic. */
   readonly #taken = new Set<string>();
+  /** Of the patient whose files are being placed. They come together. */
   readonly #folders = new Map<string, string>();
+  readonly #files = new Set<string>();
+  #patient: string | null = null;
 
   pathOf(row: FileRow): string {
-    const folder = this.#folderOf(row);
+    if (row.patient_id !== this.#patient) {
+      this.#patient = row.patient_id;
+      this.#folders.clear();
+      this.#files.clear();
+    }
     const ending = /\.[a-z\d]{1,8}$/iu.exec(row.key)?.[0].toLowerCase() ?? '';
-    if (row.area === 'clinic-logo') return this.#unique(`clinica/logo${ending}`);
-    if (row.area === 'procedure-media')
-      return this.#unique(
-        `procedimentos/${safe(row.owner ?? '', maxLengths.folder)} (${short(row.id)})${ending}`,
-      );
-    if (row.file_name === null) return this.#unique(`${folder}/foto${ending}`);
+    if (row.area === 'clinic-logo') return unique('clinica/logo', ending, this.#taken);
+    if (row.area === 'procedure-media') {
+      const title = `${safe(row.owner ?? '', maxLengths.folder)} (${short(row.id)})`;
+      return unique(`procedimentos/${title}`, ending, this.#taken);
+    }
+    const folder = this.#folderOf(row);
+    if (row.file_name === null) return unique(`${folder}/foto`, ending, this.#files);
     const name = downloadName(row.file_name, row.file_type ?? '');
     const [, base = '', type = ''] = /^(.*?)(\.[^.]{1,8})?$/su.exec(name) ?? [];
-    return this.#unique(`${folder}/${row.day ?? ''} ${safe(base, maxLengths.file)}${type}`);
+    return unique(`${folder}/${row.day ?? ''} ${safe(base, maxLengths.file)}`, type, this.#files);
   }
 
   /** Of one patient: the name, and the first digits of the id. Two patients never share a folder. */
@@ -38,19 +47,17 @@ export class FilePlaces {
     const known = this.#folders.get(key);
     if (known !== undefined) return known;
     const name = `${safe(owner ?? 'Paciente', maxLengths.folder)} (${short(patient_id ?? '')})`;
-    const folder = this.#unique(`${top}/${name}`);
+    const folder = unique(`${top}/${name}`, '', this.#taken);
     this.#folders.set(key, folder);
     return folder;
   }
+}
 
-  #unique(path: string): string {
-    const [, base = '', ending = ''] = /^(.*?)(\.[^./]*)?$/su.exec(path) ?? [];
-    let candidate = path;
-    for (let copy = 2; this.#taken.has(folded(candidate)); copy += 1)
-      candidate = `${base} (${copy})${ending}`;
-    this.#taken.add(folded(candidate));
-    return candidate;
-  }
+function unique(base: string, ending: string, taken: Set<string>): string {
+  let candidate = `${base}${ending}`;
+  for (let copy = 2; taken.has(folded(candidate)); copy += 1) candidate = `${base} (${copy})${ending}`;
+  taken.add(folded(candidate));
+  return candidate;
 }
 
 const short = (id: string) => id.slice(0, 8);

@@ -145,7 +145,8 @@ export interface FileRow {
   file_type: string | null;
   /** In the clinic's zone. */
   day: string | null;
-  changed_at: Date;
+  /** ISO 8601. */
+  changed_at: string;
 }
 
 /** By area, so that no area is forgotten; null: nothing of it leaves. */
@@ -190,13 +191,12 @@ const filesOf = (timeZone: string) => {
   } satisfies Record<Area, string | null>;
 };
 
-/** Every row that points to a stored object, those of one patient together. */
-export async function findFiles(client: ClientBase, timeZone: string): Promise<FileRow[]> {
+/** Every row that points to a stored object, as a JSON `FileRow`, those of one patient together. */
+export function copyFiles(timeZone: string): string {
   const statements = Object.entries(filesOf(timeZone)).flatMap(([area, statement]) =>
     statement === null ? [] : [`select ${escapeLiteral(area)} as area, * from (${statement}) as one`],
   );
-  const { rows } = await client.query<FileRow>(
-    `${statements.join(' union all ')} order by area desc, owner, patient_id, day, id`,
+  return asLines(
+    `select row_to_json(one) from (${statements.join(' union all ')} order by owner, patient_id, area desc, day, id) as one`,
   );
-  return rows;
 }

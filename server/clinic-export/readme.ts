@@ -1,6 +1,7 @@
 import { applicationName } from '#contract/application-name.ts';
 import { sizeText } from '../backup/progress.ts';
 import { tablesLeftOut } from './tables.ts';
+import type { CopiedFiles } from './write-files.ts';
 
 export interface TableCount {
   /** With its schema. */
@@ -16,13 +17,11 @@ export interface ReadmeData {
   madeAt: string;
   timeZone: string;
   tables: TableCount[];
-  files: { count: number; sizeBytes: number };
-  /** Paths of files that rows point to and the storage lacks. */
-  missing: string[];
+  files: Pick<CopiedFiles, 'count' | 'sizeBytes' | 'missing' | 'missingPaths'>;
 }
 
 /** LEIA-ME.txt: what is what, for a person who has never seen the application. With CRLF and a mark for old editors. */
-export function renderReadme({ clinicName, madeAt, timeZone, tables, files, missing }: ReadmeData): string {
+export function renderReadme({ clinicName, madeAt, timeZone, tables, files }: ReadmeData): string {
   const count = (number: number) => number.toLocaleString('pt-BR');
   const width = Math.max(...tables.map(({ csv }) => csv.length));
   const text = `TODOS OS DADOS DA CLÍNICA${clinicName ? `: ${clinicName}` : ''}
@@ -84,11 +83,17 @@ Senhas, sessões, códigos e chaves de acesso, mensagens ainda por enviar, e con
 ARQUIVOS
 
 ${count(files.count)} ${files.count === 1 ? 'arquivo' : 'arquivos'} nas pastas, ${sizeText(files.sizeBytes)}.
-${
-  missing.length === 0
-    ? 'Nenhum faltava.'
-    : `${missing.length === 1 ? 'Este faltava' : `Estes ${count(missing.length)} faltavam`}: a linha existe, e o arquivo não estava guardado (veja: npm run doctor):\n\n${missing.map((path) => `  ${path}`).join('\n')}`
-}
+${missingText(files)}
 `;
   return `\uFEFF${text.replaceAll('\n', '\r\n')}`;
+}
+
+function missingText({ missing, missingPaths }: ReadmeData['files']): string {
+  if (missing === 0) return 'Nenhum faltava.';
+  const head =
+    missing === 1
+      ? 'Um faltava: a linha existe, e o arquivo não estava guardado (veja: npm run doctor).'
+      : `${missing.toLocaleString('pt-BR')} faltavam: a linha existe, e o arquivo não estava guardado (veja: npm run doctor).`;
+  const rest = missing > missingPaths.length ? '\n  … os outros estão em arquivos.csv' : '';
+  return `${head}\n\n${missingPaths.map((path) => `  ${path}`).join('\n')}${rest}`;
 }

@@ -30,7 +30,8 @@ export async function writeTable(
   return { name: table.name, csv, json, rows };
 }
 
-function copied(client: Client, statement: string) {
+/** The output of a COPY. */
+export function copied(client: Client, statement: string) {
   // A connection that is closed after the reader has gone is reported again; the reader has its error already.
   return client.query(copyTo(statement)).on('error', () => {});
 }

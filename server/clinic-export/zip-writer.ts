@@ -9,19 +9,14 @@ interface Entry {
   sizeBytes?: number;
 }
 
-export interface WrittenFile {
-  name: string;
-  sizeBytes: number;
-  sha256: string;
-}
-
 /**
  * Writes a ZIP one file after another, in constant memory: a file is read while the archive is. Without `end` the archive
  * has no list of its files, and no program opens it.
  */
 export class ZipWriter {
   readonly archive = new PassThrough();
-  readonly files: WrittenFile[] = [];
+  /** A line for each file, as `sha256sum` writes it. */
+  readonly sums: string[] = [];
   readonly #zip = new ZipFile();
   #open: Readable | undefined;
 
@@ -32,19 +27,17 @@ export class ZipWriter {
     pipeline(this.#zip.outputStream, this.archive).catch(() => {});
   }
 
-  /** Resolves when the contents are read to their end. @throws where they or the archive fail */
+  /** @returns the SHA-256, when the contents are read to their end. @throws where they or the archive fail */
   async add(
     name: string,
     contents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     { date, sizeBytes }: Entry,
-  ): Promise<WrittenFile> {
+  ): Promise<string> {
     const hash = createHash('sha256');
-    const written = { name, sizeBytes: 0, sha256: '' };
     const source = Readable.from(
       (async function* () {
         for await (const chunk of contents) {
           hash.update(chunk);
-          written.sizeBytes += chunk.length;
           yield chunk;
         }
       })(),
@@ -55,9 +48,9 @@ export class ZipWriter {
     const options = sizeBytes === undefined ? { compressionLevel } : { compress: false, size: sizeBytes };
     this.#zip.addReadStream(source, name, { mtime: date, ...options });
     await finished(source, { writable: false });
-    written.sha256 = hash.digest('hex');
-    this.files.push(written);
-    return written;
+    const sha256 = hash.digest('hex');
+    this.sums.push(`${sha256}  ${name}\n`);
+    return sha256;
   }
 
   end(): void {

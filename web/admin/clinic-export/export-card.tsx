@@ -1,34 +1,30 @@
 /** Everything of the clinic as one ZIP. Asks for the own password: the file holds the records of all patients. */
-import { Button, Card, List, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, List, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
+import { IconPackageExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
 import { useDownload } from '#web/clinic/files/use-download.ts';
+import { BeginCard } from '../imports/begin-cards.tsx';
 
 export function ExportCard() {
   const [opened, { open, close }] = useDisclosure(false);
   return (
-    <Card component="section" aria-labelledby="clinic-export">
-      <Stack gap="md" h="100%">
-        <Title order={3} id="clinic-export">
-          Levar tudo
-        </Title>
-        <Text>
-          Um arquivo ZIP com todos os dados da clínica: cada tabela como planilha e para outros programas, e
-          os arquivos em uma pasta por paciente. Um LEIA-ME explica o que é o quê.
-        </Text>
-        <div>
-          <Button variant="default" leftSection={<IconDownload aria-hidden size="1.1em" />} onClick={open}>
-            Baixar todos os dados
-          </Button>
-        </div>
-      </Stack>
+    <>
+      <BeginCard
+        icon={<IconPackageExport aria-hidden size="1.6rem" stroke={1.5} />}
+        title="Levar tudo"
+        text="Um arquivo ZIP com todos os dados da clínica: cada tabela como planilha e para outros programas, e os arquivos em uma pasta por paciente. Um LEIA-ME explica o que é o quê."
+      >
+        <Button variant="light" onClick={open}>
+          Baixar todos os dados
+        </Button>
+      </BeginCard>
       <Modal opened={opened} onClose={close} title="Baixar todos os dados" closeOnClickOutside={false}>
         <StartExport onDone={close} />
       </Modal>
-    </Card>
+    </>
   );
 }
 
@@ -37,7 +33,7 @@ function StartExport({ onDone }: { onDone: () => void }) {
   const start = useMutation(
     api.clinicExport.start.mutationOptions({
       onSuccess: async ({ address }) => {
-        // Errors are toasts of the download.
+        // It shows its errors itself.
         await download.mutateAsync({ url: address }).catch(() => {});
         onDone();
       },

@@ -1,7 +1,8 @@
 /**
- * Every screen at both sizes: it fits the width, axe finds nothing, the focus is visible in both colour schemes, and
- * before the login and in the portal a finger hits everything. The patient's name is as long as allowed, has no space, and is in everything written about the patient.
- * And every screen at the sizes of a tablet, with a long name of ordinary words: no word is broken, nothing is cut.
+ * Every screen, opened once at each size. At that of a phone with a name of a patient as long as allowed, without a space, in everything
+ * written about the patient: it fits the width, at a desk too, axe finds nothing, and before the login and in the portal a finger hits
+ * everything. At a desk with a long name of ordinary words: axe finds nothing, the focus is visible in both colour schemes, and at the sizes of a
+ * tablet no word is broken and nothing is cut.
  */
 import { randomUUID } from 'node:crypto';
 import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
@@ -20,6 +21,15 @@ const areas: Record<string, ScreenName[]> = {
   portal: screenNames.filter(isIn('/patient')),
 };
 
+// The menu of the staff's area takes 256 px when it is open, 48 px when it is folded. At a desk it is open.
+const tablets = [
+  { width: 820, height: 1180, menu: 'folded' },
+  { width: 768, height: 1024, menu: 'open' },
+  { width: 1024, height: 768, menu: 'open' },
+] as const;
+const desk = { width: 1440, height: 900 };
+const longName = 'Maria Aparecida Conceição dos Santos Albuquerque Vasconcellos';
+
 for (const [area, names] of Object.entries(areas))
   test(`every screen fits: ${area}`, async ({
     page,
@@ -30,61 +40,49 @@ for (const [area, names] of Object.entries(areas))
     expectNoSidewaysScroll,
     expectLargeTouchTargets,
   }) => {
-    test.slow(); // up to 20 screens
-    const person = { ...newPerson(), fullName: `${'W'.repeat(192)}${randomUUID().slice(0, 8)}` };
-    const patient = await registerWithRecord(api, person);
+    test.slow(); // up to 40 screens
+    const longest = `${'W'.repeat(192)}${randomUUID().slice(0, 8)}`;
+    const patient = await registerWithRecord(api, {
+      ...newPerson(),
+      fullName: isMobile ? longest : longName,
+    });
     if (area === 'admin' || area === 'reception') await signInAs(area);
     if (area === 'portal') await signInAs(patient);
-    for (const name of names)
-      await test.step(name, async () => {
-        await show(page, patient.addressOf(name));
-        await expectAccessible();
-        await expectNoSidewaysScroll();
-        if (isMobile && (area === 'public' || area === 'portal')) await expectLargeTouchTargets();
-        if (isMobile) return;
-        await page.keyboard.press('Tab');
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-          expect(await page.evaluate(withoutFocusRing), colorScheme).toEqual([]);
-        }
-      });
-  });
-
-// The menu of the staff's area takes 256 px when it is open, 48 px when it is folded.
-const tablets = [
-  { width: 768, height: 1024, menu: 'open' },
-  { width: 1024, height: 768, menu: 'open' },
-  { width: 820, height: 1180, menu: 'folded' },
-] as const;
-
-for (const area of ['admin', 'portal'])
-  test(`on a tablet no word is broken and nothing is cut: ${area}`, async ({
-    page,
-    api,
-    signInAs,
-    isMobile,
-    expectNoSidewaysScroll,
-  }) => {
-    test.skip(isMobile, 'the test sets the sizes itself');
-    test.slow(); // up to 30 screens at three sizes
-    const fullName = 'Maria Aparecida Conceição dos Santos Albuquerque Vasconcellos';
-    const patient = await registerWithRecord(api, { ...newPerson(), fullName });
-    await signInAs(area === 'admin' ? 'admin' : patient);
-    const addresses = (areas[area] ?? []).map((name) => patient.addressOf(name));
+    const { viewport } = test.info().project.use;
+    const addresses = names.map(patient.addressOf);
     if (area === 'admin')
       for (const view of ['cartoes', 'tabela'])
         addresses.push(`${screens.appointments}?periodo=all&patientId=${patient.id}&visao=${view}`);
+
+    async function checkOnPhone() {
+      if (area === 'public' || area === 'portal') await expectLargeTouchTargets();
+      await page.setViewportSize(desk);
+      await expectNoSidewaysScroll();
+    }
+    async function checkAtDesk() {
+      await page.keyboard.press('Tab');
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        expect(await page.evaluate(withoutFocusRing), colorScheme).toEqual([]);
+      }
+      if (area === 'public' || area === 'reception') return;
+      for (const { menu, ...size } of tablets) {
+        const fold = page.getByRole('button', { name: menu === 'open' ? 'Abrir menu' : 'Recolher menu' });
+        if (area === 'admin' && (await fold.isVisible())) await fold.click();
+        await page.setViewportSize(size);
+        await expect.poll(() => page.evaluate(cutAndBroken), `${size.width} px, menu ${menu}`).toEqual([]);
+        await expectNoSidewaysScroll();
+      }
+    }
     for (const address of addresses)
       await test.step(address, async () => {
+        if (viewport) await page.setViewportSize(viewport);
         await show(page, address);
-        for (const { menu, ...size } of tablets) {
-          const fold = page.getByRole('button', { name: menu === 'open' ? 'Abrir menu' : 'Recolher menu' });
-          if (area === 'admin' && (await fold.isVisible())) await fold.click();
-          await page.setViewportSize(size);
-          await expect.poll(() => page.evaluate(cutAndBroken), `${size.width} px, menu ${menu}`).toEqual([]);
-          await expectNoSidewaysScroll();
-        }
+        await expectAccessible();
+        await expectNoSidewaysScroll();
+        if (isMobile) await checkOnPhone();
+        else await checkAtDesk();
       });
   });
 

@@ -42,13 +42,14 @@ test('an administrator brings the older platform, an old user signs in, and the 
 
   const check = page.getByRole('button', { name: 'Conferir' });
   await expect(check).toBeDisabled();
-  await page.getByLabel('Cópia do banco de dados', { exact: true }).setInputFiles({
+  const fileOf = (label: string) => page.getByRole('group', { name: label }).locator('input[type=file]');
+  await fileOf('Cópia do banco de dados').setInputFiles({
     name: 'clinica.sql',
     mimeType: 'application/sql',
     buffer: Buffer.from(await older.toDump()),
   });
   await expect(page.getByRole('button', { name: 'Trocar arquivo: Cópia do banco de dados' })).toBeVisible();
-  await page.getByLabel('Arquivos dos pacientes (opcional)', { exact: true }).setInputFiles({
+  await fileOf('Arquivos dos pacientes (opcional)').setInputFiles({
     name: 'arquivos.zip',
     mimeType: 'application/zip',
     buffer: await zipOf(older),

@@ -128,6 +128,7 @@ const layers = [
     'terminal.ts',
     'csv',
     'spreadsheets',
+    'zip',
   ],
   ['embedded-postgres'],
   ['database'],

@@ -2,19 +2,11 @@ import { type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ImportProblem } from '../import-problem.ts';
+import { type RefuseZip, readEntries, type ZipLimits } from '../zip/read-entries.ts';
 import { isAddedByASystem, isSafePath, wrapperOf } from './object-paths.ts';
 import type { ObjectSource } from './object-source.ts';
 
-/** What a .zip may hold: the sizes of its own list, which reading then holds it to. */
-export interface ZipLimits {
-  entries: number;
-  /** Uncompressed, in bytes. */
-  total: number;
-  /** Uncompressed to compressed, of an entry beyond `free` bytes and of all together. */
-  ratio: number;
-  free: number;
-}
-
+/** The older platform's files; the command reads a folder of any size. */
 export const zipLimits: ZipLimits = {
   entries: 100_000,
   total: 4 * 1024 ** 3,
@@ -22,85 +14,36 @@ export const zipLimits: ZipLimits = {
   free: 10 * 1024 ** 2,
 };
 
-/** Beginning of a local entry without its name, in bytes. */
-const localHeader = 30;
-const fileTypes = 0o170000;
-const regularTypes = [0, 0o100000, 0o040000];
-
 /** @throws ImportProblem for a damaged archive, a bomb, links, encrypted, doubled, overlapping or unsafe entries */
 export async function openZipFiles(path: string, limits: ZipLimits = zipLimits): Promise<ObjectSource> {
   // Not strict: some programs of Windows write backslashes, which become slashes.
-  const options = { autoClose: false, strictFileNames: false, validateEntrySizes: true };
+  const options = { autoClose: false, lazyEntries: true, strictFileNames: false, validateEntrySizes: true };
   const zip = await openPromise(path, options).catch((cause) => {
     throw new ImportProblem('zip_damaged', { cause });
   });
   try {
-    return zipSource(zip, await readEntries(zip, limits));
+    return zipSource(zip, await readFiles(zip, limits));
   } catch (error) {
     zip.close();
     throw error;
   }
 }
 
-async function readEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries) throw new ImportProblem('zip_too_large');
-  const entries = new Map<string, Entry>();
-  const all: Entry[] = [];
-  const names = new Set<string>();
-  let total = 0;
-  let compressed = 0;
-  try {
-    for await (const entry of zip.eachEntry()) {
-      const name = entry.fileName;
-      assertAccepted(entry);
-      if (names.has(name)) throw new ImportProblem('zip_refused', { detail: 'entrada repetida' });
-      names.add(name);
-      all.push(entry);
-      total += entry.uncompressedSize;
-      compressed += entry.compressedSize;
-      if (all.length > limits.entries || total > limits.total || isBomb(entry, limits)) {
-        throw new ImportProblem('zip_too_large');
-      }
-      if (!name.endsWith('/') && !isAddedByASystem(name)) entries.set(name, entry);
-    }
-  } catch (error) {
-    if (error instanceof ImportProblem) throw error;
-    const refused = error instanceof Error && /file ?name|path|characters/iu.test(error.message);
-    throw new ImportProblem(refused ? 'zip_refused' : 'zip_damaged', { cause: error });
-  }
-  if (isBomb({ uncompressedSize: total, compressedSize: compressed }, limits)) {
-    throw new ImportProblem('zip_too_large');
-  }
-  assertApart(all);
-  return entries;
+/** Without folders and what operating systems add. */
+async function readFiles(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
+  const entries = await readEntries(zip, limits, refuse);
+  const files = [...entries].filter(([name]) => !name.endsWith('/') && !isAddedByASystem(name));
+  if (!files.every(([name]) => isSafePath(name))) throw refuse('unsafe', { detail: 'caminho' });
+  return new Map(files);
 }
 
-function assertAccepted(entry: Entry): void {
-  if (entry.isEncrypted()) throw new ImportProblem('zip_encrypted');
-  if (!entry.canDecodeFileData())
-    throw new ImportProblem('zip_refused', { detail: 'compressão desconhecida' });
-  if (!regularTypes.includes((entry.externalFileAttributes >>> 16) & fileTypes)) {
-    throw new ImportProblem('zip_refused', { detail: 'atalho' });
-  }
-  if (!isSafePath(entry.fileName.replace(/\/$/u, '')))
-    throw new ImportProblem('zip_refused', { detail: 'caminho' });
-}
-
-const isBomb = (
-  { uncompressedSize, compressedSize }: Pick<Entry, 'uncompressedSize' | 'compressedSize'>,
-  { free, ratio }: ZipLimits,
-) => uncompressedSize > free && uncompressedSize > ratio * compressedSize;
-
-/** Entries that share their bytes make a small archive expand without limit. */
-function assertApart(entries: Entry[]): void {
-  const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
-  let end = 0;
-  for (const entry of sorted) {
-    if (entry.relativeOffsetOfLocalHeader < end)
-      throw new ImportProblem('zip_refused', { detail: 'entradas sobrepostas' });
-    end = entry.relativeOffsetOfLocalHeader + localHeader + entry.fileNameLength + entry.compressedSize;
-  }
-}
+const failures = {
+  damaged: 'zip_damaged',
+  encrypted: 'zip_encrypted',
+  too_large: 'zip_too_large',
+  unsafe: 'zip_refused',
+} as const;
+const refuse: RefuseZip = (refusal, about) => new ImportProblem(failures[refusal], about);
 
 function zipSource(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ObjectSource {
   const names = [...entries.keys()].sort();

@@ -1,19 +1,17 @@
-/**
- * The ZIP archive that an XLSX file is. Names and sizes are checked before anything is unpacked, and each part again while
- * it is: an archive of a few kilobytes can claim or unpack to gigabytes.
- */
+/** The ZIP archive that an XLSX file is: one of a few kilobytes can claim or unpack to gigabytes. */
 import type { Readable } from 'node:stream';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
+import { type RefuseZip, readEntries, type ZipLimits } from '../zip/read-entries.ts';
 import { SpreadsheetProblem } from './spreadsheet-problem.ts';
 
 const megabyte = 1024 * 1024;
-const limits = {
+const limits: ZipLimits = {
   entries: 10_000,
-  /** Of all parts. 50,000 rows of 100 columns are about 250 MB. */
-  unpackedBytes: 300 * megabyte,
-  /** Unpacked to packed, of what is larger than `freeBytes`. Sheets of repeated values reach about 60. */
+  /** 50,000 rows of 100 columns are about 250 MB. */
+  total: 300 * megabyte,
+  /** Sheets of repeated values reach about 60. */
   ratio: 200,
-  freeBytes: 10 * megabyte,
+  free: 10 * megabyte,
 };
 
 export interface Container {
@@ -22,55 +20,42 @@ export interface Container {
   open(name: string, limitBytes?: number): Promise<Readable | null>;
 }
 
-const isUnsafe = (entry: Entry) =>
-  entry.uncompressedSize > limits.freeBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio;
+const failures = {
+  damaged: 'sheet_damaged',
+  encrypted: 'sheet_protected',
+  too_large: 'sheet_unsafe',
+  unsafe: 'sheet_unsafe',
+} as const;
+const refuse = ((refusal, about) =>
+  new SpreadsheetProblem(failures[refusal], { cause: about?.cause })) satisfies RefuseZip;
 
-async function listed(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  let unpackedBytes = 0;
-  if (zip.entryCount > limits.entries) throw new SpreadsheetProblem('sheet_unsafe');
-  for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new SpreadsheetProblem('sheet_protected');
-    unpackedBytes += entry.uncompressedSize;
-    if (unpackedBytes > limits.unpackedBytes || isUnsafe(entry) || entries.has(entry.fileName))
-      throw new SpreadsheetProblem('sheet_unsafe');
-    entries.set(entry.fileName, entry);
-  }
-  return entries;
-}
-
-/** What is wrong with an archive, by yauzl's messages: it has no codes. */
-const problemOf = (cause: unknown) =>
+/** What is wrong with a part, by yauzl's message: it has no codes. */
+export const containerProblem = (cause: unknown): SpreadsheetProblem =>
   cause instanceof SpreadsheetProblem
     ? cause
-    : new SpreadsheetProblem(
-        cause instanceof Error &&
-          /absolute path|invalid relative path|invalid characters|too many bytes/u.test(cause.message)
-          ? 'sheet_unsafe'
-          : 'sheet_damaged',
-        { cause },
-      );
+    : refuse(cause instanceof Error && cause.message.includes('too many bytes') ? 'too_large' : 'damaged', {
+        cause,
+      });
 
 /** @throws SpreadsheetProblem */
 export async function openContainer(bytes: Buffer): Promise<Container> {
   try {
-    // yauzl refuses paths that lead out of the folder, and ends a part that unpacks to more than its size says.
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
-    const entries = await listed(zip);
+    // Not strict: some programs write backslashes, which become slashes.
+    const options = { lazyEntries: true, strictFileNames: false, validateEntrySizes: true };
+    const zip = await fromBufferPromise(bytes, options);
+    const entries = await readEntries(zip, limits, refuse);
     return {
       has: (name) => entries.has(name),
-      open: async (name, limitBytes = limits.unpackedBytes) => {
+      open: async (name, limitBytes = limits.total) => {
         const entry = entries.get(name);
         if (entry === undefined) return null;
         if (entry.uncompressedSize > limitBytes) throw new SpreadsheetProblem('sheet_unsafe');
         return await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
-          throw problemOf(cause);
+          throw containerProblem(cause);
         });
       },
     };
   } catch (cause) {
-    throw problemOf(cause);
+    throw containerProblem(cause);
   }
 }
-
-export { problemOf as containerProblem };

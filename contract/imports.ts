@@ -56,16 +56,10 @@ export const importFailures = {
 export type ImportFailure = keyof typeof importFailures;
 
 const megabyte = 1024 * 1024;
-/** Size limits of what a page uploads. The command at the server has none. */
+/** Of what a page uploads, besides spreadsheets (`sheetLimits`). The command at the server has none of these limits. */
 export const importLimits = {
   dumpBytes: 200 * megabyte,
   archiveBytes: 1024 * megabyte,
-  spreadsheetBytes: 20 * megabyte,
-  /** Of a spreadsheet. */
-  rows: 50_000,
-  columns: 100,
-  /** In characters. */
-  cell: 10_000,
   fileName: 300,
 } as const;
 

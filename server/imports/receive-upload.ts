@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
 import { filesUpload, type ImportKind, importLimits, sourceUpload } from '#contract/imports.ts';
+import { sheetLimits } from '#contract/spreadsheet-files.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { toRefusal } from '../calls/error-mapping.ts';
@@ -39,7 +40,7 @@ export function serveImportUploads(app: Hono<HttpEnvironment>, contextOf: Contex
 }
 
 function limitOf(kind: ImportKind, what: What): number {
-  if (kind !== 'platform') return importLimits.spreadsheetBytes;
+  if (kind !== 'platform') return sheetLimits.bytes;
   return what === 'source' ? importLimits.dumpBytes : importLimits.archiveBytes;
 }
 

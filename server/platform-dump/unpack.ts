@@ -9,6 +9,8 @@ import { ImportProblem } from '../import-problem.ts';
 
 /** A dump may grow so much when it is unpacked; real ones grow ten times. */
 const ratio = 200;
+/** In bytes. A clinic of 20,000 patients has less than 1 GB; the disk may be that of the clinic's database. */
+const mostUnpacked = 8 * 1024 ** 3;
 /** In bytes. Below, any ratio is accepted. */
 const free = 10 * 1024 * 1024;
 
@@ -32,7 +34,8 @@ export async function* writeThrough(
 ): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const chunk of chunks) {
-    if (at + chunk.length > free && at + chunk.length > ratio * packedBytes()) {
+    const end = at + chunk.length;
+    if (end > mostUnpacked || (end > free && end > ratio * packedBytes())) {
       throw new ImportProblem('unpacked_too_large');
     }
     for (let done = 0; done < chunk.length; ) {

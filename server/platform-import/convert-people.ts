@@ -27,9 +27,12 @@ function textIn(json: string | null, ...names: string[]): string | null {
   }
 }
 
-/** 'infinity' is a ban without an end. */
-const isBanned = (until: string | null, now: string) =>
-  until !== null && (until === 'infinity' || Date.parse(readInstant(until).value ?? '') > Date.parse(now));
+/** A day that cannot be read is a ban without an end: 'infinity', or a year that is far away. */
+function isBanned(until: string | null, now: string): boolean {
+  if (!until) return false;
+  const { value } = readInstant(until);
+  return value === null || Date.parse(value) > Date.parse(now);
+}
 
 /** `auth.users`. Who has no way to sign in any more does not come. */
 export function convertAccount(source: SourceRow, moment: Moment): Converted<AccountRow> {

@@ -152,6 +152,7 @@ test('an account keeps its bcrypt hash; one that cannot sign in any more does no
     [{ deleted_at: created_at }, 'account_deleted'],
     [{ banned_until: '2126-01-01 00:00:00+00' }, 'account_banned'],
     [{ banned_until: 'infinity' }, 'account_banned'],
+    [{ banned_until: '3024-01-01 00:00:00+00' }, 'account_banned'],
     [{ is_anonymous: 'true' }, 'account_anonymous'],
     [{ email: null }, 'account_without_email'],
   ];

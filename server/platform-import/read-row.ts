@@ -21,8 +21,8 @@ const actions: Partial<Record<FindingReason, FindingAction>> = {
   text_content_lost: 'imported_as_plain_text',
 };
 
-/** Texts with clinical content: their findings hold no value. */
-const withoutValue = new Set(['notes', 'description', 'title', 'service']);
+/** Texts that may have clinical content: their findings hold no value. */
+const withoutValue = new Set(['notes', 'description', 'title', 'service', 'file_name']);
 
 export class RowReader {
   readonly oddities: Oddity[] = [];

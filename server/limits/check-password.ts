@@ -22,8 +22,8 @@ type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address' | 
  * @param email as it was typed
  * @param find the account's credential; also hashed where there is none, so that the time does not tell which e-mails have
  *   an account
- * @returns the credential, with its hash renewed if that was an old one, or null for a wrong password. Hashing takes long enough for a change: the caller locks the
- *   account and compares the credential again before it acts
+ * @returns the credential, with its hash renewed if that was an old one, or null for a wrong password. Hashing takes long
+ *   enough for a change: the caller locks the account and compares the credential again before it acts
  * @throws RATE_LIMITED, BUSY
  */
 export async function checkPassword<Credential extends StoredPassword>(

@@ -20,6 +20,7 @@ const clinicCommands = [
   'backup',
   'restore',
   'export',
+  'import',
   'doctor',
   'make-bucket',
   'reset-second-factor',

@@ -177,8 +177,8 @@ const layers = [
     'whatsapp',
     'working-hours',
   ],
-  ['platform-import', 'spreadsheet-import'],
-  ['backup', 'cleanup', 'clinic-export', 'doctor', 'metrics', 'probes'],
+  ['spreadsheet-import'],
+  ['backup', 'cleanup', 'clinic-export', 'doctor', 'metrics', 'platform-import', 'probes'],
   ['api', 'pages'],
   ['app.ts', 'main.ts', 'starting'],
 ];

@@ -6,6 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { DB } from '../database/schema.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
+import type { DumpSource } from '../platform-dump/dump-source.ts';
+import type { ObjectSource } from '../platform-files/object-source.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export { ImportProblem } from '../import-problem.ts';
@@ -26,10 +28,10 @@ export interface Finding {
   value?: string | null;
 }
 
-/** Sources that a command names: files, folders, addresses. A page's uploads are objects of the area `imports`. */
-export interface NamedSources {
-  dump?: string;
-  files?: string;
+/** Sources that a command has opened, and closes. A page's uploads are objects of the area `imports`. */
+export interface OpenSources {
+  dump?: DumpSource;
+  files?: ObjectSource;
 }
 
 export interface ImportJob {
@@ -41,7 +43,7 @@ export interface ImportJob {
   sourceKey: string | null;
   filesKey: string | null;
   options: unknown;
-  sources: NamedSources;
+  sources: OpenSources;
   /** Where the older files lie, and the largest file of a patient. */
   settings: Pick<Environment, 'importS3' | 'fileSizeLimitBytes'>;
   ownerUrl: string;

@@ -1,7 +1,7 @@
 /** Appointments: who does them, which procedure they are of, and those that overlap. */
 import type { ClientBase } from 'pg';
 import { hasPatient, insertRemembered, leaveOut, leaveOutKnown, note, nouns } from './settle-queries.ts';
-import { indexAgenda } from './staging-queries.ts';
+import { analyzeAgenda } from './staging-queries.ts';
 
 const { appointments } = nouns;
 const open = "status in ('scheduled', 'confirmed', 'arrived', 'in_service')";
@@ -115,20 +115,25 @@ export async function settleWhoAndWhat(
              order by created_at, id limit 1
          ) as procedure on true`,
   );
-  const minutes = `coalesce(one.minutes, service.minutes, ${usualMinutes})`;
   // An appointment ends with its day, and takes five minutes at least.
   await client.query(
-    `update incoming_appointments as one
-        set professional_id = doctor.id, procedure_id = service.id,
-            time = least(one.time, '23:55'),
-            minutes = least(${minutes}, 24 * 60 - extract(epoch from least(one.time, '23:55'))::integer / 60),
-            ends_late = extract(epoch from one.time) / 60 + ${minutes} > 24 * 60
-       from known_doctors as doctor, known_services as service
-       where one.skip is null and doctor.name = coalesce(one.doctor_name, '') and service.service = one.service`,
+    `insert into coming_appointments (line, id, patient_id, professional_id, procedure_id, date, time, minutes, service, status,
+                                      notes, created_at, updated_at, ends_late)
+     select one.line, one.id, one.patient_id, doctor.id, service.id, one.date, least(one.time, '23:55'),
+            least(wanted.minutes, 24 * 60 - extract(epoch from least(one.time, '23:55'))::integer / 60), one.service,
+            one.status, one.notes, coalesce(one.created_at, '-infinity'), one.updated_at,
+            extract(epoch from one.time) / 60 + wanted.minutes > 24 * 60
+       from incoming_appointments as one
+       join known_doctors as doctor on doctor.name = coalesce(one.doctor_name, '')
+       join known_services as service on service.service = one.service,
+       lateral (select coalesce(one.minutes, service.minutes, ${usualMinutes}) as minutes) as wanted
+       where one.skip is null
+       order by one.line`,
   );
+  await analyzeAgenda(client);
   await note(
     client,
-    appointments,
+    nouns.agenda,
     {
       field: 'time',
       reason: 'ends_next_day',
@@ -140,34 +145,35 @@ export async function settleWhoAndWhat(
   );
 }
 
-const during = (row: string) =>
-  `tsrange(${row}.date + ${row}.time, ${row}.date + ${row}.time + make_interval(mins => ${row}.minutes))`;
-
 /**
  * Of open appointments of one professional that overlap, the one created later is a squeeze-in; also over one that is here.
  * @param today in the clinic's zone. From this day on, times outside the hours are marked; the hours of the past are not known
  */
 export async function settleTimes(client: ClientBase, today: string): Promise<void> {
-  await indexAgenda(client);
   await client.query(
-    `update incoming_appointments as one set squeeze_in = true
-       where one.skip is null and ${open} and (
-         exists (
-           select from incoming_appointments as before
-             where before.professional_id = one.professional_id and before.date = one.date
-               and before.skip is null and before.${open}
-               and (coalesce(before.created_at, '-infinity'), before.line) < (coalesce(one.created_at, '-infinity'), one.line)
-               and before.time < one.time + make_interval(mins => one.minutes)
-               and one.time < before.time + make_interval(mins => before.minutes)
-         ) or exists (
-           select from public.appointments as present
-             where present.professional_id = one.professional_id and present.date = one.date
-               and present.${open} and present.occupied && ${during('one')}
-         ))`,
+    `update coming_appointments as one set squeeze_in = true
+       from (
+         select later.line
+           from coming_appointments as later
+           join coming_appointments as before
+             on before.professional_id = later.professional_id and before.date = later.date
+           where later.${open} and before.${open}
+             and (before.created_at, before.line) < (later.created_at, later.line)
+             and before.time < later.time + make_interval(mins => later.minutes)
+             and later.time < before.time + make_interval(mins => before.minutes)
+         union
+         select one.line
+           from public.appointments as present
+           join coming_appointments as one
+             on one.professional_id = present.professional_id and one.date = present.date
+           where one.${open} and present.${open}
+             and present.occupied && tsrange(one.date + one.time, one.date + one.time + make_interval(mins => one.minutes))
+       ) as overlapping
+       where overlapping.line = one.line`,
   );
   await note(
     client,
-    appointments,
+    nouns.agenda,
     {
       field: 'time',
       reason: 'overlap',
@@ -178,8 +184,8 @@ export async function settleTimes(client: ClientBase, today: string): Promise<vo
     'one.squeeze_in',
   );
   await client.query(
-    `update incoming_appointments as one set outside_hours = true
-       where one.skip is null and ${open} and one.date >= $1
+    `update coming_appointments as one set outside_hours = true
+       where ${open} and one.date >= $1
          and not app.is_open(one.professional_id, app.occupied(one.date, one.time, one.minutes, 0, 0))`,
     [today],
   );
@@ -188,7 +194,7 @@ export async function settleTimes(client: ClientBase, today: string): Promise<vo
 export async function countDays(client: ClientBase): Promise<{ date: string; appointments: number }[]> {
   const { rows } = await client.query<{ date: string; appointments: number }>(
     `select date::text as date, count(*)::integer as appointments
-       from incoming_appointments where skip is null group by incoming_appointments.date order by incoming_appointments.date`,
+       from coming_appointments group by coming_appointments.date order by coming_appointments.date`,
   );
   return rows;
 }
@@ -207,8 +213,8 @@ export const insertAppointments = (
     `insert into public.appointments (id, patient_id, professional_id, procedure_id, date, time, duration_minutes, service,
                                       status, notes, squeeze_in, outside_hours, changed_at)
      select id, patient_id, professional_id, procedure_id, date, time, minutes, service, status, notes, squeeze_in,
-            outside_hours, coalesce(updated_at, created_at, now())
-       from incoming_appointments
-       where skip is null and date between $2 and $3 and squeeze_in = $4 order by date, time, line returning id`,
+            outside_hours, coalesce(updated_at, nullif(created_at, '-infinity'), now())
+       from coming_appointments
+       where date between $2 and $3 and squeeze_in = $4 order by date, time, line returning id`,
     [days.first, days.last, squeezeIns],
   );

@@ -28,6 +28,7 @@ import {
   setPhoto,
   type WantedFile,
 } from './file-queries.ts';
+import { idFrom } from './source-ids.ts';
 
 export interface FileWork {
   job: ImportJob;
@@ -119,7 +120,9 @@ async function addLooseFiles({ job, client }: FileWork, logo: string | null): Pr
         job.findings.add({ ...finding, reason, action: 'not_imported' });
         return;
       }
-      const id = randomUUID();
+      // The same one in each run, so that a second import knows the file again.
+      const id = idFrom(`object ${object}`);
+      if (!id) return;
       line -= 1;
       await addLooseFile(client, { line, id, patientId, name: name.slice(0, 200), object, createdAt });
       job.findings.add({

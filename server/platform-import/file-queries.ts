@@ -190,3 +190,31 @@ export async function isKeyTaken(client: ClientBase, key: string): Promise<boole
   const { rowCount } = await client.query('select from public.patient_files where file_path = $1', [key]);
   return (rowCount ?? 0) > 0;
 }
+
+/** Objects of the import that no row points to: of rows that stayed out, or that were taken back with their transaction. */
+export async function findStrayFiles(client: ClientBase, importId: string): Promise<ImportedFile[]> {
+  const { rows } = await client.query<ImportedFile>(
+    `select area, key, size_bytes::float8 as "sizeBytes", sha256 from private.import_files as stored
+       where import_id = $1
+         and not (area = 'patient-files' and exists (select from public.patient_files where file_path = key))
+         and not (area = 'patient-photos' and key in (select profile_photo from public.patients where profile_photo is not null))
+         and not (area = 'procedure-media' and exists (
+           select from public.procedures where media_url = '/media/procedure-media/' || key))
+         and not (area = 'clinic-logo' and exists (
+           select from public.clinic_settings where logo_url = '/media/clinic-logo/' || key))`,
+    [importId],
+  );
+  return rows;
+}
+
+export async function forgetFile(
+  client: ClientBase,
+  importId: string,
+  { area, key }: { area: Area; key: string },
+): Promise<void> {
+  await client.query('delete from private.import_files where import_id = $1 and area = $2 and key = $3', [
+    importId,
+    area,
+    key,
+  ]);
+}

@@ -4,6 +4,7 @@ import { connectAsOwner } from '../database/owner-connection.ts';
 import type { ImportJob, ImportWork } from '../imports/job.ts';
 import { bringFiles, type FileWork } from './bring-files.ts';
 import { compare, keepSamples } from './compare.ts';
+import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { objectName, readSource } from './read-source.ts';
 import { openSources } from './sources.ts';
@@ -15,7 +16,13 @@ export const platformWork: ImportWork = {
   check: (job) => bring(job, true),
   async import(job) {
     await job.findings.clear();
-    await bring(job, false);
+    try {
+      await bring(job, false);
+    } catch (error) {
+      // After a stop the next process continues with the objects that are there.
+      if (!job.signal.aborted) await removeStrays(job);
+      throw error;
+    }
   },
 };
 
@@ -44,6 +51,7 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
     });
     // Without statistics the planner reads whole tables until autovacuum comes along. A trial leaves dead rows.
     await refreshStatistics(client, isTrial);
+    if (!isTrial) await removeStrays(job);
     return result;
   } finally {
     await client.end().catch(() => {});
@@ -70,5 +78,19 @@ async function inOneTransaction(
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
+  }
+}
+
+/** The objects first: what is left after a stop in between is still known. */
+async function removeStrays({ ownerUrl, importId, storage }: ImportJob): Promise<void> {
+  const { client } = await connectAsOwner(ownerUrl);
+  try {
+    await becomeMaintenance(client);
+    for (const place of await findStrayFiles(client, importId)) {
+      await storage.remove(place);
+      await forgetFile(client, importId, place);
+    }
+  } finally {
+    await client.end().catch(() => {});
   }
 }

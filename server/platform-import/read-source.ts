@@ -14,7 +14,7 @@ import type { Moment } from './read-row.ts';
 import { PatientSamples } from './sample-patients.ts';
 import { idFrom } from './source-ids.ts';
 import { openStage } from './stage-rows.ts';
-import { indexStaging, type StagingTable } from './staging-queries.ts';
+import { type CopiedTable, indexStaging } from './staging-queries.ts';
 import { type SourceTable, sourceTables, Tally } from './tally.ts';
 
 export interface ReadSource {
@@ -28,7 +28,7 @@ type Value = string | number | boolean | null;
 /** How the rows of a table become rows of its staging table. `values` are in the order of `stagedColumns`. */
 interface Reading<Row> {
   table: SourceTable;
-  staging: StagingTable;
+  staging: CopiedTable;
   convert: (row: SourceRow, moment: Moment) => Converted<Row>;
   values: (row: Row) => Value[];
   /** The patient of a finding about the row. */

@@ -21,6 +21,8 @@ export const nouns = {
     source: 'public.appointments',
     target: 'public.appointments',
   },
+  /** Those appointments that come in. */
+  agenda: { staging: 'coming_appointments', source: 'public.appointments', target: 'public.appointments' },
   files: { staging: 'incoming_files', source: 'public.patient_files', target: 'public.patient_files' },
   futureProcedures: {
     staging: 'incoming_future_procedures',

@@ -22,8 +22,10 @@ const withoutObjects: ObjectSource = {
   close: async () => {},
 };
 
-/** Those that a command names, or the uploads of a page, which are read from a private folder. */
+/** Those that a command has opened, or the uploads of a page, which are read from a private folder. */
 export async function openSources(job: ImportJob): Promise<Sources> {
+  const { dump, files } = job.sources;
+  if (dump && files) return { dump, objects: files, close: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'vico-import-'));
   const opened: { close(): Promise<void> }[] = [];
   const close = async () => {
@@ -32,18 +34,23 @@ export async function openSources(job: ImportJob): Promise<Sources> {
   };
   try {
     job.step('reading', 0);
-    const dumpPath = job.sources.dump ?? (await fetchUpload(job, job.sourceKey, join(folder, 'dump')));
-    if (!dumpPath) throw new ImportProblem('source_missing');
-    const dump = await openDumpSource(dumpPath, { signal: job.signal, temporaryFolder: folder });
-    opened.push(dump);
-    const filesPath = job.sources.files ?? (await fetchUpload(job, job.filesKey, join(folder, 'files.zip')));
-    const objects = filesPath ? await openObjectSource(filesPath, job.settings) : withoutObjects;
-    opened.push(objects);
-    return { dump, objects, close };
+    return { ...(await openUploads(job, folder, opened)), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function openUploads(job: ImportJob, folder: string, opened: { close(): Promise<void> }[]) {
+  const path = await fetchUpload(job, job.sourceKey, join(folder, 'dump'));
+  if (!path) throw new ImportProblem('source_missing');
+  const dump = await openDumpSource(path, { signal: job.signal, temporaryFolder: folder });
+  opened.push(dump);
+  const filesPath = await fetchUpload(job, job.filesKey, join(folder, 'files.zip'));
+  if (!filesPath) return { dump, objects: withoutObjects };
+  const objects = await openObjectSource(filesPath, job.settings);
+  opened.push(objects);
+  return { dump, objects };
 }
 
 /** @returns its path; undefined without a key */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyInto, type StagingTable } from './staging-queries.ts';
+import { type CopiedTable, copyInto } from './staging-queries.ts';
 
 type Value = string | number | boolean | null;
 
@@ -26,7 +26,7 @@ export interface Stage {
 }
 
 /** Writes rows into one staging table, in constant memory. The connection does nothing else until `end`. */
-export function openStage(client: Client, table: StagingTable): Stage {
+export function openStage(client: Client, table: CopiedTable): Stage {
   const stream = client.query(copyFrom(copyInto(table)));
   const done = finished(stream);
   done.catch(() => {});

@@ -16,9 +16,12 @@ const tables = {
     address text, notes text, photo text, role text, created_at timestamptz,
     account_id uuid, profile_photo text`,
   incoming_appointments: `id uuid, patient_id uuid, date date, time time, minutes integer, doctor_name text,
-    doctor_specialty text, service text, status text, notes text, created_at timestamptz, updated_at timestamptz,
-    professional_id uuid, procedure_id uuid, ends_late boolean not null default false,
-    squeeze_in boolean not null default false, outside_hours boolean not null default false, place integer`,
+    doctor_specialty text, service text, status text, notes text, created_at timestamptz, updated_at timestamptz`,
+  // Those that come in, with what was worked out. In a table of its own: an index over rows that the same transaction has
+  // changed would not be used.
+  coming_appointments: `id uuid, patient_id uuid, professional_id uuid, procedure_id uuid, date date, time time,
+    minutes integer, service text, status text, notes text, created_at timestamptz, updated_at timestamptz,
+    ends_late boolean, squeeze_in boolean not null default false, outside_hours boolean not null default false`,
   incoming_files: `id uuid, patient_id uuid, file_name text, object text, file_type text, description text, category text,
     uploaded_by uuid, created_at timestamptz,
     file_path text not null default '', size_bytes bigint not null default 0, sha256 text not null default ''`,
@@ -53,7 +56,8 @@ export const stagedColumns = {
   incoming_procedures: 'line, id, title, description, duration, minutes, media, created_at',
   incoming_objects: 'line, object, size_bytes, md5, created_at',
   stored_objects: 'line, object, size_bytes, patient_id',
-} as const satisfies Record<StagingTable, string>;
+} as const satisfies Partial<Record<StagingTable, string>>;
+export type CopiedTable = keyof typeof stagedColumns;
 
 /**
  * As the owner, who may make temporary tables; the rows are written under `clinic_maintenance`.
@@ -70,6 +74,9 @@ export async function createStaging(client: ClientBase, importId: string): Promi
     await client.query(`create temporary table ${name} (line integer, ${columns}, skip text)`);
     await client.query(`grant select, insert, update, delete on ${name} to clinic_maintenance`);
   }
+  await client.query(`
+    create index on coming_appointments (professional_id, date);
+    create index on coming_appointments (date)`);
   // Names as appointments have them; what is found by set, until it is handed on: `place` keeps the order.
   await client.query(`
     create temporary table known_doctors (name text, id uuid);
@@ -82,7 +89,7 @@ export async function createStaging(client: ClientBase, importId: string): Promi
     grant select, insert, delete on found to clinic_maintenance`);
 }
 
-export const copyInto = (table: StagingTable): string => `copy ${table} (${stagedColumns[table]}) from stdin`;
+export const copyInto = (table: CopiedTable): string => `copy ${table} (${stagedColumns[table]}) from stdin`;
 
 /** After the rows are staged: the planner knows the temporary tables, and finds rows by id. */
 export async function indexStaging(client: ClientBase): Promise<void> {
@@ -132,15 +139,12 @@ export async function countStaged(client: ClientBase) {
   return rows[0] ?? { patients: 0, files: 0, appointments: 0, lastPatient: 0, lastFile: 0 };
 }
 
-/** Once professionals are known: what overlaps is found by professional and day. Within the transaction of the rows. */
-export async function indexAgenda(client: ClientBase): Promise<void> {
+/** Once the coming appointments are known, within the transaction of the rows. */
+export async function analyzeAgenda(client: ClientBase): Promise<void> {
   // Only the owner of a table may.
-  await client.query(`
-    set local role none;
-    create index on incoming_appointments (professional_id, date) where skip is null;
-    create index on incoming_appointments (date) where skip is null;
-    analyze incoming_appointments;
-    set local role clinic_maintenance`);
+  await client.query(
+    'set local role none; analyze coming_appointments, known_doctors, known_services; set local role clinic_maintenance',
+  );
 }
 
 /** For what reads and writes the clinic's tables. */

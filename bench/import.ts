@@ -1,0 +1,85 @@
+/**
+ * The import from the older platform by its command, into an empty folder: 20,000 patients, 400,000 appointments and 1,000
+ * files from a plain dump of a real pg_dump: `node bench/import.ts [--patients=20000] [--dry-run]`. The aims: under 3 minutes, and the
+ * process of the command never over 400 MB. The database is a process of its own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { largeClinicStatements, writeLargeObjects } from '#test/platform/large-clinic.ts';
+import { makeOlderDatabase } from '#test/platform/older-database.ts';
+import { startOlderPostgres } from '../scripts/older-postgres.ts';
+import { benchClock } from './seed.ts';
+
+const patients = Number(/--patients=(\d+)/u.exec(process.argv.join(' '))?.[1] ?? 20_000);
+const clinic = { patients, appointments: patients * 20, files: patients / 20, today: benchClock.today() };
+
+const folder = await mkdtemp(join(tmpdir(), 'vico-bench-import-'));
+// Under root the database runs as another account.
+await chmod(folder, 0o711);
+try {
+  const dump = join(folder, 'clinic.sql');
+  const storage = join(folder, 'storage');
+  await makeSource(dump, storage);
+  console.log(`a dump of ${Math.round((await stat(dump)).size / 1e6)} MB, ${clinic.files} files`);
+  const { seconds, peak, steps } = await measureImport(['--dump', dump, '--storage', storage]);
+  for (const [step, took] of steps) console.log(`  ${step} ${took.toFixed(1)} s`);
+  console.log(`${seconds.toFixed(1)} s, ${peak} MB at most`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function makeSource(dump: string, storage: string): Promise<void> {
+  const server = await startOlderPostgres();
+  if ('unavailable' in server) throw new Error(server.unavailable);
+  try {
+    const older = await makeOlderDatabase(server.url, await largeClinicStatements(clinic));
+    await older.dump('plain', dump);
+  } finally {
+    await server.stop();
+  }
+  await writeLargeObjects(storage, clinic);
+}
+
+/** The launcher only passes on, so it is left out. `steps`: the lines of the command with the time until the next. */
+async function measureImport(sources: string[]) {
+  const trial = process.argv.includes('--dry-run') ? ['--dry-run'] : [];
+  const script = join(import.meta.dirname, '..', 'scripts', 'import.ts');
+  const began = performance.now();
+  const child = spawn(process.execPath, [script, 'supabase', ...sources, ...trial], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const steps: [string, number][] = [];
+  let last = began;
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk;
+    const present = performance.now();
+    const line = steps.at(-1);
+    if (line) line[1] = (present - last) / 1_000;
+    last = present;
+    steps.push([chunk.toString().trim().split('\n')[0] ?? '', 0]);
+  });
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, peakOf(child));
+  }, 200);
+  const [code] = await once(child, 'exit');
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`the import ended with ${code}: ${text}`);
+  return { seconds: (performance.now() - began) / 1_000, peak, steps };
+}
+
+/** The largest memory of the process so far, in MB. */
+function peakOf({ pid }: ChildProcess): number {
+  try {
+    const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1_000);
+  } catch {
+    return 0;
+  }
+}

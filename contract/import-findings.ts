@@ -57,6 +57,7 @@ export const findingReasons = {
   account_password_unknown: 'A senha estava guardada de uma forma que o programa não conhece',
   account_second_factor: 'A verificação em duas etapas não pode ser trazida',
   role_unknown: 'O papel da conta não é conhecido',
+  account_admin: 'A conta que foi juntada era de administrador',
   role_on_record: 'O papel de administrador estava no registro do paciente',
 
   // Files.

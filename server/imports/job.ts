@@ -28,10 +28,12 @@ export interface Finding {
   value?: string | null;
 }
 
-/** Sources that a command has opened, and closes. A page's uploads are objects of the area `imports`. */
-export interface OpenSources {
-  dump?: DumpSource;
-  files?: ObjectSource;
+/**
+ * Sources of a command: a path or an address, or what it has opened and closes. A page's uploads are objects of the area `imports`.
+ */
+export interface NamedSources {
+  dump?: string | DumpSource;
+  files?: string | ObjectSource;
 }
 
 export interface ImportJob {
@@ -43,7 +45,7 @@ export interface ImportJob {
   sourceKey: string | null;
   filesKey: string | null;
   options: unknown;
-  sources: OpenSources;
+  sources: NamedSources;
   /** Where the older files lie, and the largest file of a patient. */
   settings: Pick<Environment, 'importS3' | 'fileSizeLimitBytes'>;
   ownerUrl: string;

@@ -33,7 +33,7 @@ export interface ImportServices {
   /** A stop in order: the next process continues. */
   signal: AbortSignal;
   /** Of a command. */
-  sources?: OpenSources;
+  sources?: NamedSources;
   /** For tests. */
   work?: ImportWork | undefined;
 }

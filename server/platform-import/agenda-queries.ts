@@ -46,13 +46,15 @@ export async function findDoctorNames(client: ClientBase): Promise<DoctorName[]>
 export interface Professional {
   id: string;
   name: string;
-  isActive: boolean;
+  hasAppointments: boolean;
 }
 
 /** In the order in which they are booked where none is named. */
 export async function findProfessionals(client: ClientBase): Promise<Professional[]> {
   const { rows } = await client.query<Professional>(
-    `select id, full_name as name, active as "isActive" from public.professionals order by active desc, created_at, id`,
+    `select id, full_name as name,
+            exists (select from public.appointments where professional_id = one.id) as "hasAppointments"
+       from public.professionals as one order by active desc, created_at, id`,
   );
   return rows;
 }

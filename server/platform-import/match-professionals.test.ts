@@ -13,7 +13,7 @@ const ids = () => {
   let count = 0;
   return () => `new ${++count}`;
 };
-const unnamed = { id: 'first', name: 'A definir', isActive: true };
+const unnamed = { id: 'first', name: 'A definir', hasAppointments: false };
 
 test.each([
   ['Dra. Helena Prado', 'helena prado'],
@@ -56,8 +56,8 @@ test('each other name becomes a professional, as it is mostly written; one not s
 
 test('a clinic that has professionals keeps them and their names; appointments without a name are the first one’s', () => {
   const present = [
-    { id: 'rosa', name: 'Rosa Alves', isActive: true },
-    { id: 'caio', name: 'Caio Lima', isActive: true },
+    { id: 'rosa', name: 'Rosa Alves', hasAppointments: true },
+    { id: 'caio', name: 'Caio Lima', hasAppointments: false },
   ];
   const names = [doctor('A definir', 9), doctor('Dr. Caio Lima', 2), doctor('Nova Pessoa', 1)];
   const match = matchProfessionals(names, 'Dra. Rosa Alves', present, ids());
@@ -68,4 +68,14 @@ test('a clinic that has professionals keeps them and their names; appointments w
     'Nova Pessoa': 'new 1',
   });
   expect(match.added.map(({ name }) => name)).toEqual(['Nova Pessoa']);
+});
+
+test('an unnamed professional with appointments keeps them, and its name', () => {
+  const match = matchProfessionals(
+    [doctor('Dra. Rosa')],
+    null,
+    [{ ...unnamed, hasAppointments: true }],
+    ids(),
+  );
+  expect([match.renamed, match.byName.get('Dra. Rosa')]).toEqual([null, 'new 1']);
 });

@@ -29,7 +29,7 @@ interface Person {
 export interface Match {
   /** The professional of each name. */
   byName: Map<string, string>;
-  /** The unnamed professional of a new clinic gets this name. */
+  /** The unnamed professional of a clinic without appointments gets this name. */
   renamed: { id: string; name: string; specialty: string | null } | null;
   added: { id: string; name: string; specialty: string | null; isActive: boolean }[];
   /** Names that are written in another way than their professional's. */
@@ -59,7 +59,8 @@ export function matchProfessionals(
   };
   for (const { id, name } of [...present].reverse()) take(nameKey(name), id, name);
   const [first] = present;
-  const unnamed = present.find(({ name }) => nameKey(name) === '');
+  const isNew = present.length === 1 && nameKey(first?.name ?? '') === '' && !first?.hasAppointments;
+  const unnamed = isNew ? first : undefined;
   const lead = people.find(({ key }) => key !== '' && !ids.has(key));
   const renamed = unnamed && lead ? { id: unnamed.id, name: lead.name, specialty: lead.specialty } : null;
   if (renamed && lead) take(lead.key, renamed.id, lead.name);

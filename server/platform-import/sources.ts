@@ -22,35 +22,34 @@ const withoutObjects: ObjectSource = {
   close: async () => {},
 };
 
-/** Those that a command has opened, or the uploads of a page, which are read from a private folder. */
+/** Those that a command names, or the uploads of a page, which are read from a private folder. */
 export async function openSources(job: ImportJob): Promise<Sources> {
-  const { dump, files } = job.sources;
-  if (dump && files) return { dump, objects: files, close: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'vico-import-'));
   const opened: { close(): Promise<void> }[] = [];
   const close = async () => {
     for (const each of opened.reverse()) await each.close().catch(() => {});
     await rm(folder, { recursive: true, force: true });
   };
+  /** What a command has opened, it closes. */
+  const openEach = async () => {
+    const { dump = await fetchUpload(job, job.sourceKey, join(folder, 'dump')) } = job.sources;
+    if (!dump) throw new ImportProblem('source_missing');
+    const options = { signal: job.signal, temporaryFolder: folder };
+    const openDump = typeof dump === 'string' ? await openDumpSource(dump, options) : dump;
+    if (openDump !== dump) opened.push(openDump);
+    const { files = await fetchUpload(job, job.filesKey, join(folder, 'files.zip')) } = job.sources;
+    if (!files) return { dump: openDump, objects: withoutObjects };
+    const objects = typeof files === 'string' ? await openObjectSource(files, job.settings) : files;
+    if (objects !== files) opened.push(objects);
+    return { dump: openDump, objects };
+  };
   try {
     job.step('reading', 0);
-    return { ...(await openUploads(job, folder, opened)), close };
+    return { ...(await openEach()), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function openUploads(job: ImportJob, folder: string, opened: { close(): Promise<void> }[]) {
-  const path = await fetchUpload(job, job.sourceKey, join(folder, 'dump'));
-  if (!path) throw new ImportProblem('source_missing');
-  const dump = await openDumpSource(path, { signal: job.signal, temporaryFolder: folder });
-  opened.push(dump);
-  const filesPath = await fetchUpload(job, job.filesKey, join(folder, 'files.zip'));
-  if (!filesPath) return { dump, objects: withoutObjects };
-  const objects = await openObjectSource(filesPath, job.settings);
-  opened.push(objects);
-  return { dump, objects };
 }
 
 /** @returns its path; undefined without a key */

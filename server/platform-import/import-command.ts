@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { importFailures } from '#contract/imports.ts';
+import { type ImportFailure, importFailures } from '#contract/imports.ts';
 import { createClock } from '../clock.ts';
 import { openMaintenance } from '../database/maintenance.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
@@ -12,6 +12,7 @@ import type { DB } from '../database/schema.ts';
 import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
 import { StartupError } from '../environment.ts';
 import { sendImportLinks } from '../import-links/send-links.ts';
+import { ImportProblem } from '../import-problem.ts';
 import { findFirstChange } from '../imports/queries.ts';
 import { runImport } from '../imports/run-import.ts';
 import { logByCommand } from '../imports/work-queries.ts';
@@ -242,16 +243,14 @@ async function work(clinic: Clinic, id: string, sources?: OpenSources): Promise<
   }
 }
 
-function failed(row: CommandImport | undefined): StartupError {
-  const sentences: Record<string, string> = importFailures;
-  const [problem = '', ...remedy] = (sentences[row?.failure ?? 'internal'] ?? importFailures.internal).split(
-    /(?<=\.) /u,
-  );
-  return new StartupError(
-    problem.replace(/\.$/u, ''),
-    [...remedy, 'Nada ficou pela metade; rodar de novo continua.'].join(' '),
-  );
-}
+/** The sentence of the row's code. Running the command again continues. */
+const failed = (row: CommandImport | undefined): StartupError =>
+  new ImportProblem(codeOf(row?.failure ?? null));
+
+const codeOf = (failure: string | null): ImportFailure => {
+  const isCode = (word: string): word is ImportFailure => Object.hasOwn(importFailures, word);
+  return failure !== null && isCode(failure) ? failure : 'internal';
+};
 
 /** Mails to accounts that came without a password: only where it was asked for. */
 async function sendLinks({ context, database }: Clinic, options: Options, id: string): Promise<void> {

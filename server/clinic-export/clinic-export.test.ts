@@ -12,6 +12,10 @@ import { makeAdmin, makePatient } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { unzip } from '#test/unzip.ts';
 import { createClock } from '../clock.ts';
+import { birthDates, readDate } from '../import-values/read-date.ts';
+import { readAppointmentStatus } from '../import-values/read-words.ts';
+import { guessFields } from '../spreadsheets/guess-fields.ts';
+import { openSpreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { ExportUnderWay, exportClinic } from './export-clinic.ts';
 import { columnsLeftOut, exportedTables, tablesLeftOut } from './tables.ts';
 import { codeWords, columnNames } from './words.ts';
@@ -131,6 +135,37 @@ test('a CSV file reads as a Brazilian writes, and calculates no text', async () 
   expect(appointments).toContain('Id;Paciente;Paciente (id);Data;Hora;');
   expect(appointments).toContain('Quem pergunta');
   expect(appointments).toContain('agendado');
+});
+
+test('the CSV files are read by the import as they were written', async () => {
+  const entries = await read();
+  const open = (name: string) => openSpreadsheet(entries.get(`tabelas/${name}.csv`) ?? Buffer.alloc(0));
+  const patients = await open('pacientes');
+  const fields = guessFields('patients', patients.columns);
+  const found = new Map<string | null, string>();
+  for await (const { cells } of patients.rows())
+    if (cells.includes(patient.id))
+      for (const [at, cell] of cells.entries()) found.set(fields[at] ?? null, cell);
+  const { full_name, cpf, email, phone, notes } = record;
+  expect(Object.fromEntries(found)).toMatchObject({ fullName: full_name, cpf, email, phone, notes });
+  expect(readDate(found.get('birthDate') ?? '', birthDates('2026-11-22'))).toEqual({
+    value: record.birth_date,
+  });
+  const appointments = await open('consultas');
+  expect(guessFields('appointments', appointments.columns)).toEqual(
+    expect.arrayContaining([
+      'patientName',
+      'date',
+      'time',
+      'duration',
+      'professional',
+      'service',
+      'status',
+      'notes',
+    ]),
+  );
+  const statuses = ['scheduled', 'confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'];
+  expect(statuses.map((status) => readAppointmentStatus(codeWords[status] ?? '').value)).toEqual(statuses);
 });
 
 test('files are in the folder of their patient, bit for bit, and a missing one is listed', async () => {

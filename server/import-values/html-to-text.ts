@@ -2,7 +2,7 @@
  * Turns HTML of an editor into the text that its readers saw. Only tags of HTML count: 'PA < 12', '<ana@exemplo.test>' and a
  * tag without its end stay as they are. The time is linear in the length.
  */
-import { decodeEntities } from './html-entities.ts';
+import { decodeHTMLStrict } from 'entities';
 
 /** Tags that begin a line, and those that stand apart by an empty line. */
 const lines = new Set(
@@ -81,7 +81,7 @@ function tagAt(html: string, start: number, findEnd: (end: string, from: number)
 
 const attribute = (name: string, attributes: string) => {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'iu').exec(attributes);
-  return decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
+  return decodeHTMLStrict(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
 };
 
 /** Where something ends, without looking through the rest again once there is no such end. */
@@ -151,7 +151,7 @@ export function htmlToText(html: string): { text: string; isPartial: boolean } {
   let isPartial = false;
   let at = 0;
   const add = (text: string) => {
-    const plain = decodeEntities(text);
+    const plain = decodeHTMLStrict(text);
     if (link !== '') linkText += plain;
     page.add(plain);
   };

@@ -1,9 +1,9 @@
 /** Words of closed lists, and links of social networks. */
+import { decodeHTMLStrict } from 'entities';
 import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import { fold } from '#contract/fold.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from '#contract/social-links.ts';
 import type { PlanStatus } from '#contract/treatment-plans.ts';
-import { decodeEntities } from './html-entities.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
 /** Folded and without spaces: 'No-show' is 'noshow'. Words that could mean two states are not here. */
@@ -50,6 +50,6 @@ export function readSocialLink(
 ): Read<string> {
   const cell = plainCell(written);
   if (cell === null) return nothing;
-  const value = links[network].safeParse(decodeEntities(cell)).data;
+  const value = links[network].safeParse(decodeHTMLStrict(cell)).data;
   return value ? { value } : unreadable('link_unreadable');
 }

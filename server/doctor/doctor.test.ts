@@ -6,7 +6,7 @@ import { connectAsOwner } from '#server/database/owner-connection.ts';
 import type { Place } from '#server/storage/storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
-import { makeAdmin, makeAppointment, makePatient, makePatientFile } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makeImport, makePatient, makePatientFile } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { examine } from './examine.ts';
 import { repair } from './repair.ts';
@@ -80,6 +80,24 @@ test('an object without a row is removed once it is old, and nothing else', asyn
   expect(await storage.sizeOf(old)).toBeNull();
   expect(await storage.sizeOf(young)).toBe(1);
   expect(await look()).toMatchObject({ objects: 3, strays: [], young: 1, missing: [] });
+});
+
+test('objects of an import that is under way stay, and those of one that has ended do not', async () => {
+  const source: Place = { area: 'imports', key: 'fonte' };
+  const early: Place = { area: 'patient-files', key: 'antes-da-linha.pdf' };
+  for (const place of [source, early]) {
+    await storage.put(place, Buffer.from('a'), 'application/octet-stream');
+    await age(pathOf(place));
+  }
+  const { id } = await makeImport(db, { state: 'importing', source_key: source.key });
+  await db
+    .insertInto('private.import_files')
+    .values({ import_id: id, area: early.area, key: early.key, source: 'a', size_bytes: 1 })
+    .execute();
+  expect(await look()).toMatchObject({ strays: [], missing: [] });
+  await db.updateTable('imports').set({ state: 'done', source_key: null }).where('id', '=', id).execute();
+  expect((await look()).strays).toEqual(expect.arrayContaining([source, early]));
+  for (const place of [source, early]) await storage.remove(place);
 });
 
 test('a stray object that a row points to by now stays', async () => {

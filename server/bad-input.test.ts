@@ -307,7 +307,6 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'patients.setPhoto': { valid: () => ({ id: patientId, photo }) },
   'files.list': ofPatient,
-  'imports.findings': { valid: () => ({ id: randomUUID() }) },
   'files.upload': {
     valid: () => ({ patientId, name: 'Laudo', file: new File([pdf], 'laudo.pdf') }),
     async read(output) {

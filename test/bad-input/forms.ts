@@ -665,9 +665,6 @@ export const forms = {
   'imports.cancel': { id: identifier },
   'imports.retry': { id: identifier },
   'imports.undo': { id: identifier },
-  'imports.links': { id: identifier },
-  'imports.sendLinks': { id: identifier },
-  'imports.samples': { id: identifier },
 
   'resources.create': resource,
   'resources.update': { ...resource, id: identifier },

@@ -37,6 +37,7 @@ import { scheduleExceptionsContract } from './schedule-exceptions.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
+import { spreadsheetImportsContract } from './spreadsheet-imports.ts';
 import { treatmentPlansContract } from './treatment-plans.ts';
 import { usersContract } from './users.ts';
 import { waitingListContract } from './waiting-list.ts';
@@ -69,6 +70,7 @@ export const contract = {
   waitingList: { ...waitingListContract, ...staffOffersContract },
   confirmations: confirmationsContract,
   imports: { ...importsContract, ...importLinksContract, ...platformImportsContract },
+  spreadsheetImports: spreadsheetImportsContract,
   messages: messagesContract,
   procedures: proceduresContract,
   professionals: professionalsContract,

@@ -181,6 +181,15 @@ export const errors = {
 
   /** The import is not in a state that allows this; `importStates` of contract/imports.ts. */
   IMPORT_STATE: { status: 409, data: z.object({ state: z.string() }) },
+  /** The uploaded spreadsheet cannot be read so; `sheetFailures` of contract/spreadsheet-files.ts. */
+  IMPORT_FILE_REFUSED: {
+    status: 422,
+    data: z.object({
+      reason: z.string(),
+      line: z.number().int().nullable(),
+      column: z.number().int().nullable(),
+    }),
+  },
   /** No file was uploaded for it. */
   IMPORT_WITHOUT_SOURCE: { status: 409 },
   /** The first change by a person after the import: whose, when (ISO 8601), and of what. Nothing was undone. */

@@ -48,6 +48,7 @@ export const importFailures = {
   database_unavailable: 'O banco de dados não respondeu. Tente de novo em alguns minutos.',
   source_missing: 'O arquivo enviado não está mais aqui. Envie-o de novo.',
   ...sourceFailures,
+  columns_missing: 'Falta dizer em que colunas estão o nome, ou o paciente, a data e o horário.',
   ...sheetFailures,
   /** Another import or a person changed what the check had found. */
   changed_meanwhile: 'Os dados mudaram depois da conferência. Confira de novo.',

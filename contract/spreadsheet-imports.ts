@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { calendarDate, id, pageOf, paging } from './fields.ts';
+import { calendarDate, id, pageOf, paging, text } from './fields.ts';
 import type { FindingReason } from './import-findings.ts';
 import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
 
@@ -132,7 +132,7 @@ export const readingOptions = z.object({
   /** CSV only. */
   separator: z.enum(separators).nullish(),
   /** XLSX only: the name of the sheet. */
-  sheet: z.string().max(200).nullish(),
+  sheet: text(200).nullish(),
   /** The line of the headers, counted from 1; 0: the file has none. */
   headerLine: z.number().int().min(0).max(100).nullish(),
 });
@@ -150,9 +150,25 @@ export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
   columns: z.array(field.nullable()).max(sheetLimits.columns).default([]),
   /** Appointments: patients who are not found are registered with what the line says of them. */
-  registerPatients: z.boolean().default(false),
+  registerPatients: z.boolean().default(true),
   /** Appointments: the professional of lines that name none. */
   professionalId: id.nullable().default(null),
+  /** Who the names of the column 'Profissional' are, by name without accents, case and titles. */
+  professionals: z.record(z.string(), z.union([z.literal('create'), id])).default({}),
+  /** Key of the file that these options are for; those of an earlier file count no more. */
+  sourceKey: z.string().nullable().default(null),
+  /** What the check has found, with which cells are read again when they are mended. */
+  checked: z
+    .object({
+      headers: z.array(z.string()),
+      columns: z.array(field.nullable()),
+      /** Columns whose dates have the month first. */
+      monthFirst: z.array(column),
+      /** The clinic's day. */
+      today: calendarDate,
+    })
+    .nullable()
+    .default(null),
 });
 export type SpreadsheetOptions = z.infer<typeof spreadsheetOptions>;
 
@@ -191,7 +207,7 @@ export const describedFile = z.object({
 });
 export type DescribedFile = z.infer<typeof describedFile>;
 
-/** @throws NOT_FOUND where the import has no file; IMPORT_FILE_REFUSED where it cannot be read so */
+/** @throws NOT_FOUND where the import has no file, IMPORT_FILE_REFUSED where it cannot be read so */
 export const describe = endpoint
   .route({
     method: 'GET',
@@ -212,8 +228,8 @@ export const setOptions = endpoint
   .input(
     readingOptions.extend({
       id,
-      /** Left out: guessed again. */
-      columns: z.array(field.nullable()).max(sheetLimits.columns).optional(),
+      /** Left out: guessed again. Those beyond the file's columns are not looked at. */
+      columns: z.array(field.nullable()).optional(),
       registerPatients: z.boolean().optional(),
       professionalId: id.nullable().optional(),
     }),
@@ -322,8 +338,8 @@ export const entry = z.object({
 export type SpreadsheetEntry = z.infer<typeof entry>;
 
 /**
- * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match (patients);
- * `create`, `merge`, `skip`: decided so, without problems.
+ * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
+ * `skip`: decided so, without problems. The last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
   'all',
@@ -334,6 +350,10 @@ export const entryFilters = [
   'create',
   'merge',
   'skip',
+  'sameCpf',
+  'sameEmail',
+  'samePhone',
+  'similarName',
 ] as const;
 export type EntryFilter = (typeof entryFilters)[number];
 
@@ -346,6 +366,9 @@ export const entryCounts = z.object(
 
 /** A name of the column 'Profissional' that the clinic does not have under this name, or that was chosen. */
 export const unknownProfessional = z.object({
+  /** The name without accents, case and titles: 'Dra. Ana' and 'DRA ANA' are one. */
+  key: z.string(),
+  /** As written in one of the lines. */
   name: z.string(),
   lines: z.number().int(),
   /** Null: still to be chosen, the lines have a problem. */
@@ -381,7 +404,7 @@ const inReview = { id, line: z.coerce.number().int().min(1) };
 /** Changes one cell, only in the import: the line, and those that are like it, are checked again. @throws IMPORT_STATE */
 export const mend = endpoint
   .route({ method: 'PUT', path: '/imports/{id}/entries/{line}/cell', tags, summary: 'Mend a cell' })
-  .input(z.object({ ...inReview, column, value: z.string().max(sheetLimits.cell) }))
+  .input(z.object({ ...inReview, column, value: text(sheetLimits.cell) }))
   .output(changed);
 
 /**
@@ -425,7 +448,8 @@ export const chooseProfessional = endpoint
   .input(
     z.object({
       id,
-      name: z.string().min(1).max(200),
+      /** Of `professionals` of the entries. */
+      key: text(200),
       choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
     }),
   )

@@ -32,6 +32,7 @@ import {
   makeProcedure,
   makeProfessional,
   makeResource,
+  makeReviewedSheet,
   makeScheduleException,
   makeSeries,
   makeTreatmentPlan,
@@ -398,6 +399,28 @@ const calls: Partial<Record<FormName, Call>> = {
   'messages.update': {
     valid: () => ({ confirmation: null, confirmationAgain: null, showsProcedure: true }),
     read: () => api.messages.get(),
+  },
+  'spreadsheetImports.setOptions': {
+    valid: async () => {
+      await clinic.storage.put({ area: 'imports', key: 'fonte' }, Buffer.from('Nome\nAna'), 'text/csv');
+      return { id: await makeReviewedSheet(db, 'patients') };
+    },
+  },
+  'spreadsheetImports.entries': { valid: async () => ({ id: await makeReviewedSheet(db, 'patients') }) },
+  'spreadsheetImports.decide': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), line: 2, decision: 'skip' }),
+  },
+  'spreadsheetImports.accept': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), isAccepted: true }),
+  },
+  'spreadsheetImports.decideAll': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), filter: 'all', decision: 'skip' }),
+  },
+  'spreadsheetImports.mend': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), line: 2, column: 0, value: 'Ana' }),
+  },
+  'spreadsheetImports.chooseProfessional': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'appointments'), key: 'zqi', choice: 'create' }),
   },
   'waitingList.add': {
     valid: async () => ({ patientId: (await makePatient(db)).id }),

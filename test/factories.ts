@@ -337,6 +337,60 @@ export const makeImportEntry = (db: Db, values: Some<ImportEntries> & { import_i
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/**
+ * A checked sheet. Line 2 has all that a line can have, line 3 no problem; both are like line 1, as is the patient.
+ * @returns the import's id
+ */
+export async function makeReviewedSheet(
+  db: Db,
+  kind: 'patients' | 'appointments',
+  { patientId, ...values }: Some<Imports> & { patientId?: string } = {},
+): Promise<string> {
+  const ofPatients = kind === 'patients';
+  const { id } = await makeImport(db, {
+    ...{ kind, state: 'review', source_key: 'fonte' },
+    options: JSON.stringify({
+      sourceKey: values.source_key ?? 'fonte',
+      professionals: { outra: randomUUID() },
+      professionalId: randomUUID(),
+      checked: {
+        headers: ['Nome', 'Telefone', 'CPF'],
+        columns: ofPatients ? ['fullName', 'phone', 'cpf'] : ['patientName', 'professional', 'startsAt'],
+        monthFirst: [],
+        today: '2026-01-01',
+      },
+    }),
+    ...values,
+  });
+  const problem = ofPatients
+    ? { column: 2, field: 'cpf', reason: 'cpf_invalid', isEssential: false }
+    : { column: 1, field: 'professional', reason: 'professional_unknown', isEssential: true };
+  const person = {
+    ...{ import_id: id, full_name: 'Zqi Zqi', phone: `319${String(10_000_000 + next())}` },
+    ...{ cpf: makeCpf(next()), email: `zqi-${next()}@exemplo.test`, birth_date: '1980-01-01' },
+  };
+  const cells = ofPatients ? ['Zqi Zqi', person.phone, '1'] : ['Zqi Zqi', 'zqi', 'x'];
+  if (ofPatients) await makeImportEntry(db, { ...person, line: 1, cells });
+  await makeImportEntry(db, {
+    ...{
+      ...person,
+      line: 2,
+      cells,
+      professional: ofPatients ? null : 'zqi',
+      mended: [0],
+      hints: ['overlap'],
+    },
+    problems: JSON.stringify([problem]),
+    matches: JSON.stringify([
+      { line: 1, same: ['cpf'], strength: 'likely' },
+      ...(patientId ? [{ patientId, same: ['cpf'], strength: 'likely' }] : []),
+    ]),
+    ...{ match_patient_id: patientId ?? null, match_line: 1, patient_id: patientId ?? null },
+  });
+  await makeImportEntry(db, { ...person, line: 3, cells, professional: ofPatients ? null : 'outra' });
+  return id;
+}
+
 /** On, and older than any moment of a test. */
 export const makeReminderRule = (db: Db, values: Some<ReminderRules> & { minutes_before: number }) =>
   db

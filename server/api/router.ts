@@ -34,6 +34,7 @@ import { scheduleExceptionsRoutes } from '../schedule-exceptions/routes.ts';
 import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
+import { spreadsheetImportsRoutes } from '../spreadsheet-import/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 import { usersRoutes } from '../users/routes.ts';
 import { waitingListRoutes } from '../waiting-list/routes.ts';
@@ -62,6 +63,7 @@ export const router = forAnyone.router({
   waitingList: { ...waitingListRoutes, ...staffOffersRoutes },
   confirmations: confirmationsRoutes,
   imports: { ...importsRoutes, ...importLinksRoutes, ...platformImportsRoutes },
+  spreadsheetImports: spreadsheetImportsRoutes,
   messages: messagesRoutes,
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,

@@ -18,6 +18,7 @@ import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
 import { serveFindings } from '../imports/send-findings.ts';
 import { sendPhoto } from '../patients/send-photo.ts';
+import { serveExamples } from '../spreadsheet-import/send-example.ts';
 import { serveApiDocument } from './api-document.ts';
 import { router } from './router.ts';
 
@@ -67,6 +68,7 @@ export function serveApi(app: App, contextOf: ContextOf): void {
   });
   app.get(clinicExportAt(':token'), (c) => sendClinicExport(c, contextOf(c), c.req.param('token') ?? ''));
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
+  serveExamples(app, contextOf);
   serveFindings(app, contextOf);
   app.all(`${rpcPrefix}/*`, async (c) => {
     if (!rpcMethods.includes(c.req.method)) return refusedResponse(c, 'NOT_FOUND');

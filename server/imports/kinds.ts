@@ -5,7 +5,8 @@ import type { ImportWork } from './job.ts';
 /** The work of each kind, loaded where it runs: the worker thread, a command, a test. */
 const works: Partial<Record<ImportKind, () => Promise<ImportWork>>> = {
   platform: async () => (await import('../platform-import/platform-work.ts')).platformWork,
-  // patients, appointments: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork,
+  patients: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork('patients'),
+  appointments: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork('appointments'),
 };
 
 export async function workOf(kind: ImportKind): Promise<ImportWork> {

@@ -130,9 +130,9 @@ export const idKinds = {
 
 /**
  * The lines of the audit log that a call writes, each as action, noun and changed fields; or why it writes none. A call
- * that writes none changes no row, except in the table that `changes` names.
+ * that writes none changes no row, except in the tables that `changes` names.
  */
-export type LogRow = readonly string[] | { none: string; changes?: string };
+export type LogRow = readonly string[] | { none: string; changes?: string | readonly string[] };
 
 export interface Row {
   for: keyof typeof audiences;
@@ -183,6 +183,10 @@ const partsOfProcedure = [
 ];
 
 const itsImport = { ids: { id: 'there' } } as const;
+const ofEntries = {
+  none: 'lines of a file, before they are rows of the clinic',
+  changes: 'public.import_entries',
+} as const;
 
 export const procedures: Record<Path, Row> = {
   'imports.list': admins(notPersonal),
@@ -197,6 +201,17 @@ export const procedures: Record<Path, Row> = {
   'imports.cancel': admins(['changed import state'], itsImport),
   'imports.retry': admins({ none: 'the import goes on where it was', changes: 'public.imports' }, itsImport),
   'imports.undo': admins(['changed import state'], itsImport),
+  'spreadsheetImports.describe': admins(listOfMany, itsImport),
+  'spreadsheetImports.setOptions': admins(['changed import state'], itsImport),
+  'spreadsheetImports.entries': admins(listOfMany, itsImport),
+  'spreadsheetImports.mend': admins(ofEntries, itsImport),
+  'spreadsheetImports.decide': admins(ofEntries, itsImport),
+  'spreadsheetImports.accept': admins(ofEntries, itsImport),
+  'spreadsheetImports.decideAll': admins(ofEntries, itsImport),
+  'spreadsheetImports.chooseProfessional': admins(
+    { ...ofEntries, changes: ['public.import_entries', 'public.imports'] },
+    itsImport,
+  ),
   'session.signIn': anyone(['signed_in session'], { without: 'INVALID_CREDENTIALS' }),
   'session.passSecondFactor': anyone(['signed_in session'], { without: 'SECOND_FACTOR_EXPIRED' }),
   'session.current': anyone(ownAccount),
@@ -560,21 +575,21 @@ function ownerAndStaff(permission: Permission): Record<Visitor, Statuses> {
 /** An image cannot lead to the login page: without a session every id gets 401. */
 const noSession: Statuses = [401, 401, 401, 401, 401];
 
-const ofNoOne = (statuses: Statuses): Record<Visitor, Statuses> => ({
-  anonymous: statuses,
-  signedOut: statuses,
-  deletedPatient: statuses,
-  formerAdmin: statuses,
-  patientA: statuses,
-  patientB: statuses,
-  reception: statuses,
-  professional: statuses,
-  manager: statuses,
-  receptionManager: statuses,
-  admin: statuses,
+const sameForAll = <Status>(status: Status): Record<Visitor, Status> => ({
+  anonymous: status,
+  signedOut: status,
+  deletedPatient: status,
+  formerAdmin: status,
+  patientA: status,
+  patientB: status,
+  reception: status,
+  professional: status,
+  manager: status,
+  receptionManager: status,
+  admin: status,
 });
 const forAdministrators = (admin: Statuses): Record<Visitor, Statuses> => ({
-  ...ofNoOne([403, 403, 403, 403, 403]),
+  ...sameForAll<Statuses>([403, 403, 403, 403, 403]),
   anonymous: noSession,
   signedOut: noSession,
   admin,
@@ -622,9 +637,18 @@ export const routes: Record<string, RouteRow> = {
   },
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
   'GET /api/imports/:id/findings.csv': {
-    ids: { ...ofNoOne(none), admin: [200, 200, 404, 404, 404] },
+    ids: { ...sameForAll(none), admin: [200, 200, 404, 404, 404] },
     log: { admin: ['exported import'], staff: { none: 'refused' }, patient: { none: 'refused' } },
   },
+  ...Object.fromEntries(
+    ['patients', 'appointments'].map((kind): [string, RouteRow] => [
+      `GET /api/imports/examples/${kind}`,
+      {
+        each: { ...sameForAll(404), admin: 200 },
+        log: { admin: { none: 'invented people' }, patient: { none: 'refused' }, staff: { none: 'refused' } },
+      },
+    ]),
+  ),
   // Without a body. What an upload does is in server/imports/upload.test.ts.
   'PUT /api/imports/:id/source': { ids: forAdministrators([409, 409, 404, 404, 404]) },
   'PUT /api/imports/:id/files': { ids: forAdministrators([409, 409, 404, 404, 404]) },

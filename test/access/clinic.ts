@@ -2,7 +2,7 @@
  * A clinic with three patients (D is deleted), every column of theirs filled with markers, and with all visitors.
  * The server's log is kept at its finest level.
  */
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +27,15 @@ import {
   makeProfessional,
   makeReminderRule,
   makeResource,
+  makeReviewedSheet,
   makeScheduleException,
   makeSeries,
   makeStaff,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
+import { workbook } from '#test/workbook.ts';
 import { type StaffVisitor, staffVisitors, type Visitor } from './calls.ts';
-import { makePerson } from './people.ts';
+import { makePerson, markerOf } from './people.ts';
 
 /** Every field of the clinic's settings, without the logo. */
 export const clinicSettings = {
@@ -107,6 +109,14 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
 /** With every column that an answer shows. */
 const makeEndedImport = (db: TestApp['db']) =>
   makeImport(db, {
+    kind: 'patients',
+    options: JSON.stringify({
+      professionals: {
+        [markerOf('a', 'import_entries.professional')]: 'create',
+        [markerOf('b', 'import_entries.professional')]: randomUUID(),
+      },
+      checked: { headers: ['Nome'], columns: ['professional'], monthFirst: [], today: '2026-01-01' },
+    }),
     source_name: 'sistema.sql',
     files_name: 'arquivos.zip',
     failure: 'undo_too_late',
@@ -125,7 +135,7 @@ const makeEndedImport = (db: TestApp['db']) =>
 /** With progress. The work of the tests' clinic does nothing. */
 const makeImportAtWork = (db: TestApp['db']) =>
   makeImport(db, {
-    ...{ state: 'importing', step: 'writing_rows', done: 1, total: 2 },
+    ...{ kind: 'patients', state: 'importing', step: 'writing_rows', done: 1, total: 2 },
     step_started_at: new Date(Date.now() - 60_000),
   });
 
@@ -239,7 +249,13 @@ export async function makeClinic() {
   await makeWorkOfToday(db, { professional_id: professional.id, procedure_id: procedure.id });
   await makeRequests(db, { professional_id: professional.id, resource_ids: [resource.id] });
 
-  await test.storage.put({ area: 'imports', key: 'fonte' }, Buffer.from('a'), 'text/plain');
+  await test.storage.put(
+    { area: 'imports', key: 'fonte' },
+    Buffer.from('Telefone;Outra\n31999990000;\n'),
+    'text/csv',
+  );
+  const sheet = await workbook([{ name: 'Zqi', rows: [['Telefone'], ['1']] }]);
+  await test.storage.put({ area: 'imports', key: 'planilha' }, sheet, 'text/plain');
 
   const workedOn = await makeImportAtWork(db);
   const clinicOf = {
@@ -303,6 +319,10 @@ export async function makeClinic() {
     people: { a, b, d },
     professionalIds: { own: professional.id, foreign: otherProfessional.id },
     resourceIds: { own: resource.id, foreign: otherResource.id },
+    sheetImportIds: {
+      own: await makeReviewedSheet(db, 'patients', { state: 'preparing' }),
+      foreign: await makeReviewedSheet(db, 'patients', { state: 'preparing', source_key: 'planilha' }),
+    },
     importIds: { own: clinicOf.importId, foreign: workedOn.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
     scheduleExceptionId: block.id,

@@ -9,6 +9,7 @@ import {
   makeAppointmentContact,
   makeAppointmentResource,
   makeBookingRequest,
+  makeCpf,
   makeFutureProcedure,
   makeImport,
   makePatient,
@@ -18,6 +19,7 @@ import {
   makeProfessional,
   makeReminderRule,
   makeResource,
+  makeReviewedSheet,
   makeScheduleException,
   makeSeries,
   makeTreatmentPlan,
@@ -130,6 +132,10 @@ export const visitorRequest = (procedureId: string, address: string) => ({
 /** The rest of the input; a call that is missing takes none. */
 const seenTime = { date: '2031-05-16', time: '09:00' };
 const linkAnswer = { token: 'zqi-link', ...seenTime };
+
+/** Calls of two kinds, by turns. */
+let decided = 0;
+let mended = 0;
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
@@ -245,6 +251,19 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'professionals.create': () => professional,
   'professionals.update': () => professional,
   'imports.create': () => ({ kind: 'patients' }),
+  'spreadsheetImports.setOptions': ({ professionalIds }) => ({
+    columns: [null, 'phone', null],
+    professionalId: professionalIds.own,
+  }),
+  'spreadsheetImports.mend': () => ({ line: 2, column: 0, value: 'Zqi Zqi' }),
+  // By turns another line and a patient.
+  'spreadsheetImports.decide': ({ people }) => ({
+    ...{ line: 2, decision: 'merge' },
+    match: ++decided % 2 ? { line: 1, patientId: null } : { line: null, patientId: people.b.patientId },
+  }),
+  'spreadsheetImports.accept': () => ({ line: 2, isAccepted: true }),
+  'spreadsheetImports.decideAll': () => ({ filter: 'all', decision: 'skip' }),
+  'spreadsheetImports.chooseProfessional': () => ({ key: 'zqi', choice: 'create' }),
   'reminders.update': () => ({ isOn: false, channels: ['push'] }),
   'notices.unsubscribe': () => ({ token: 'zqi-token' }),
   'resources.create': () => resource(),
@@ -475,7 +494,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     reminderRule: clinic.reminderRuleId,
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     scheduleException: clinic.scheduleExceptionId,
-    import: clinic.importIds[own],
+    import: path === 'spreadsheetImports.describe' ? clinic.sheetImportIds[own] : clinic.importIds[own],
     administrator: own === 'own' ? clinic.users.manager.id : person.user.id,
   });
 }
@@ -548,11 +567,38 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
-    import: async () => (await makeImport(db, importFor(path))).id,
+    import: async () =>
+      path.startsWith('spreadsheetImports.')
+        ? makeSheetFor(clinic, path)
+        : (await makeImport(db, importFor(path))).id,
     administrator: async () => (await makeAdmin(db)).id,
     activity: randomUUID(),
     uploadKey: randomUUID(),
   });
+}
+
+/** By turns a CSV file and a workbook; a sheet with a patient, or only another line, who may be the same. */
+async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string> {
+  const kind = path === 'spreadsheetImports.chooseProfessional' ? 'appointments' : 'patients';
+  const patientId = people.b.patientId;
+  const id = await makeReviewedSheet(db, kind, {
+    patientId,
+    source_key: ++turn % 2 ? 'fonte' : 'planilha',
+  });
+  if (path !== 'spreadsheetImports.mend') return id;
+  // What a mended line finds is looked up anew.
+  const { phone } = await db
+    .selectFrom('import_entries')
+    .select('phone')
+    .where('import_id', '=', id)
+    .where('line', '=', 1)
+    .executeTakeFirstOrThrow();
+  // A patient with the same name comes first; without one, the line before.
+  await makePatient(db, {
+    ...{ full_name: ++mended % 2 ? 'Zqi Zqi' : 'Outra Pessoa', phone, birth_date: '1980-01-01' },
+    ...{ cpf: makeCpf(500_000 + mended), email: `zqi-${mended}@zqi.test` },
+  });
+  return id;
 }
 
 /** An import in a state that allows the call. */
@@ -706,6 +752,7 @@ const nounOfId = new Map<string, Noun>([
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
   ['imports', 'import'],
+  ['spreadsheetImports', 'import'],
 ]);
 
 function nounOf(path: Path, field: string): Noun {

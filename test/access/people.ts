@@ -163,7 +163,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     professional: marker('import_entries.professional'),
     // Of itself, so that the values are shown as those of another line.
     line: 4_500 + digit,
-    matches: JSON.stringify([{ line: 4_500 + digit, same: ['cpf'], strength: 'likely' }]),
+    matches: JSON.stringify([
+      { line: 4_500 + digit, same: ['cpf'], strength: 'likely' },
+      { patientId, same: ['cpf'], strength: 'likely' },
+    ]),
+    ...{ match_line: 4_500 + digit, mended: [0], hints: ['overlap'] },
+    problems: JSON.stringify([{ column: 0, field: 'fullName', reason: 'name_missing', isEssential: true }]),
   });
   await makeImportFinding(db, {
     import_id: importId,

@@ -11,6 +11,7 @@ import {
   makePatientWithAccount,
   makeProfessional,
   makeResource,
+  makeReviewedSheet,
   makeStaff,
 } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
@@ -128,5 +129,12 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   const brought = await makeImport(db, { finished_at: new Date('2020-01-01T12:00:00Z') });
   await asAdmin('imports.undo', { id: brought.id }, 'UNDO_TOO_LATE');
   await asAdmin('imports.start', { id: brought.id }, 'IMPORT_STATE');
+  const sheet = await makeReviewedSheet(db, 'patients', { state: 'preparing', source_key: 'longa' });
+  await clinic.storage.put(
+    { area: 'imports', key: 'longa' },
+    Buffer.from(`Nome\n${'x'.repeat(10_001)}`),
+    'text/csv',
+  );
+  await asAdmin('spreadsheetImports.describe', { id: sheet }, 'IMPORT_FILE_REFUSED');
   await asAdmin('patients.list', { page: 'x' }, 'INVALID_INPUT');
 }

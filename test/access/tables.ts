@@ -439,7 +439,7 @@ export const tables: Record<string, Table> = {
     source_sha256      ru   -    -    -    -      -    -
     files_name         ru   -    -    -    -      -    -
     files_key          ru   -    -    ru   -      -    -
-    options            riu  -    -    -    -      -    -
+    options            riu  -    -    -    -      -    admin
     step               ru   -    -    -    -      -    -
     done               ru   -    -    -    -      -    -
     total              ru   -    -    -    -      -    -
@@ -497,16 +497,16 @@ export const tables: Record<string, Table> = {
     keys               r    -    -    -    -      -    -
     starts_at          ru   -    -    -    -      -    -
     minutes            ru   -    -    -    -      -    -
-    professional       ru   -    -    -    -      -    -
+    professional       ru   -    -    -    -      -    admin
     hints              ru   -    -    -    -      -    shared
-    matches            ru   -    -    -    -      -    shared
+    matches            ru   -    -    -    -      -    -
     match_patient_id   ru   -    -    -    -      -    -
     match_line         ru   -    -    -    -      -    -
     decision           ru   -    -    -    -      -    shared
     is_decided         ru   -    -    -    -      -    -
     standing           r    -    -    -    -      -    shared
     state              r    -    -    -    -      -    shared
-    patient_id         r    -    -    -    -      -    admin`,
+    patient_id         r    -    -    -    -      -    -`,
   ),
   'public.message_templates': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },

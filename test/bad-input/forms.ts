@@ -119,11 +119,13 @@ const patient = {
 const missingDay = refused('Selecione uma data para o agendamento');
 const number = exact('Digite um número');
 /** Every text that is kept, and none where there is none. */
-const added = everyValue('taken', {
-  ...Object.fromEntries(
-    Object.entries(optional(10_000).cells).filter(([, outcome]) => outcome.startsWith('refused')),
-  ),
-});
+const textUpTo = (max: number) =>
+  everyValue('taken', {
+    ...Object.fromEntries(
+      Object.entries(optional(max).cells).filter(([, outcome]) => outcome.startsWith('refused')),
+    ),
+  });
+const added = textUpTo(10_000);
 const notAList = 'O valor não é válido';
 const outOfYears = refused('Digite uma data entre 2000 e 2099');
 const scheduleException = {
@@ -596,6 +598,37 @@ export const forms = {
   'confirmations.ask': { appointmentId: identifier, channel: choice, after: identifier },
   'confirmations.answer': { appointmentId: identifier, state: choice, after: identifier },
   'confirmations.undo': { id: identifier },
+  'spreadsheetImports.describe': { id: identifier },
+  'spreadsheetImports.setOptions': {
+    id: identifier,
+    encoding: choice,
+    separator: choice,
+    sheet: { cells: textUpTo(200) },
+    headerLine: exact('Digite um número'),
+    columns: exact(notAList),
+    registerPatients: yesOrNo,
+    professionalId: identifier,
+  },
+  'spreadsheetImports.entries': { id: identifier, filter: choice, ...pages },
+  'spreadsheetImports.mend': {
+    id: identifier,
+    line: position,
+    column: exact('Digite um número'),
+    value: { cells: textUpTo(10_000) },
+  },
+  'spreadsheetImports.decide': {
+    id: identifier,
+    line: position,
+    decision: choice,
+    match: exact('O valor não é válido'),
+  },
+  'spreadsheetImports.accept': { id: identifier, line: exact('Digite um número'), isAccepted: yesOrNo },
+  'spreadsheetImports.decideAll': { id: identifier, filter: choice, decision: choice },
+  'spreadsheetImports.chooseProfessional': {
+    id: identifier,
+    key: { cells: textUpTo(200) },
+    choice: exact('O valor não é válido'),
+  },
   'messages.update': {
     confirmation: messageText,
     confirmationAgain: messageText,

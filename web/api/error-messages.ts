@@ -93,6 +93,7 @@ export const messages = {
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 
   IMPORT_STATE: 'A importação já avançou, e isso não é mais possível. Confira em que ponto ela está.',
+  IMPORT_FILE_REFUSED: 'A planilha não pôde ser lida assim. Confira o arquivo e como ele é lido.',
   IMPORT_WITHOUT_SOURCE: 'Envie primeiro o arquivo que você quer importar.',
   UNDO_TOO_LATE:
     'Não dá mais para desfazer: {who} já fez uma alteração depois da importação, e ela seria perdida.',

@@ -1,48 +1,28 @@
-import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { type ImportFailure, importFailures } from '#contract/imports.ts';
-import { createClock } from '../clock.ts';
-import { openMaintenance } from '../database/maintenance.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
-import { reachDatabase } from '../database/reach-database.ts';
 import type { DB } from '../database/schema.ts';
-import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
 import { StartupError } from '../environment.ts';
 import { sendImportLinks } from '../import-links/send-links.ts';
-import { ImportProblem } from '../import-problem.ts';
-import { findFirstChange } from '../imports/queries.ts';
-import { runImport } from '../imports/run-import.ts';
 import { logByCommand } from '../imports/work-queries.ts';
 import { type DumpSource, openDumpSource } from '../platform-dump/dump-source.ts';
 import { type ObjectSource, openObjectSource } from '../platform-files/object-source.ts';
-import { findStorage } from '../storage/find-storage.ts';
 import { type CommandContext, printLine, printWarning, usageError } from '../terminal.ts';
+import { type Clinic, failed, withClinic, workOn } from './command-clinic.ts';
 import {
   type CommandImport,
   findImport,
-  findLastDone,
   findSameSource,
   insertImport,
   listImports,
   moveImport,
 } from './command-queries.ts';
-import { printImports, printResult, stateText } from './print-import.ts';
-import { watchProgress } from './watch-progress.ts';
+import { printImports, printResult } from './print-import.ts';
+import { undoCommand } from './undo-command.ts';
 import { writeReport } from './write-report.ts';
 
 const usage =
   'npm run import -- supabase --dump ARQUIVO_OU_ENDERECO --storage PASTA_ZIP_OU_s3 [--dry-run] [--send-links] [--report ARQUIVO.csv]; npm run import -- undo [ID]; npm run import -- list';
-
-interface Clinic {
-  context: CommandContext;
-  ownerUrl: string;
-  database: Database;
-  /** Under `clinic_maintenance`. */
-  db: Kysely<DB>;
-}
 
 /** `npm run import`: from the older hosted platform, the way back, and the list of imports. */
 export async function importCommand(args: string[], context: CommandContext): Promise<number> {
@@ -54,7 +34,7 @@ export async function importCommand(args: string[], context: CommandContext): Pr
     );
   }
   if (what === 'undo' && rest.length <= 1)
-    return withClinic(context, false, (clinic) => undo(clinic, rest[0]));
+    return withClinic(context, false, (clinic) => undoCommand(clinic, rest[0]));
   if (what === 'list' && rest.length === 0) {
     return withClinic(context, false, async ({ db }) => {
       printImports(await listImports(db), context.environment.clinicTimeZone);
@@ -135,32 +115,6 @@ function nameOf(dump: string): string {
   return url ? `${url.hostname}${url.pathname}` : 'postgresql';
 }
 
-/** @param mayCreate an empty folder becomes a clinic */
-async function withClinic(
-  context: CommandContext,
-  mayCreate: boolean,
-  work: (clinic: Clinic) => Promise<number>,
-): Promise<number> {
-  const { environment, log } = context;
-  const isMissing = !environment.databaseUrl && !existsSync(join(environment.dataDir, 'db', 'cluster'));
-  if (isMissing && mayCreate) printLine('Criando o banco de dados da clínica…');
-  const { ownerUrl, stop } = await (isMissing && mayCreate
-    ? startEmbeddedDatabase({ dataDir: environment.dataDir, log })
-    : reachDatabase(environment, log));
-  try {
-    const database = await openDatabase({ ownerUrl, log, poolSize: 2 });
-    const db = openMaintenance(ownerUrl);
-    try {
-      return await work({ context, ownerUrl, database, db });
-    } finally {
-      await db.destroy();
-      await database.close();
-    }
-  } finally {
-    await stop();
-  }
-}
-
 async function bringPlatform(clinic: Clinic, options: Options, sources: OpenSources): Promise<number> {
   const { db, context } = clinic;
   const before = await findSameSource(db, sources.dump.fingerprint);
@@ -171,7 +125,7 @@ async function bringPlatform(clinic: Clinic, options: Options, sources: OpenSour
     return 0;
   }
   const id = await prepare(db, options, sources.dump.fingerprint, before);
-  await work(clinic, id, sources);
+  await workOn(clinic, id, sources);
   const row = await findImport(db, id);
   if (!row || row.failure !== null || row.state !== (options.isTrial ? 'review' : 'done')) {
     throw failed(row);
@@ -224,34 +178,6 @@ async function prepare(
   return id;
 }
 
-/** Waits for another import, since one works at a time. */
-async function work(clinic: Clinic, id: string, sources?: OpenSources): Promise<void> {
-  const { ownerUrl, db, context } = clinic;
-  const { environment, log, signal } = context;
-  const storage = await findStorage(environment);
-  const clock = createClock(environment.clinicTimeZone);
-  for (let hasAsked = false; ; hasAsked = true) {
-    const progress = watchProgress(db, id, process.stdout);
-    const outcome = await runImport(id, {
-      ...{ ownerUrl, storage, clock, log, signal, settings: environment },
-      ...(sources ? { sources } : {}),
-    }).finally(progress.stop);
-    if (outcome === 'stopped') throw signal.reason;
-    if (outcome !== 'waiting') return;
-    if (!hasAsked) printLine('Outra importação está em andamento; esperando que termine…');
-    await sleep(1_000, undefined, { signal });
-  }
-}
-
-/** The sentence of the row's code. Running the command again continues. */
-const failed = (row: CommandImport | undefined): StartupError =>
-  new ImportProblem(codeOf(row?.failure ?? null));
-
-const codeOf = (failure: string | null): ImportFailure => {
-  const isCode = (word: string): word is ImportFailure => Object.hasOwn(importFailures, word);
-  return failure !== null && isCode(failure) ? failure : 'internal';
-};
-
 /** Mails to accounts that came without a password: only where it was asked for. */
 async function sendLinks({ context, database }: Clinic, options: Options, id: string): Promise<void> {
   if (!options.sendLinks || options.isTrial) return;
@@ -261,43 +187,4 @@ async function sendLinks({ context, database }: Clinic, options: Options, id: st
   if (queued > 0 && !environment.smtpUrl) {
     printWarning('Sem SMTP_URL as mensagens ficam em uma pasta do servidor e não chegam a ninguém.');
   }
-}
-
-async function undo(clinic: Clinic, wanted: string | undefined): Promise<number> {
-  const { db } = clinic;
-  const row = await (wanted ? findImport(db, wanted) : findLastDone(db)).catch(() => undefined);
-  if (!row) {
-    throw new StartupError(
-      wanted ? 'Não há importação com este ID' : 'Não há importação para desfazer',
-      'Veja as que há: npm run import -- list.',
-    );
-  }
-  if (row.state === 'undone') {
-    printLine('Esta importação já foi desfeita.');
-    return 0;
-  }
-  const isUndoable = ['done', 'importing', 'undoing'].includes(row.state) && row.cleared_at === null;
-  if (!isUndoable || !(await moveImport(db, row.id, ['done', 'importing', 'undoing'], 'undoing'))) {
-    throw new StartupError(
-      `Esta importação não pode ser desfeita: ${stateText(row).toLowerCase()}`,
-      'Veja as outras: npm run import -- list.',
-    );
-  }
-  await work(clinic, row.id);
-  const after = await findImport(db, row.id);
-  if (after?.state !== 'undone') throw await tooLate(db, after);
-  await logByCommand(db, row.id, 'changed');
-  printLine(`Desfeita: ${row.source_name ?? row.id}. A clínica está como antes da importação.`);
-  return 0;
-}
-
-/** Who changed what first. */
-async function tooLate(db: Kysely<DB>, row: CommandImport | undefined): Promise<StartupError> {
-  const change = row && (await findFirstChange(db, row.id));
-  if (!change) return failed(row);
-  const when = change.happenedAt.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
-  return new StartupError(
-    `Não dá mais para desfazer: ${change.name ?? 'alguém'} já alterou dados depois da importação (${when})`,
-    'O que foi feito desde então seria perdido. Nada foi alterado.',
-  );
 }

@@ -99,7 +99,7 @@ const shownIn = {
     dashboard,
   ],
   administrators: [users, session, account, secondFactor],
-  imports: [api.imports.key()],
+  imports: [api.imports.key(), api.spreadsheetImports.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans']);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { broughtColumns, cellOf, type EntryColumn, nameOf } from './entry-values.ts';
+
+const columns: EntryColumn[] = [
+  { header: 'Sobrenome', field: 'lastName' },
+  { header: 'Nome', field: 'firstName' },
+  { header: 'Convênio', field: null },
+  { header: 'Celular', field: 'phone' },
+  { header: 'Telefone', field: 'phone' },
+];
+
+test('the name of a line is the whole one, or its parts in their order', () => {
+  expect(nameOf({ cells: ['Lima', 'Ana', 'x', '', ''] }, columns)).toBe('Ana Lima');
+  expect(nameOf({ cells: ['', 'Ana', '', '', ''] }, columns)).toBe('Ana');
+  expect(nameOf({ cells: ['', '', '', '', ''] }, columns)).toBe(null);
+  expect(nameOf({ cells: ['Ana Lima', 'Ana'] }, [{ header: 'A', field: 'patientName' }, ...columns])).toBe(
+    'Ana Lima',
+  );
+});
+
+test('of several columns of a field the first filled one counts', () => {
+  expect(cellOf({ cells: ['', '', '', '', '11 3333-4444'] }, columns, ['phone'])).toBe('11 3333-4444');
+  expect(cellOf({ cells: ['', '', '', '', ''] }, columns, ['phone'])).toBe(null);
+});
+
+test('columns that are not brought are not shown; the others keep their place', () => {
+  expect(broughtColumns(columns).map(({ header, place }) => [header, place])).toEqual([
+    ['Sobrenome', 0],
+    ['Nome', 1],
+    ['Celular', 3],
+    ['Telefone', 4],
+  ]);
+});

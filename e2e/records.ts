@@ -76,13 +76,16 @@ export async function registerWithRecord(
   const date = freeDay();
   const appointment = await api.appointments.create({ patientId: id, date, time: '09:00', notes: text });
   const { rows } = await api.procedures.list({ search: 'Crioterapia' });
+  const begun = await api.imports.create({ kind: 'platform' });
   /** The address of a screen of this patient. */
   const addressOf = (name: ScreenName) => {
     const ofScreen = /appointment$/iu.test(name)
       ? appointment.id
       : /procedure$/iu.test(name)
         ? rows[0]?.id
-        : id;
+        : /import$/iu.test(name)
+          ? begun.id
+          : id;
     const parts: Record<string, string | undefined> = { id: ofScreen, planId: plan.id, category: 'exames' };
     return screens[name].replace(/:(\w+)/gu, (_, part: string) => parts[part] ?? '');
   };

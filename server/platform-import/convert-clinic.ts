@@ -10,6 +10,7 @@ import { readLine, readName, readText } from '../import-values/read-text.ts';
 import { readDuration } from '../import-values/read-time.ts';
 import { readSocialLink } from '../import-values/read-words.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
+import { titleAndDescription } from './convert-record.ts';
 import type { Converted, ProcedureRow, SettingsRow } from './converted.ts';
 import { type Moment, RowReader } from './read-row.ts';
 
@@ -17,16 +18,11 @@ export function convertProcedure(source: SourceRow, moment: Moment): Converted<P
   const row = new RowReader(source, moment);
   const id = row.id();
   if (id === null) return row.refused();
-  const title = readLine(row.written('title'), limits.title).value;
-  const description = readText(row.written('description'), limits.description).value;
-  if (title === null && description === null) {
-    row.note('title', 'value_missing', 'not_imported');
-    return row.refused();
-  }
+  const texts = titleAndDescription(row);
+  if (texts === null) return row.refused();
   return row.converted({
     id,
-    title: row.readOr('title', (written) => readLine(written, limits.title), 'Procedimento'),
-    description: row.readOr('description', (written) => readText(written, limits.description), title ?? ''),
+    ...texts,
     duration: row.read('duration', (written) => readLine(written, durationLength)),
     // The text stays for patients to read; only a clear one counts in the agenda.
     minutes: readDuration(row.written('duration')).value,

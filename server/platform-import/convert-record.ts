@@ -61,21 +61,30 @@ export function convertFile(source: SourceRow, moment: Moment): Converted<Patien
   });
 }
 
-export function convertFutureProcedure(source: SourceRow, moment: Moment): Converted<FutureProcedureRow> {
-  const row = new RowReader(source, moment);
-  const id = row.id();
-  if (id === null) return row.refused();
+/** Of a procedure: a text that is missing is taken from the other. Null where both are, so that the row cannot come. */
+export function titleAndDescription(row: RowReader): { title: string; description: string } | null {
   const title = readLine(row.written('title'), limits.title).value;
   const description = readText(row.written('description'), limits.description).value;
   if (title === null && description === null) {
     row.note('title', 'value_missing', 'not_imported');
-    return row.refused();
+    return null;
   }
+  return {
+    title: row.readOr('title', (written) => readLine(written, limits.title), 'Procedimento'),
+    description: row.readOr('description', (written) => readText(written, limits.description), title ?? ''),
+  };
+}
+
+export function convertFutureProcedure(source: SourceRow, moment: Moment): Converted<FutureProcedureRow> {
+  const row = new RowReader(source, moment);
+  const id = row.id();
+  if (id === null) return row.refused();
+  const texts = titleAndDescription(row);
+  if (texts === null) return row.refused();
   return row.converted({
     id,
     patientId: row.reference('patient_id'),
-    title: row.readOr('title', (written) => readLine(written, limits.title), 'Procedimento'),
-    description: row.readOr('description', (written) => readText(written, limits.description), title ?? ''),
+    ...texts,
     createdAt: row.instant(),
   });
 }

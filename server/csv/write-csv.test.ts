@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CsvRow, csvLine, csvStream, csvText } from './write-csv.ts';
+import { type CsvRow, csvLine, csvStream, csvText, withoutApostrophe } from './write-csv.ts';
 
 /** As a spreadsheet reads it. */
 const read = (csv: string): string[][] => parse(csv, { bom: true, delimiter: ';' });
@@ -58,17 +58,15 @@ const cells = fc.oneof(
   fc.array(fc.constantFrom(...' \t\r\n"\';,=+-@＝\u200B\u0001a')).map((letters) => letters.join('')),
 );
 
-test('any text is read again as it was, except for the apostrophe before a formula', () => {
-  const withoutApostrophe = (written: string, original: string) =>
-    written === `'${original}` ? original : written;
+test('any text is read again as it was, without the apostrophe before a formula', () => {
+  const plain = (rows: string[][]) => rows.map((row) => row.map(withoutApostrophe));
   fc.assert(
     fc.property(fc.array(fc.tuple(cells, cells, cells), { minLength: 1 }), (rows) => {
       const [, ...found] = read(csvText(['a', 'b', 'c'], rows));
-      expect(
-        found.map((row, line) => row.map((cell, at) => withoutApostrophe(cell, rows[line]?.[at] ?? ''))),
-      ).toEqual(rows);
+      expect(plain(found)).toEqual(plain(rows));
     }),
   );
+  expect(withoutApostrophe("'tis")).toBe("'tis");
 });
 
 test('no cell begins a formula, whatever is before it', () => {

@@ -31,6 +31,10 @@ function cellText(cell: CsvCell): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
+/** The text without the apostrophe that `csvLine` puts before a formula. */
+export const withoutApostrophe = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+
 function quoted(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

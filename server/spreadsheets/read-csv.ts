@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { Encoding, Separator } from '#contract/spreadsheet-files.ts';
+import { withoutApostrophe } from '../csv/write-csv.ts';
 import { decode } from './csv-encoding.ts';
 import { lastLine, type RawRow, SpreadsheetProblem } from './spreadsheet-problem.ts';
 
@@ -14,7 +15,7 @@ const count = (cells: string[], pattern: RegExp) =>
   cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
 /** Excel's way of keeping a number as text (`="0012"`), and the apostrophe that our own CSV puts before a formula. */
-const unwrapped = (cell: string) => cell.replace(/^="(.*)"$/su, '$1').replace(/^'(?=[=+\-@\t\r])/u, '');
+const unwrapped = (cell: string) => withoutApostrophe(cell.replace(/^="(.*)"$/su, '$1'));
 
 /**
  * Every line that is not blank, as the file has it.

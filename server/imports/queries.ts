@@ -270,6 +270,7 @@ export async function clearTraces(tx: Scope, id: string): Promise<void> {
   await tx.db.updateTable('imports').set({ cleared_at: sql<Date>`now()` }).where('id', '=', id).execute();
   await tx.db.deleteFrom('private.import_files').where('import_id', '=', id).execute();
   await tx.db.deleteFrom('import_samples').where('import_id', '=', id).execute();
+  await tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
   for (const [table, key] of [
     ['public.import_findings', 'id'],
     ['private.import_rows', 'row_id'],

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sheetLimits } from '#contract/spreadsheet-files.ts';
 import { anyCharacter } from '#test/arbitraries.ts';
+import { withoutApostrophe } from '../csv/write-csv.ts';
 import { openSpreadsheet, readBytes, type SheetOptions, type SheetRow } from './open-spreadsheet.ts';
 import { SpreadsheetProblem } from './spreadsheet-problem.ts';
 
@@ -191,12 +192,7 @@ test('what is written as CSV is read as it was', async () => {
         const expected = rows.map((cells) => {
           const row = {
             line,
-            cells: cells.map((text) =>
-              text
-                .replace(/^="(.*)"$/su, '$1')
-                .replace(/^'(?=[=+\-@\t\r])/u, '')
-                .trim(),
-            ),
+            cells: cells.map((text) => withoutApostrophe(text.replace(/^="(.*)"$/su, '$1')).trim()),
           };
           line += 1 + (cells.join(' ').match(/\r\n|\r|\n/gu)?.length ?? 0);
           return row;

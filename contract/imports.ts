@@ -123,6 +123,8 @@ const importRow = z.object({
   failure: codes(importFailures).nullable(),
   sourceName: z.string().nullable(),
   filesName: z.string().nullable(),
+  /** Whether the server has the file, so that it can work. A command reads its own. Removed when the import has ended. */
+  isSourceHere: z.boolean(),
   step: codes(importSteps).nullable(),
   done: count,
   total: count,
@@ -188,7 +190,7 @@ const one = z.object({ id });
 export const check = route('POST', '/imports/{id}/check', 'Check what an import would bring')
   .input(one)
   .output(z.object({}));
-/** From `review`. IMPORT_STATE */
+/** From `review`. IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
 export const start = route('POST', '/imports/{id}/start', 'Import what was checked')
   .input(one)
   .output(z.object({}));
@@ -196,7 +198,7 @@ export const start = route('POST', '/imports/{id}/start', 'Import what was check
 export const cancel = route('POST', '/imports/{id}/cancel', 'Give an import up')
   .input(one)
   .output(z.object({}));
-/** After a failure. IMPORT_STATE */
+/** After a failure. IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
 export const retry = route('POST', '/imports/{id}/retry', 'Try again after a failure')
   .input(one)
   .output(z.object({}));

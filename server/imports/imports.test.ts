@@ -89,11 +89,25 @@ test('an import is uploaded, checked, looked at, imported and undone', async () 
 test('a cancelled import leaves nothing', async () => {
   const { id } = await api.imports.create({ kind: 'patients' });
   await upload(sourceUpload(id), 'nome');
+  await db
+    .insertInto('import_entries')
+    .values({ import_id: id, line: 2, cells: ['Ana'] })
+    .execute();
   await api.imports.cancel({ id });
   await app.settled();
   expect(await keysOf('imports')).toEqual([]);
-  await expectRefusal(api.imports.check({ id }), 'IMPORT_WITHOUT_SOURCE');
+  expect(await db.selectFrom('import_entries').select('line').execute()).toEqual([]);
+  await expectRefusal(api.imports.check({ id }), 'IMPORT_STATE');
   await expectRefusal(api.imports.start({ id }), 'IMPORT_STATE');
+});
+
+test('what a command has begun does not begin here, where its source is not', async () => {
+  const { id: checked } = await makeImport(db, { state: 'review' });
+  await expectRefusal(api.imports.start({ id: checked }), 'IMPORT_WITHOUT_SOURCE');
+  const { id: failed } = await makeImport(db, { state: 'importing', failure: 'internal' });
+  await expectRefusal(api.imports.retry({ id: failed }), 'IMPORT_WITHOUT_SOURCE');
+  expect(await api.imports.get({ id: checked })).toMatchObject({ state: 'review', isSourceHere: false });
+  expect(await api.imports.get({ id: failed })).toMatchObject({ failure: 'internal' });
 });
 
 test('an upload is refused without a length, a name or contents, when it is too large, and once rows are written', async () => {

@@ -21,7 +21,6 @@ export async function moveByPerson(tx: Scope, id: string, move: keyof typeof mov
   const { from, to } = moves[move];
   const row = await findImport(tx, id);
   if (!row) throw refusal('NOT_FOUND');
-  if (move === 'check' && row.source_key === null) throw refusal('IMPORT_WITHOUT_SOURCE');
   if (move === 'undo') {
     if (row.cleared_at) throw refusal('IMPORT_STATE', { state: row.state });
     // The work checks it again, under a lock.
@@ -29,4 +28,7 @@ export async function moveByPerson(tx: Scope, id: string, move: keyof typeof mov
     if (change) throw refusal('UNDO_TOO_LATE', presentChange(change));
   }
   if (!(await moveImport(tx, id, from, to))) throw refusal('IMPORT_STATE', { state: row.state });
+  // The source of a command is with the command: the work would never begin here.
+  const needsSource = to === 'checking' || to === 'importing';
+  if (needsSource && row.source_key === null) throw refusal('IMPORT_WITHOUT_SOURCE');
 }

@@ -15,6 +15,7 @@ export const presentImport = (row: ShownImport): ImportRow => ({
   failure: row.failure === null ? null : (known(importFailures, row.failure) ?? 'internal'),
   sourceName: row.source_name,
   filesName: row.files_name,
+  isSourceHere: row.source_key !== null,
   step: known(importSteps, row.step),
   done: row.done,
   total: row.total,

@@ -22,6 +22,7 @@ const shown = [
   'finished_at',
   'undone_at',
   'cleared_at',
+  'source_key',
 ] as const;
 
 /** By the rate of the step so far. */
@@ -51,7 +52,7 @@ export const countImports = (tx: Scope) =>
 export const findImport = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('imports')
-    .select([...shown, 'source_key', 'files_key', 'options', remainingSeconds])
+    .select([...shown, 'files_key', 'options', remainingSeconds])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -65,7 +66,7 @@ export interface From {
 }
 
 const isIn = ({ states, failed = [] }: From) => sql<SqlBool>`(
-  state = any (${[...states]}) or (failure is not null and state = any (${[...failed]}))
+  imports.state = any (${[...states]}) or (imports.failure is not null and imports.state = any (${[...failed]}))
 )`;
 
 /** @returns whether the import was in one of the states */
@@ -79,7 +80,10 @@ export async function moveImport(tx: Scope, id: string, from: From, state: Impor
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether it had failed */
+/** One that a command began has its source there; undoing needs none. */
+const hasSource = sql<SqlBool>`(imports.source_key is not null or imports.state = 'undoing')`;
+
+/** @returns whether it had failed, and the server can work on it */
 export async function clearFailure(tx: Scope, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('imports')
@@ -87,6 +91,7 @@ export async function clearFailure(tx: Scope, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('failure', 'is not', null)
     .where('state', 'in', [...workingStates])
+    .where(hasSource)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -108,14 +113,10 @@ export function recordUpload(tx: Scope, id: string, what: 'source' | 'files', fr
     .from('earlier')
     .set({ ...file, state: 'preparing', failure: null, attempts: 0, step: null, result: null })
     .whereRef('imports.id', '=', 'earlier.id')
-    .where(isInOf(from))
+    .where(isIn(from))
     .returning(isSource ? 'earlier.source_key as key' : 'earlier.files_key as key')
     .executeTakeFirst();
 }
-
-const isInOf = ({ states, failed = [] }: From) => sql<SqlBool>`(
-  imports.state = any (${[...states]}) or (imports.failure is not null and imports.state = any (${[...failed]}))
-)`;
 
 /** Whether a row points to the object. */
 export async function isUploadRecorded(tx: Scope, key: string): Promise<boolean> {
@@ -205,14 +206,14 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
   return rows[0];
 }
 
-/** The oldest import that waits for the server. One that a command began has its source there. @param tx under clinic_service */
+/** The oldest import that waits for the server. @param tx under clinic_service */
 export const findWork = (tx: Scope, except: readonly string[]) =>
   tx.db
     .selectFrom('imports')
     .select('id')
     .where('state', 'in', [...workingStates])
     .where('failure', 'is', null)
-    .where((eb) => eb.or([eb('source_key', 'is not', null), eb('state', '=', 'undoing')]))
+    .where(hasSource)
     .$if(except.length > 0, (query) => query.where('id', 'not in', [...except]))
     .orderBy('created_at')
     .limit(1)
@@ -239,8 +240,9 @@ export const listEndedUploads = (tx: Scope) =>
     .where((eb) => eb.or([eb('source_key', 'is not', null), eb('files_key', 'is not', null)]))
     .execute();
 
-/** @param tx under clinic_service */
+/** With the lines of a spreadsheet, which are the file's contents. @param tx under clinic_service */
 export async function forgetUploads(tx: Scope, id: string): Promise<void> {
+  await tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
   await tx.db
     .updateTable('imports')
     .set({ source_key: null, files_key: null })

@@ -95,9 +95,12 @@ export const importsRoutes = {
   }),
 };
 
-/** @throws NOT_FOUND, IMPORT_STATE */
+/** @throws NOT_FOUND, IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
 async function retry(tx: Scope, id: string): Promise<void> {
   if (await clearFailure(tx, id)) return;
   const row = await findImport(tx, id);
-  throw row ? refusal('IMPORT_STATE', { state: row.state }) : refusal('NOT_FOUND');
+  if (!row) throw refusal('NOT_FOUND');
+  throw row.failure !== null && row.source_key === null
+    ? refusal('IMPORT_WITHOUT_SOURCE')
+    : refusal('IMPORT_STATE', { state: row.state });
 }

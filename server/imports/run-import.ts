@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ImportFailure, type ImportState, maxAttempts } from '#contract/imports.ts';
+import { type ImportFailure, maxAttempts } from '#contract/imports.ts';
 import type { Clock } from '../clock.ts';
 import { openMaintenance } from '../database/maintenance.ts';
 import { isDatabaseUnavailable } from '../database/problems.ts';
@@ -18,6 +18,7 @@ import {
   finishImport,
   forgetAttempt,
   holdRows,
+  refuseUndo,
   saveFailure,
   tryImportLock,
   unlockImports,
@@ -150,8 +151,8 @@ async function noteProblem(
     return 'waiting';
   }
   log.error({ err: error, importId, failure }, 'an import failed');
-  const back: ImportState | undefined = failure === 'undo_too_late' ? 'done' : undefined;
-  await saveFailure(client, importId, failure, back);
+  if (failure === 'undo_too_late') await refuseUndo(client, importId);
+  else await saveFailure(client, importId, failure);
   return 'failed';
 }
 

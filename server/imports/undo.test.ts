@@ -207,8 +207,23 @@ test('a change that comes while the rows are being removed keeps all of them', a
   await changeSomething();
   await blocker.rollback().execute();
   await app.settled();
-  expect(await api.imports.get({ id })).toMatchObject({ state: 'done', failure: 'undo_too_late' });
+  expect(await api.imports.get({ id })).toMatchObject({
+    state: 'done',
+    failure: null,
+    firstChange: { name: 'Dra. Helena', noun: 'resource' },
+  });
   expect(await counts()).toEqual(before);
+});
+
+test('too late for an import that had stopped half way, it is not taken for a finished one', async () => {
+  const patient = await makePatient(db);
+  const id = await imported([{ table: 'public.patients', id: patient.id }], {
+    ...{ kind: 'patients', state: 'undoing', finished_at: null },
+  });
+  await api.patients.update({ id: patient.id, fullName: 'Alterada' });
+  app.imports.wake();
+  await app.settled();
+  expect(await api.imports.get({ id })).toMatchObject({ state: 'importing', failure: 'undo_too_late' });
 });
 
 test('objects go after the rows, unless a row points to them', async () => {

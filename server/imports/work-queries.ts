@@ -154,17 +154,22 @@ export async function endCheck(client: ClientBase, id: string, result: ImportRes
   return rowCount === 1;
 }
 
-/** @param state for a failure that leads back, the state before */
-export async function saveFailure(
-  client: ClientBase,
-  id: string,
-  failure: ImportFailure,
-  state?: ImportState,
-): Promise<void> {
+export async function saveFailure(client: ClientBase, id: string, failure: ImportFailure): Promise<void> {
   await client.query(
-    `update public.imports set failure = $2, state = coalesce($3, state), step = null
+    `update public.imports set failure = $2, step = null
        where id = $1 and state in ('checking', 'importing', 'undoing')`,
-    [id, failure, state ?? null],
+    [id, failure],
+  );
+}
+
+/** Too late: back to the state before. A finished import shows who changed what; one that is not finished needs a decision. */
+export async function refuseUndo(client: ClientBase, id: string): Promise<void> {
+  await client.query(
+    `update public.imports
+       set state = case when finished_at is null then 'importing' else 'done' end,
+           failure = case when finished_at is null then $2 end, attempts = 0, step = null
+       where id = $1 and state = 'undoing'`,
+    [id, 'undo_too_late' satisfies ImportFailure],
   );
 }
 

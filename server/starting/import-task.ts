@@ -39,6 +39,7 @@ interface Options {
 export function workInThread({ environment, ownerUrl, log }: Options): WorkOnImport {
   const { dataDir, s3, importS3, fileSizeLimitBytes, clinicTimeZone: timeZone } = environment;
   return async (importId, signal) => {
+    if (signal.aborted) return;
     const logLevel = log.level;
     const given = { importId, ownerUrl, dataDir, s3, importS3, fileSizeLimitBytes, timeZone, logLevel };
     const workerData = importTask.parse(given);

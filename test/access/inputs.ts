@@ -603,14 +603,15 @@ async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string>
 
 /** An import in a state that allows the call. */
 function importFor(path: Path) {
+  const source_key = `${randomUUID()}/fonte`;
   switch (path) {
     case 'imports.check':
-      return { state: 'preparing', source_key: `${randomUUID()}/fonte` } as const;
+      return { state: 'preparing', source_key } as const;
     case 'imports.start':
     case 'imports.cancel':
-      return { state: 'review' } as const;
+      return { state: 'review', source_key } as const;
     case 'imports.retry':
-      return { state: 'checking', failure: 'internal' } as const;
+      return { state: 'checking', failure: 'internal', source_key } as const;
     default:
       return {};
   }

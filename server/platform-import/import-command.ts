@@ -171,6 +171,7 @@ async function prepare(
   if (before) {
     if (before.state === 'importing') printLine('Continuando a importação que foi interrompida…');
     await moveImport(db, before.id, ['checking', 'review', 'importing'], state);
+    if (state !== before.state) await logByCommand(db, before.id, 'changed');
     return before.id;
   }
   const id = await insertImport(db, { state, name: nameOf(dump), fingerprint });
@@ -183,7 +184,7 @@ async function sendLinks({ context, database }: Clinic, options: Options, id: st
   if (!options.sendLinks || options.isTrial) return;
   const { environment } = context;
   const { queued } = await sendImportLinks(database, environment, id);
-  printLine(`Links para criar a senha: ${queued} e-mails serão enviados.`);
+  printLine(`E-mails a enviar, com o link para criar a senha: ${queued}`);
   if (queued > 0 && !environment.smtpUrl) {
     printWarning('Sem SMTP_URL as mensagens ficam em uma pasta do servidor e não chegam a ninguém.');
   }

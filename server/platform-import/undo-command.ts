@@ -10,7 +10,7 @@ import { stateText } from './print-import.ts';
 
 /** `npm run import -- undo`. @param wanted an id; else the newest import */
 export async function undoCommand(clinic: Clinic, wanted: string | undefined): Promise<number> {
-  const { db } = clinic;
+  const { db, context } = clinic;
   const row = await (wanted ? findImport(db, wanted) : findLastDone(db)).catch(() => undefined);
   if (!row) {
     throw new StartupError(
@@ -31,17 +31,25 @@ export async function undoCommand(clinic: Clinic, wanted: string | undefined): P
   }
   await workOn(clinic, row.id);
   const after = await findImport(db, row.id);
-  if (after?.state !== 'undone') throw await tooLate(db, after);
+  if (after?.state !== 'undone') throw await tooLate(db, after, context.environment.clinicTimeZone);
   await logByCommand(db, row.id, 'changed');
   printLine(`Desfeita: ${row.source_name ?? row.id}. A clínica está como antes da importação.`);
   return 0;
 }
 
 /** Who changed what first. */
-async function tooLate(db: Kysely<DB>, row: CommandImport | undefined): Promise<StartupError> {
+async function tooLate(
+  db: Kysely<DB>,
+  row: CommandImport | undefined,
+  timeZone: string,
+): Promise<StartupError> {
   const change = row && (await findFirstChange(db, row.id));
   if (!change) return failed(row);
-  const when = change.happenedAt.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+  const when = change.happenedAt.toLocaleString('pt-BR', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
   return new StartupError(
     `Não dá mais para desfazer: ${change.name ?? 'alguém'} já alterou dados depois da importação (${when})`,
     'O que foi feito desde então seria perdido. Nada foi alterado.',

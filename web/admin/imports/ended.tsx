@@ -16,7 +16,7 @@ export function Ended({ shown }: StepProps) {
   return (
     <Stack gap="lg">
       <Counts result={shown.result} />
-      <LinksCard shown={shown} />
+      {shown.kind === 'platform' ? <LinksCard shown={shown} /> : null}
       <Comparison result={shown.result} />
       <Findings shown={shown} />
       {shown.kind === 'platform' ? <Samples shown={shown} /> : null}

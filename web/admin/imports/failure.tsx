@@ -5,6 +5,17 @@ import { type ImportFailure, importFailures } from '#contract/imports.ts';
 import { RetryButton, UndoButton } from './import-actions.tsx';
 import type { StepProps } from './shown-import.ts';
 
+/** Undoing needs no source. */
+const canRetry = ({ isSourceHere, state }: StepProps['shown']) => isSourceHere || state === 'undoing';
+
+/** Rows of the older platform come all at once, those of a spreadsheet in parts. */
+function whatIsHere({ state, kind }: StepProps['shown']): string {
+  if (state === 'undoing') return '';
+  return state === 'importing' && kind !== 'platform'
+    ? 'O que já veio está na clínica; tentar de novo continua de onde parou.'
+    : 'Nenhum dado foi gravado.';
+}
+
 export const Failure = ({ shown, failure }: StepProps & { failure: ImportFailure }) => (
   <Alert
     color="red"
@@ -14,11 +25,19 @@ export const Failure = ({ shown, failure }: StepProps & { failure: ImportFailure
   >
     <Stack gap="md" align="flex-start">
       <Text>
-        {importFailures[failure]} {shown.state === 'undoing' ? '' : 'Nada ficou pela metade.'}
+        {importFailures[failure]} {whatIsHere(shown)}
       </Text>
+      {canRetry(shown) ? null : (
+        <Text>Esta importação é de um comando no servidor. Rode o mesmo comando de novo: ele continua.</Text>
+      )}
       <Group gap="sm">
-        <RetryButton shown={shown} />
-        {shown.state === 'importing' ? <UndoButton row={shown} label="Retirar o que já veio" /> : null}
+        {canRetry(shown) ? <RetryButton shown={shown} /> : null}
+        {shown.state === 'importing' ? (
+          <UndoButton
+            row={shown}
+            label={shown.kind === 'platform' ? 'Desistir da importação' : 'Retirar o que já veio'}
+          />
+        ) : null}
       </Group>
     </Stack>
   </Alert>

@@ -56,9 +56,7 @@ function Brought({ result, state }: ImportRow) {
     .slice(0, 3);
   if (state === 'undone') return <MissingValue>Já foi retirado</MissingValue>;
   if (!isHere || tables.length === 0) return <MissingValue>Ainda nada</MissingValue>;
-  return tables
-    .map(({ table, imported }) => `${count(imported)} ${tableName(table).toLocaleLowerCase('pt-BR')}`)
-    .join(', ');
+  return tables.map(({ table, imported }) => `${tableName(table)}: ${count(imported)}`).join(', ');
 }
 
 function When({ createdAt, createdName }: ImportRow) {

@@ -12,7 +12,7 @@ import { count, tableName } from './shown-import.ts';
 type UndoDialogProps = { row: ImportRow; opened: boolean; onClose: () => void };
 
 export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
-  const { id, result } = row;
+  const { id, result, state } = row;
   const found = useQuery(api.imports.get.queryOptions({ input: { id }, enabled: opened }));
   const change = found.data?.firstChange;
   const onSettled = useRefetchImports();
@@ -49,15 +49,25 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
       error={undo.error ? errorMessage(undo.error, 'Não foi possível desfazer') : null}
     >
       <Stack gap="sm">
-        <Text>A clínica volta a ficar como estava antes desta importação. Sai o que ela trouxe:</Text>
-        <List>
-          {brought.map(({ table, imported }) => (
-            <List.Item key={table}>
-              {tableName(table)}: {count(imported)}
-            </List.Item>
-          ))}
-          {result?.files ? <List.Item>Arquivos guardados: {count(result.files.count)}</List.Item> : null}
-        </List>
+        {/* Of one that has stopped, the counts are those of the check. */}
+        {state === 'done' ? (
+          <>
+            <Text>A clínica volta a ficar como estava antes desta importação. Sai o que ela trouxe:</Text>
+            <List>
+              {brought.map(({ table, imported }) => (
+                <List.Item key={table}>
+                  {tableName(table)}: {count(imported)}
+                </List.Item>
+              ))}
+              {result?.files ? <List.Item>Arquivos guardados: {count(result.files.count)}</List.Item> : null}
+            </List>
+          </>
+        ) : (
+          <Text>
+            A clínica volta a ficar como estava antes desta importação. O que ela já trouxe sai, e ela termina
+            aqui.
+          </Text>
+        )}
         <Text>Os cadastros que já existiam e foram completados voltam aos valores de antes.</Text>
       </Stack>
     </ConfirmDialog>

@@ -12,8 +12,11 @@ const whatHappens: Partial<Record<ImportState, string>> = {
   undoing: 'Você pode sair desta página: o trabalho segue no servidor.',
 };
 
+const byCommand =
+  'Um comando no servidor faz este trabalho. Se ele foi interrompido, rode o mesmo comando de novo: ele continua.';
+
 export function Working({ shown }: StepProps) {
-  const { state, step, done, total, remainingSeconds } = shown;
+  const { state, step, done, total, remainingSeconds, isSourceHere } = shown;
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null;
   const label = step ? importSteps[step] : 'Começando';
   return (
@@ -42,7 +45,7 @@ export function Working({ shown }: StepProps) {
           </Text>
         </Group>
         <Text size="sm" c="dimmed">
-          {whatHappens[state]}
+          {isSourceHere || state === 'undoing' ? whatHappens[state] : byCommand}
         </Text>
         {state === 'checking' ? (
           <Group justify="flex-end">

@@ -1,5 +1,5 @@
 /** The older platform: its files are sent, then a person reviews what the check has found. */
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Code, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { filesUpload, importLimits, sourceUpload } from '#contract/imports.ts';
 import { Findings } from '../findings/findings.tsx';
@@ -78,13 +78,19 @@ export function Review({ shown }: StepProps) {
               Veja o que vem e o que precisa de atenção. Nada é enviado aos pacientes, e a importação pode ser
               desfeita até a primeira alteração feita por uma pessoa.
             </Text>
+            {shown.isSourceHere ? null : (
+              <Text c="dimmed">
+                Esta conferência é de um comando no servidor. Para importar, rode o mesmo comando sem{' '}
+                <Code>--dry-run</Code>, ou envie os arquivos por aqui.
+              </Text>
+            )}
           </Stack>
           <Group gap="sm">
             <CancelButton shown={shown} />
             <Button variant="default" onClick={() => setChanging(true)}>
-              Trocar arquivos
+              {shown.isSourceHere ? 'Trocar arquivos' : 'Enviar arquivos'}
             </Button>
-            <StartButton shown={shown} />
+            {shown.isSourceHere ? <StartButton shown={shown} /> : null}
           </Group>
         </Group>
       </Card>

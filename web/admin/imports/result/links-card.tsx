@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useRefetchImports } from '../import-actions.tsx';
 import { count, type StepProps } from '../shown-import.ts';
@@ -18,6 +19,16 @@ const people = (number: number) => (number === 1 ? '1 pessoa' : `${count(number)
 export function LinksCard({ shown }: StepProps) {
   const { sendsMail } = useClinic();
   const links = useQuery(api.imports.links.queryOptions({ input: { id: shown.id } }));
+  if (!links.data && links.isError)
+    return (
+      <Card>
+        <ErrorState
+          message="Erro ao procurar quem veio sem senha"
+          onRetry={links.refetch}
+          retrying={links.isFetching}
+        />
+      </Card>
+    );
   if (!links.data || links.data.waiting + links.data.sent === 0) return null;
   const { waiting, sent } = links.data;
   return (
@@ -31,8 +42,8 @@ export function LinksCard({ shown }: StepProps) {
           </Text>
           <Text c="dimmed">
             {waiting > 0
-              ? 'No sistema anterior entravam de outra forma, ou nunca entraram. Com um link por e-mail, escolhem a senha aqui.'
-              : 'Ainda não escolheram a senha.'}{' '}
+              ? 'No sistema anterior o acesso era de outra forma, ou nunca foi usado. Com um link por e-mail, cada pessoa escolhe a senha aqui.'
+              : 'A senha ainda não foi escolhida.'}{' '}
             {waiting > 0 && sent > 0
               ? `${people(sent)} já ${sent === 1 ? 'recebeu' : 'receberam'} um. `
               : null}

@@ -6,6 +6,8 @@ import { comparedTables, type PatientPair } from '#contract/platform-imports.ts'
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { fieldName } from '../findings/field-name.ts';
 import { Part } from '../part.tsx';
 import { count, type StepProps } from '../shown-import.ts';
@@ -13,8 +15,18 @@ import styles from './samples.module.css';
 
 export function Samples({ shown }: StepProps) {
   const samples = useQuery(api.imports.samples.queryOptions({ input: { id: shown.id } }));
-  const patients = samples.data?.patients ?? [];
-  if (patients.length === 0) return null;
+  return (
+    <QueryContent
+      query={samples}
+      errorMessage="Erro ao carregar os pacientes lado a lado"
+      skeleton={<ListSkeleton rows={3} />}
+    >
+      {({ patients }) => (patients.length === 0 ? null : <Pairs patients={patients} />)}
+    </QueryContent>
+  );
+}
+
+function Pairs({ patients }: { patients: readonly PatientPair[] }) {
   return (
     <Part
       title={patients.length === 1 ? 'Um paciente lado a lado' : `${patients.length} pacientes lado a lado`}

@@ -56,6 +56,7 @@ const nearly = fc
     maxLength: 12,
   })
   .map((parts) => parts.join(''));
+const near = { min: new Date('2000-01-01'), max: new Date('2027-01-01') };
 const someCpf = fc.nat(50_000).map(makeCpf);
 const cell = fc.oneof(
   { weight: 4, arbitrary: nearly },
@@ -63,6 +64,8 @@ const cell = fc.oneof(
   { weight: 1, arbitrary: someCpf },
   { weight: 1, arbitrary: fc.emailAddress() },
   { weight: 1, arbitrary: fc.date({ noInvalidDate: false }).map(String) },
+  // Without them a sample may hold too few dates that are read.
+  { weight: 1, arbitrary: fc.date({ ...near, noInvalidDate: true }).map((date) => date.toISOString()) },
 );
 
 test('the database takes every value of a patient', async () => {

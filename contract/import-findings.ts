@@ -48,6 +48,7 @@ export const findingReasons = {
 
   // Accounts.
   account_here: 'O e-mail já é de uma conta daqui',
+  account_unconfirmed: 'A conta daqui tem o mesmo e-mail, que ela ainda não confirmou',
   account_email_twice: 'Duas contas tinham o mesmo e-mail',
   account_deleted: 'A conta tinha sido excluída',
   account_banned: 'A conta estava bloqueada',

@@ -16,13 +16,13 @@ const { accounts, profiles, patients } = nouns;
 export async function settleAccounts(client: ClientBase): Promise<void> {
   await leaveOutKnown(client, accounts);
   await client.query('update incoming_accounts set account_id = id');
-  // Of two with one e-mail the one that signed in last stays.
+  // Of two with one e-mail the one that has confirmed it stays, then the one that signed in last.
   await client.query(
     `update incoming_accounts as one set account_id = ranked.kept
        from (
          select line, first_value(id) over same as kept, row_number() over same as place
            from incoming_accounts where skip is null
-           window same as (partition by email order by last_sign_in_at desc nulls last, created_at, line)
+           window same as (partition by email order by email_verified desc, last_sign_in_at desc nulls last, created_at, line)
        ) as ranked
        where ranked.line = one.line and ranked.place > 1`,
   );
@@ -68,6 +68,17 @@ export async function insertAccounts(client: ClientBase, importId: string): Prom
   );
 }
 
+/**
+ * Whether `account_id` is another account than the source's, and has not confirmed the e-mail that both have: it may be of someone
+ * else.
+ */
+function isUnconfirmed(column: 'id' | 'user_id'): string {
+  return `(one.account_id <> one.${column}
+    and not exists (select from auth.users as present where present.id = one.account_id and present.email_verified)
+    and not exists (select from incoming_accounts as kept
+                      where kept.id = one.account_id and kept.skip is null and kept.email_verified))`;
+}
+
 /** After the accounts. */
 export async function settleProfiles(client: ClientBase): Promise<void> {
   await client.query(`update incoming_profiles as one set account_id = ${accountOf('id')}`);
@@ -78,14 +89,23 @@ export async function settleProfiles(client: ClientBase): Promise<void> {
     'one.account_id is null',
   );
   // The account's own finding says that it was joined.
+  await note(
+    client,
+    profiles,
+    { field: 'role', reason: 'account_unconfirmed', action: 'imported_without_value', value: 'full_name' },
+    `one.role = 'admin' and ${isUnconfirmed('id')}`,
+  );
   await client.query("update incoming_profiles set skip = 'joined' where skip is null and account_id <> id");
   await leaveOutKnown(client, profiles);
 }
 
-/** Accounts that were an administrator's before: also one that was joined to another. */
+/**
+ * Accounts that were an administrator's before: also one that was joined to another, which has confirmed the e-mail. Anyone could
+ * have signed up with it.
+ */
 const administrators = `(
-  select distinct on (account_id) account_id, full_name, line from incoming_profiles
-    where role = 'admin' and account_id is not null
+  select distinct on (account_id) account_id, full_name, line from incoming_profiles as one
+    where role = 'admin' and account_id is not null and not ${isUnconfirmed('id')}
     order by account_id, account_id = id desc, line)`;
 
 export async function insertProfiles(client: ClientBase, importId: string): Promise<void> {
@@ -170,6 +190,20 @@ export async function settlePatients(client: ClientBase): Promise<void> {
       patient: 'id',
     },
     'one.user_id is not null and one.account_id is null',
+  );
+  // The application links them once the e-mail is confirmed.
+  await loseValue(
+    client,
+    patients,
+    'account_id',
+    {
+      field: 'user_id',
+      reason: 'account_unconfirmed',
+      action: 'imported_without_value',
+      value: 'user_id::text',
+      patient: 'id',
+    },
+    isUnconfirmed('user_id'),
   );
   await loseValue(
     client,

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { filesUpload, findingsDownload, sourceUpload } from '#contract/imports.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeImport, makeImportFinding } from '#test/factories.ts';
+import { makeAdmin, makeImport, makeImportEntry, makeImportFinding } from '#test/factories.ts';
 import { importNames } from '#test/import-work.ts';
 import { expectRefusal } from '#test/refused.ts';
 
@@ -175,6 +175,7 @@ test('an import that was left is cancelled, and traces of an old one go', async 
   const left = await makeImport(db, { state: 'preparing', created_at: old });
   const ended = await makeImport(db, { created_at: old, finished_at: old });
   await makeImportFinding(db, { import_id: ended.id });
+  await makeImportEntry(db, { import_id: ended.id });
   await db
     .insertInto('private.import_rows')
     .values({ import_id: ended.id, table_name: 'public.patients', row_id: ended.id })
@@ -188,5 +189,6 @@ test('an import that was left is cancelled, and traces of an old one go', async 
     isUndoKept: false,
   });
   expect(await db.selectFrom('private.import_rows').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('import_entries').selectAll().execute()).toEqual([]);
   await expectRefusal(api.imports.undo({ id: ended.id }), 'IMPORT_STATE');
 });

@@ -182,24 +182,63 @@ export interface FirstChange {
   noun: string;
 }
 
+/** What patients and visitors change without an account, by links and by booking. Lines without a user and an address are the server's. */
+const changedByLink = [
+  'account',
+  'appointment',
+  'appointment_contact',
+  'booking_request',
+  'patient',
+  'waiting_list',
+  'waiting_offer',
+];
+
 /**
  * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
- * and patients that the import wrote, for a spreadsheet. Signing in and imports themselves do not count.
+ * and patients that the import wrote, for a spreadsheet. A later import of them is such a change. Signing in does not count: it
+ * links the record to the account, and may use a recovery code.
  * @param db under clinic_service or clinic_maintenance
  */
 export async function findFirstChange(db: Kysely<DB>, importId: string): Promise<FirstChange | undefined> {
   const { rows } = await sql<FirstChange>`
-    select line.user_name as name, line.happened_at as "happenedAt", line.action, line.noun
+    select line.name, line.happened_at as "happenedAt", line.action, line.noun
       from public.imports, lateral (
         select * from (
-          select activity_log.user_name, happened_at, action, noun, row_id, patient_id from public.activity_log
-            where happened_at > case imports.kind when 'platform' then imports.finished_at else imports.started_at end
-              and user_id is not null and action in ('created', 'changed', 'deleted') and noun not in ('import', 'session')
-        ) as change
-        where imports.kind = 'platform' or exists (
-          select from private.import_rows
-            where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
-        )
+          select change.user_name as name, happened_at, action, noun from (
+            select activity_log.user_name, happened_at, action, noun, row_id, patient_id from public.activity_log
+              where happened_at > case imports.kind when 'platform' then imports.finished_at else imports.started_at end
+                and action in ('created', 'changed', 'deleted') and noun not in ('import', 'session')
+                and (
+                  user_id is not null
+                  or address is not null and noun = any (${changedByLink}) and fields not in ('{user_id}', '{recovery_code}')
+                )
+          ) as change
+          where imports.kind = 'platform' or exists (
+            select from private.import_rows
+              where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
+          )
+          order by happened_at limit 1
+        ) as by_person
+        union all
+        select later.created_name, coalesce(later.finished_at, later.started_at), 'created', 'import'
+          from public.imports as later
+          where later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
+            and coalesce(later.finished_at, later.started_at) > coalesce(imports.finished_at, imports.started_at)
+            and (
+              exists (
+                select from private.import_rows as written
+                  where written.import_id = later.id and (
+                    imports.kind = 'platform' or written.row_id in (
+                      select row_id from private.import_rows where import_id = imports.id
+                    )
+                  )
+              )
+              or exists (
+                select from public.import_entries as entry
+                  join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
+                  where entry.import_id = later.id
+              )
+            )
         order by happened_at limit 1
       ) as line
       where imports.id = ${importId}`.execute(db);
@@ -272,6 +311,7 @@ export async function clearTraces(tx: Scope, id: string): Promise<void> {
   await tx.db.updateTable('imports').set({ cleared_at: sql<Date>`now()` }).where('id', '=', id).execute();
   await tx.db.deleteFrom('private.import_files').where('import_id', '=', id).execute();
   await tx.db.deleteFrom('import_samples').where('import_id', '=', id).execute();
+  await tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
   await tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
   for (const [table, key] of [
     ['public.import_findings', 'id'],

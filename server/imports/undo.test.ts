@@ -13,6 +13,7 @@ import {
   makeBookingRequest,
   makeFutureProcedure,
   makeImport,
+  makeImportEntry,
   makePatient,
   makePatientFile,
   makeProcedure,
@@ -187,6 +188,63 @@ test('signing in, looking, and imports themselves do not count', async () => {
     ])
     .execute();
   expect(await undo(id)).toMatchObject({ state: 'undone' });
+});
+
+test('a patient who answers by a link counts, and the link that signing in makes does not', async () => {
+  const id = await importWhole();
+  const line = { action: 'changed', user_id: null, address: '203.0.113.9' } as const;
+  await db
+    .insertInto('activity_log')
+    .values({ ...line, noun: 'patient', fields: ['user_id'] })
+    .execute();
+  expect((await api.imports.get({ id })).firstChange).toBeNull();
+  await db
+    .insertInto('activity_log')
+    .values({ ...line, noun: 'appointment', fields: ['status'] })
+    .execute();
+  await expectRefusal(api.imports.undo({ id }), 'UNDO_TOO_LATE');
+});
+
+test('a later import of the same patient is undone first', async () => {
+  const patient = await makePatient(db, { phone: '24977776666' });
+  const row = { table: 'public.patients', id: patient.id };
+  const first = await imported([{ ...row, before: { phone: null } }], { kind: 'patients' });
+  const started_at = new Date(Date.now() + 1_000);
+  const later = { started_at, finished_at: started_at, created_name: 'Dra. Helena' };
+  const second = await imported([{ ...row, before: { phone: '24988887777' } }], {
+    kind: 'patients',
+    ...later,
+  });
+  const booked = await imported([], { kind: 'appointments', ...later });
+  await makeImportEntry(db, { import_id: booked, patient_id: patient.id });
+  for (const each of [second, booked]) {
+    await expectRefusal(api.imports.undo({ id: first }), 'UNDO_TOO_LATE');
+    expect((await api.imports.get({ id: first })).firstChange).toMatchObject({
+      name: 'Dra. Helena',
+      noun: 'import',
+    });
+    await db.deleteFrom('imports').where('id', '=', each).execute();
+  }
+  expect(await undo(first)).toMatchObject({ state: 'undone' });
+});
+
+test('a booking with an imported professional keeps the whole import', async () => {
+  const professional = await makeProfessional(db);
+  const brought = await makePatient(db);
+  const id = await imported(
+    [
+      { table: 'public.patients', id: brought.id },
+      { table: 'public.professionals', id: professional.id },
+    ],
+    { kind: 'appointments' },
+  );
+  await makeAppointment(db, {
+    patient_id: (await makePatient(db)).id,
+    professional_id: professional.id,
+  });
+  const before = await counts();
+  expect(await undo(id)).toMatchObject({ state: 'done', failure: 'undo_too_late' });
+  expect(await counts()).toEqual(before);
 });
 
 test('a change that comes while the rows are being removed keeps all of them', async () => {

@@ -30,7 +30,12 @@ import { becomeMaintenance } from './work-queries.ts';
  */
 export async function undoImport(job: ImportJob, rowsAreGone: boolean): Promise<void> {
   const { db, importId } = job;
-  if (!rowsAreGone) await db.transaction().execute((tx) => removeRows(job, tx));
+  if (!rowsAreGone) {
+    await db
+      .transaction()
+      .execute((tx) => removeRows(job, tx))
+      .catch(refuseReferred);
+  }
   await removeObjects(job);
   if (!(await endUndo(db, importId))) throw new ImportEnded('moved');
 }
@@ -55,6 +60,14 @@ async function removeRows(job: ImportJob, tx: Kysely<DB>): Promise<void> {
   await lockAuditLog(tx);
   await refuseLate(tx, importId);
   await noteUndone(tx, importId);
+}
+
+const foreignKeyViolation = '23503';
+
+/** A row that came later refers to an imported one, such as a booking with an imported professional: it stays, and so do all. */
+function refuseReferred(error: unknown): never {
+  const isReferred = error instanceof Error && 'code' in error && error.code === foreignKeyViolation;
+  throw isReferred ? new ImportProblem('undo_too_late', { cause: error }) : error;
 }
 
 async function refuseLate(tx: Kysely<DB>, importId: string): Promise<void> {

@@ -446,7 +446,7 @@ export const tables: Record<string, Table> = {
     step_started_at    ru   -    -    r    -      -    -
     result             ru   -    -    -    -      -    -
     created_by         r    -    -    -    -      -    -
-    created_name       r    -    -    -    -      -    -
+    created_name       r    -    -    r    -      -    -
     created_at         r    -    -    r    -      -    -
     started_at         r    -    -    r    -      -    -
     finished_at        r    -    -    r    -      -    -
@@ -506,7 +506,7 @@ export const tables: Record<string, Table> = {
     is_decided         ru   -    -    -    -      -    -
     standing           r    -    -    -    -      -    shared
     state              r    -    -    -    -      -    shared
-    patient_id         r    -    -    -    -      -    -`,
+    patient_id         r    -    -    r    -      -    -`,
   ),
   'public.message_templates': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
@@ -781,13 +781,13 @@ export const tables: Record<string, Table> = {
     user_id            r    r    -    r    -      -    shared
     user_name          r    r    -    r    -      -    patient, admin
     user_role          r    r    -    -    -      -    shared
-    address            r    -    -    -    -      -    admin
+    address            r    -    -    r    -      -    admin
     action             ri   ri   -    ri  -      -    shared
     noun               ri   ri   -    ri  -      -    shared
     row_id             ri   ri   -    ri  -      -    -
     patient_id         ri   ri   -    ri  -      -    admin
     subject            ri   ri   -    i    -      -    patient, admin
-    fields             ri   ri   -    i    -      -    patient, admin
+    fields             ri   ri   -    ri   -      -    patient, admin
     before             ri   i    -    i    -      -    admin
     after              ri   i    -    i    -      -    admin`,
   ),

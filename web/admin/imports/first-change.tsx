@@ -21,6 +21,7 @@ const nouns: Record<string, string> = {
   settings: 'as configurações',
   account: 'uma conta de acesso',
   profile: 'o acesso de uma pessoa',
+  import: 'outra importação destes dados',
 };
 
 export function FirstChange({ change }: { change: Change }) {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -24,7 +24,10 @@ const withoutObjects: ObjectSource = {
 
 /** Those that a command names, or the uploads of a page, which are read from a private folder. */
 export async function openSources(job: ImportJob): Promise<Sources> {
-  const folder = await mkdtemp(join(tmpdir(), 'vico-import-'));
+  // One name for all attempts: a killed one leaves patients' data, which the next attempt removes.
+  const folder = join(tmpdir(), `vico-import-${job.importId}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
   const opened: { close(): Promise<void> }[] = [];
   const close = async () => {
     for (const each of opened.reverse()) await each.close().catch(() => {});

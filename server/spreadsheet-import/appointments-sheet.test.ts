@@ -153,7 +153,7 @@ test('patients who are not found are registered once, or wait for a person', asy
     ...['1980-01-01 sure', '1990-01-01 sure'],
   ]);
   await expectRefusal(api.spreadsheetImports.decide({ id, line: 5, decision: 'merge' }), 'INVALID_INPUT');
-  const chosen = ambiguous?.matches[1];
+  const chosen = ambiguous?.matches.find(({ birthDate }) => birthDate === '1990-01-01');
   await api.spreadsheetImports.decide({
     ...{ id, line: 5, decision: 'create' },
     match: { patientId: chosen?.patientId ?? null, line: null },

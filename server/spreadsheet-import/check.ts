@@ -23,6 +23,7 @@ import {
   insertEntries,
   listProfessionalKeys,
   listProfessionals,
+  prepareForManyRows,
   saveOptions,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
@@ -92,6 +93,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
   };
   job.step('checking', rows.length);
   await db.transaction().execute(async (tx) => {
+    await prepareForManyRows(tx);
     await deleteEntries(tx, importId);
     const professionals = await listProfessionals(tx);
     const lines = new SheetLines(kind, checked, options, { professionals, timeZone: clock.timeZone });

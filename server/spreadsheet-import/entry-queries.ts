@@ -13,6 +13,12 @@ import type { EntryValues } from './sheet-lines.ts';
 
 type Db = Kysely<DB>;
 
+/** The keys of a whole file are compared in memory, on one processor: the clinic works beside it. */
+export const prepareForManyRows = (tx: Db) =>
+  sql`
+  select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
+         set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
+
 export const deleteEntries = (db: Db, importId: string) =>
   db.deleteFrom('import_entries').where('import_id', '=', importId).execute();
 
@@ -30,9 +36,9 @@ export async function insertEntries(db: Db, importId: string, entries: readonly 
   const rows = entries.map((entry) => ({ ...entry, cells: entry.cells.map(usable) }));
   await sql`
     insert into import_entries (import_id, line, cells, extra_cells, problems, full_name, cpf, email, phone, birth_date,
-                                starts_at, minutes, professional)
+                                starts_at, minutes, professional, decision)
     select ${importId}, line, cells, extra_cells, problems, full_name, cpf, email, phone, birth_date, starts_at, minutes,
-           professional
+           professional, 'create'
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as entry (line int, cells text[], extra_cells boolean, problems jsonb, full_name text, cpf text, email text, phone text,
                   birth_date date, starts_at timestamp, minutes int, professional text)`.execute(db);

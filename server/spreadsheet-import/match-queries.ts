@@ -212,5 +212,9 @@ export async function matchLines(db: Kysely<DB>, matching: Matching): Promise<vo
               : sql`entry.problems`
           }
       from fresh
-      where entry.import_id = ${importId} and entry.line = fresh.line`.execute(db);
+      where entry.import_id = ${importId} and entry.line = fresh.line
+        -- Most lines are like nobody, and stay as they were stored: a change costs an entry in each index.
+        and (${unknown !== null} or fresh.matches <> '[]' or entry.matches <> '[]' or entry.decision is distinct from 'create')`.execute(
+    db,
+  );
 }

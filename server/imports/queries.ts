@@ -279,15 +279,19 @@ export const listEndedUploads = (tx: Scope) =>
     .where((eb) => eb.or([eb('source_key', 'is not', null), eb('files_key', 'is not', null)]))
     .execute();
 
-/** With the lines of a spreadsheet, which are the file's contents. @param tx under clinic_service */
+/** Of a cancelled import the lines of its spreadsheet go, too: they are the file's contents. @param tx under clinic_service */
 export async function forgetUploads(tx: Scope, id: string): Promise<void> {
-  await tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
-  await tx.db
+  const { state } = await tx.db
     .updateTable('imports')
     .set({ source_key: null, files_key: null })
     .where('id', '=', id)
-    .execute();
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  if (state === 'cancelled') await forgetLines(tx, id);
 }
+
+const forgetLines = (tx: Scope, id: string) =>
+  tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
 
 /** The oldest import that ended so long ago that its traces go. @param tx under clinic_service */
 export const findTraces = (tx: Scope) =>
@@ -306,13 +310,12 @@ export const findTraces = (tx: Scope) =>
 /** Rows in one statement, so that it stays far below the timeout of a statement. */
 const batchSize = 20_000;
 
-/** Removes what an import could not bring, and the means to undo it. @param tx under clinic_service */
+/** Removes what an import could not bring, the lines of its spreadsheet, and the means to undo it. @param tx under clinic_service */
 export async function clearTraces(tx: Scope, id: string): Promise<void> {
   await tx.db.updateTable('imports').set({ cleared_at: sql<Date>`now()` }).where('id', '=', id).execute();
   await tx.db.deleteFrom('private.import_files').where('import_id', '=', id).execute();
   await tx.db.deleteFrom('import_samples').where('import_id', '=', id).execute();
-  await tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
-  await tx.db.deleteFrom('import_entries').where('import_id', '=', id).execute();
+  await forgetLines(tx, id);
   for (const [table, key] of [
     ['public.import_findings', 'id'],
     ['private.import_rows', 'row_id'],

@@ -267,7 +267,7 @@ test('a change that comes while the rows are being removed keeps all of them', a
   await app.settled();
   expect(await api.imports.get({ id })).toMatchObject({
     state: 'done',
-    failure: null,
+    failure: 'undo_too_late',
     firstChange: { name: 'Dra. Helena', noun: 'resource' },
   });
   expect(await counts()).toEqual(before);

@@ -162,12 +162,12 @@ export async function saveFailure(client: ClientBase, id: string, failure: Impor
   );
 }
 
-/** Too late: back to the state before. A finished import shows who changed what; one that is not finished needs a decision. */
+/** Too late: back to the state before. */
 export async function refuseUndo(client: ClientBase, id: string): Promise<void> {
   await client.query(
     `update public.imports
        set state = case when finished_at is null then 'importing' else 'done' end,
-           failure = case when finished_at is null then $2 end, attempts = 0, step = null
+           failure = $2, attempts = 0, step = null
        where id = $1 and state = 'undoing'`,
     [id, 'undo_too_late' satisfies ImportFailure],
   );

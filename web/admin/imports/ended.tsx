@@ -43,25 +43,26 @@ function NothingHere({ shown }: StepProps) {
 }
 
 function WayBack({ shown }: StepProps) {
-  const { firstChange, isUndoKept } = shown;
+  const { firstChange, isUndoKept, failure } = shown;
+  const isTooLate = firstChange !== null || failure !== null || !isUndoKept;
   return (
     <Card component="section" aria-label="Desfazer">
       <Group justify="space-between" gap="md">
         <Stack gap={2} flex="1 1 20rem">
-          <Text fw="bold">
-            {firstChange || !isUndoKept ? 'Não pode mais ser desfeita' : 'Ainda pode ser desfeita'}
-          </Text>
+          <Text fw="bold">{isTooLate ? 'Não pode mais ser desfeita' : 'Ainda pode ser desfeita'}</Text>
           {!isUndoKept ? (
             <Text c="dimmed">O que seria preciso para desfazer já foi retirado, depois de 90 dias.</Text>
           ) : firstChange ? (
             <FirstChange change={firstChange} />
+          ) : failure !== null ? (
+            <Text c="dimmed">O que foi feito depois depende do que ela trouxe, e seria perdido.</Text>
           ) : (
             <Text c="dimmed">
               Até a primeira alteração feita por uma pessoa. Entrar no sistema não conta.
             </Text>
           )}
         </Stack>
-        {firstChange || !isUndoKept ? null : <UndoButton row={shown} />}
+        {isTooLate ? null : <UndoButton row={shown} />}
       </Group>
     </Card>
   );

@@ -75,7 +75,8 @@ function Origin({ sourceName, createdName, createdAt, state, failure }: ShownImp
 
 function Step({ shown }: StepProps) {
   const { failure } = shown;
-  if (failure !== null) {
+  // A finished one that could not be undone shows its result.
+  if (failure !== null && shown.state !== 'done') {
     return (
       <Stack gap="lg">
         <Failure shown={shown} failure={failure} />

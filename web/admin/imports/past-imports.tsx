@@ -75,7 +75,7 @@ function When({ createdAt, createdName }: ImportRow) {
 function Actions({ row }: { row: ImportRow }) {
   const { id, state, failure, sourceName, kind, isUndoKept } = row;
   const isOpen = failure !== null || state === 'preparing' || state === 'review';
-  const label = isOpen ? 'Continuar' : state === 'done' ? 'Ver relatório' : 'Abrir';
+  const label = state === 'done' ? 'Ver relatório' : isOpen ? 'Continuar' : 'Abrir';
   const name = sourceName ?? kindName[kind];
   return (
     <Group gap="xs" justify="flex-end">

@@ -28,7 +28,7 @@ const states: Record<ImportState, Wording> = {
 const stopped: Wording = { label: 'Parou', color: 'red' };
 
 export const stateWording = ({ state, failure }: Pick<ImportRow, 'state' | 'failure'>): Wording =>
-  failure === null ? states[state] : stopped;
+  failure === null || state === 'done' ? states[state] : stopped;
 
 /** Besides the older platform's tables, sheets and the application's own. */
 const tables: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** After the upload: how the file is read and what its columns are. All is guessed, and can be corrected. */
 import { Alert, Button, Checkbox, Collapse, Group, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustments, IconAlertCircle } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconAlertCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DescribedFile, fieldLabels, type SpreadsheetField } from '#contract/spreadsheet-imports.ts';
 import { api } from '#web/api/client.ts';
@@ -103,7 +103,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
             size="compact-md"
             onClick={adjust.toggle}
             aria-expanded={adjusting}
-            leftSection={<IconAdjustments aria-hidden size="1.1em" />}
+            leftSection={<IconAdjustmentsHorizontal aria-hidden size="1.1em" />}
           >
             Ajustar leitura
           </Button>

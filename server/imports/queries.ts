@@ -25,8 +25,8 @@ const shown = [
   'source_key',
 ] as const;
 
-/** By the rate of the step so far. */
-const remainingSeconds = sql<number | null>`case
+/** Until the present step ends, by its rate so far; null while it cannot be told. */
+export const remainingSeconds = sql<number | null>`case
   when step is not null and failure is null and done > 0 and total > done
     then ceil(extract(epoch from clock_timestamp() - step_started_at) * (total - done) / done)::int
 end`.as('remaining_seconds');

@@ -1,18 +1,15 @@
 import type { Context, Hono } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
-import { findingActions, findingReasons } from '#contract/import-findings.ts';
 import { findingsDownload } from '#contract/imports.ts';
-import type { SessionActor } from '../accounts/actor.ts';
 import { recordImportExport } from '../activity/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import type { ContextOf } from '../calls/request-context.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import { streamBody } from '../calls/stream-body.ts';
-import { type CsvRow, csvMediaType, csvStream } from '../csv/write-csv.ts';
-import type { Database } from '../database/open-database.ts';
+import { csvMediaType } from '../csv/write-csv.ts';
 import { attachment } from '../files/download-name.ts';
-import { presentFinding } from './present-import.ts';
+import { findingsCsv } from './findings-csv.ts';
 import { findImport, listFindings } from './queries.ts';
 
 const guards = {
@@ -24,9 +21,6 @@ const guards = {
 
 /** Values of `Sec-Fetch-Site`. Old browsers and programs send none. */
 const foreignSites = ['cross-site', 'same-site'];
-
-const header = ['Tabela', 'Linha', 'Identificação', 'Campo', 'Motivo', 'O que foi feito', 'Valor original'];
-const pageSize = 2_000;
 
 export function serveFindings(app: Hono<HttpEnvironment>, contextOf: ContextOf): void {
   app.get(findingsDownload(':id'), (c) => sendFindings(c, contextOf(c)));
@@ -48,19 +42,8 @@ async function sendFindings(c: Context, { db, actor }: RequestContext): Promise<
   const name = `Relatório da importação ${row.created_at.toISOString().slice(0, 10)}.csv`;
   const headers = { ...guards, 'content-type': csvMediaType, 'content-disposition': attachment(name) };
   if (isHead) return c.body(null, 200, headers);
-  return new Response(streamBody(csvStream(header, readFindings(db, caller, id))), { headers });
-}
-
-/** One page in memory at a time. */
-async function* readFindings(db: Database, caller: SessionActor, id: string): AsyncGenerator<CsvRow> {
-  for (let after = 0; ; ) {
-    const rows = await db.asUser(caller, (tx) => listFindings(tx, { id, after, limit: pageSize }));
-    for (const row of rows) {
-      const { table, line, sourceId, field, reason, action, value } = presentFinding(row);
-      yield [table, line, sourceId, field, findingReasons[reason], findingActions[action], value];
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = last.number;
-  }
+  const findings = findingsCsv((after, limit) =>
+    db.asUser(caller, (tx) => listFindings(tx, { id, after, limit })),
+  );
+  return new Response(streamBody(findings), { headers });
 }

@@ -1,7 +1,8 @@
 /** The imports of a command at the server, under clinic_maintenance. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ImportState } from '#contract/imports.ts';
 import type { DB } from '../database/schema.ts';
+import { remainingSeconds } from '../imports/queries.ts';
 
 const shown = [
   'id',
@@ -96,30 +97,9 @@ export const countReasons = (db: Kysely<DB>, id: string) =>
     .orderBy('reason')
     .execute();
 
-/** Seconds until the present step ends, by its pace; null while it cannot be told. */
-export async function findProgress(db: Kysely<DB>, id: string) {
-  const row = await db
+export const findProgress = (db: Kysely<DB>, id: string) =>
+  db
     .selectFrom('imports')
-    .select([
-      'step',
-      'done',
-      'total',
-      sql<number | null>`case when done > 0 and total > done
-        then ceil(extract(epoch from clock_timestamp() - step_started_at) * (total - done) / done)::int end`.as(
-        'remaining',
-      ),
-    ])
+    .select(['step', 'done', 'total', remainingSeconds])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row;
-}
-
-export const listFindings = (db: Kysely<DB>, id: string, after: number, limit: number) =>
-  db
-    .selectFrom('import_findings')
-    .select(['number', 'source_table', 'line', 'source_id', 'field', 'reason', 'action', 'value'])
-    .where('import_id', '=', id)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute();

@@ -30,7 +30,8 @@ export function watchProgress(db: Kysely<DB>, id: string, out: NodeJS.WriteStrea
     last = row.step;
     isOpen = true;
     const share = row.total > 0 ? ` ${Math.min(100, Math.floor((row.done / row.total) * 100))}%` : '';
-    const remaining = row.remaining === null ? '' : `, faltam cerca de ${durationText(row.remaining)}`;
+    const remaining =
+      row.remaining_seconds === null ? '' : `, faltam cerca de ${durationText(row.remaining_seconds)}`;
     out.write(`\r\x1b[K  ${title}…${share}${remaining}`);
   }
 

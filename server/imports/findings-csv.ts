@@ -1,0 +1,28 @@
+/** All findings of an import as CSV, for the page and for the command. */
+import { findingActions, findingReasons } from '#contract/import-findings.ts';
+import { type CsvRow, csvStream } from '../csv/write-csv.ts';
+import { presentFinding } from './present-import.ts';
+import type { listFindings } from './queries.ts';
+
+const header = ['Tabela', 'Linha', 'Identificação', 'Campo', 'Motivo', 'O que foi feito', 'Valor original'];
+const pageSize = 2_000;
+
+type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
+/** The findings behind this number, in order. */
+type ReadPage = (after: number, limit: number) => Promise<FindingRow[]>;
+
+export const findingsCsv = (read: ReadPage) => csvStream(header, readFindings(read));
+
+/** One page in memory at a time. */
+async function* readFindings(read: ReadPage): AsyncGenerator<CsvRow> {
+  for (let after = 0; ; ) {
+    const rows = await read(after, pageSize);
+    for (const row of rows) {
+      const { table, line, sourceId, field, reason, action, value } = presentFinding(row);
+      yield [table, line, sourceId, field, findingReasons[reason], findingActions[action], value];
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.number;
+  }
+}

@@ -139,16 +139,19 @@ test('a problem that a person can solve is told by its code, and work waits', as
   expect(await run(id, work)).toBe('ended');
 });
 
-test('a passing failure is tried again some times, then told', async () => {
+test.each([
+  ['a deadlock', '40P01', 'database_unavailable'],
+  ['a CPF that a person took meanwhile', '23505', 'changed_meanwhile'],
+] as const)('%s is tried again some times, then told', async (name, code, failure) => {
   const { id } = await importing();
   const work: ImportWork = {
     check: async () => emptyResult,
-    import: () => Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' })),
+    import: () => Promise.reject(Object.assign(new Error(name), { code })),
   };
   const outcomes: string[] = [];
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) outcomes.push(await run(id, work));
   expect(outcomes).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
-  expect(await stateOf(id)).toMatchObject({ state: 'importing', failure: 'database_unavailable' });
+  expect(await stateOf(id)).toMatchObject({ state: 'importing', failure });
 });
 
 test('work that kills its process again and again is not started for ever', async () => {

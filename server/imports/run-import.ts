@@ -160,6 +160,8 @@ const isLost = ({ reason }: AbortSignal) => reason instanceof ImportEnded && rea
 
 /** Serialization failure and deadlock: another attempt may succeed. */
 const conflicts = ['40001', '40P01'];
+/** A person has taken a value, or deleted a row, between the look and the write: another attempt sees it. */
+const changes = ['23505', '23503'];
 const diskFull = '53100';
 
 /** @returns what a person reads; `isPassing`: another attempt may succeed by itself */
@@ -173,5 +175,6 @@ function failureOf(error: unknown): { failure: ImportFailure; isPassing: boolean
   if (code === diskFull) return { failure: 'storage_full', isPassing: false };
   if (isDatabaseUnavailable(error) || conflicts.some((each) => each === code))
     return { failure: 'database_unavailable', isPassing: true };
+  if (changes.some((each) => each === code)) return { failure: 'changed_meanwhile', isPassing: true };
   return { failure: 'internal', isPassing: false };
 }

@@ -245,6 +245,13 @@ test('a booking with an imported professional keeps the whole import', async () 
   const before = await counts();
   expect(await undo(id)).toMatchObject({ state: 'done', failure: 'undo_too_late' });
   expect(await counts()).toEqual(before);
+  // Of one that stopped half way, the rest may still come.
+  await db
+    .updateTable('imports')
+    .set({ state: 'importing', failure: 'internal', finished_at: null })
+    .where('id', '=', id)
+    .execute();
+  expect(await undo(id)).toMatchObject({ state: 'importing', failure: 'undo_too_late' });
 });
 
 test('a change that comes while the rows are being removed keeps all of them', async () => {

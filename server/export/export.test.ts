@@ -8,6 +8,8 @@ import {
   makeAdmin,
   makeAppointment,
   makeFutureProcedure,
+  makeImport,
+  makeImportFinding,
   makePatientFile,
   makePatientWithAccount,
   makeSettings,
@@ -95,11 +97,18 @@ test('the patient gets a page, the data and every file, bit for bit, under reada
 });
 
 test('the archive holds no data of others, and the clinic’s notes and alert only for administrators', async () => {
+  await makeImportFinding(db, {
+    import_id: (await makeImport(db)).id,
+    patient_id: patient.id,
+    reason: 'cpf_taken',
+    value: '111.444.777-35 (Estranha da Silva)',
+  });
   const own = await unzip(await owner.fetch(`/api/patients/${patient.id}/export`));
   const whole = await unzip(await clinic.fetch(`/api/patients/${patient.id}/export`));
   const text = (entries: Map<string, Buffer>) => `${entries.get('dados.html')} ${entries.get('dados.json')}`;
   expect(text(own)).not.toMatch(/Alergia a dipirona|Nota interna|Só da equipe/u);
   expect(text(whole)).toMatch(/Alergia a dipirona.*Nota interna.*Só da equipe/su);
+  expect(text(whole)).toContain('111.444.777-35');
   for (const entries of [own, whole]) {
     expect(text(entries)).not.toMatch(/Estranha|outra pessoa/u);
     expect(text(entries)).not.toContain(admin.id);

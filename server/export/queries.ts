@@ -1,4 +1,5 @@
 /** The data of a patient, as far as the grants of the caller's role allow. */
+import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 
 /**
@@ -148,7 +149,15 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
 const listImportFindings = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('import_findings')
-    .select(['source_table', 'line', 'source_id', 'field', 'reason', 'action', 'value'])
+    .select(['source_table', 'line', 'source_id', 'field', 'reason', 'action'])
+    // Behind the value stands the name of the other patient who has it.
+    .select(
+      sql<
+        string | null
+      >`case when reason in ('cpf_taken', 'email_taken') then regexp_replace(value, ' \\(.*$', '') else value end`.as(
+        'value',
+      ),
+    )
     .where('patient_id', '=', patientId)
     .orderBy('number')
     .execute();

@@ -16,8 +16,11 @@ import { inventClinic } from './invent-clinic.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const instant = '2026-11-23T10:15:00-03:00';
-/** The demonstration leaves no trail, and has deleted nothing yet. */
-const withoutDemoRows = ['activity_log', 'archived_items', 'archived_records'];
+/** The demonstration leaves no trail, and has deleted and imported nothing yet. */
+const withoutDemoRows = [
+  ...['activity_log', 'archived_items', 'archived_records'],
+  ...['import_entries', 'import_findings', 'import_samples', 'imports'],
+];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });
 
 describe('an empty database', async () => {

@@ -436,7 +436,10 @@ export const accept = endpoint
   .input(z.object({ id, line: z.number().int().min(1).optional(), isAccepted: z.boolean() }))
   .output(z.object({ changed: z.number().int(), entry: entry.nullable(), counts: entryCounts }));
 
-/** All lines of a filter. `merge`: with the best match, where there is one. Lines with problems stay as they are. */
+/**
+ * All lines of a filter. `merge`: with the best match, where the names agree; the others stay undecided. Lines with problems
+ * stay as they are.
+ */
 export const decideAll = endpoint
   .route({ method: 'PUT', path: '/imports/{id}/entries', tags, summary: 'Decide many lines' })
   .input(z.object({ id, filter: z.enum(entryFilters), decision: z.enum(entryDecisions) }))

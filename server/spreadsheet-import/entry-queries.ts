@@ -282,7 +282,10 @@ export const decideEntry = (db: Db, importId: string, line: number, { decision, 
     .where('line', '=', line)
     .execute();
 
-/** Lines with problems stay as they are; a merge needs a match. @returns how many lines */
+/**
+ * Lines with problems stay as they are. A merge needs a match with the same name or a similar one: a person decides on each
+ * line of which only the CPF or the e-mail agrees, since it would mix the records of two people. @returns how many lines
+ */
 export async function decideEntries(
   db: Db,
   importId: string,
@@ -299,7 +302,9 @@ export async function decideEntries(
     .where('import_id', '=', importId)
     .where(isInFilter(filter))
     .where('standing', '<>', 'problems')
-    .$if(decision === 'merge', (query) => query.where(sql<SqlBool>`matches <> '[]'`))
+    .$if(decision === 'merge', (query) =>
+      query.where(sql<SqlBool>`matches -> 0 -> 'same' ?| array['name', 'similarName']`),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

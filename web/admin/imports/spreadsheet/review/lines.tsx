@@ -2,6 +2,7 @@
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { EntryFilter, SpreadsheetKind } from '#contract/spreadsheet-imports.ts';
+import { notify } from '#web/ui/toasts.tsx';
 import { count } from '../../shown-import.ts';
 import { DuplicateCard, decisionOrder, decisionWording } from './duplicate-card.tsx';
 import { EntryTable } from './entry-table.tsx';
@@ -122,7 +123,17 @@ function DecideAll({ counts, calls, importId }: DecideAllProps) {
               size="sm"
               variant="default"
               disabled={calls.decideAll.isPending}
-              onClick={() => calls.decideAll.mutate({ id: importId, filter: kind, decision })}
+              onClick={() =>
+                calls.decideAll.mutate(
+                  { id: importId, filter: kind, decision },
+                  {
+                    onSuccess: ({ changed }) => {
+                      if (decision === 'merge' && changed < counts[kind])
+                        notify.info('Onde o nome é outro, confira e decida uma a uma.');
+                    },
+                  },
+                )
+              }
             >
               {decisionWording[decision].all}
             </Button>

@@ -30,7 +30,7 @@ COPY --from=build /opt/vico/package.json package.json
 COPY contract contract
 COPY db db
 COPY server server
-COPY scripts/backup.ts scripts/restore.ts scripts/export.ts scripts/doctor.ts scripts/make-bucket.ts scripts/reset-second-factor.ts scripts/
+COPY scripts/backup.ts scripts/restore.ts scripts/import.ts scripts/export.ts scripts/doctor.ts scripts/make-bucket.ts scripts/reset-second-factor.ts scripts/
 COPY deploy/entrypoint.sh deploy/entrypoint.sh
 
 # Open to any account, since `--user` may name any; a new volume takes its mode from here. The application makes its own

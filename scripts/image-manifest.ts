@@ -10,7 +10,15 @@ const root = join(import.meta.dirname, '..');
 const file = join(root, 'package.json');
 
 /** Commands for operators. The image holds the script of each. */
-export const imageCommands = ['backup', 'restore', 'export', 'doctor', 'make-bucket', 'reset-second-factor'];
+export const imageCommands = [
+  'backup',
+  'restore',
+  'import',
+  'export',
+  'doctor',
+  'make-bucket',
+  'reset-second-factor',
+];
 
 /** Named in a configuration or started as a program, so that no import shows them. The base image brings its own Node. */
 const buildTools = ['node', 'vite', 'postcss', 'postcss-preset-mantine', 'postcss-simple-vars'];

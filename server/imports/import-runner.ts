@@ -5,10 +5,10 @@ import {
   cancelAbandoned,
   clearTraces,
   findTraces,
-  findWork,
   forgetUploads,
   listEndedUploads,
-} from './queries.ts';
+} from './cleanup-queries.ts';
+import { findWork } from './queries.ts';
 
 /** Works on one import until it waits for a person: in a worker thread; in tests, in this thread. */
 export type WorkOnImport = (importId: string, signal: AbortSignal) => Promise<void>;

@@ -40,6 +40,14 @@ export const importSteps = {
 } as const;
 export type ImportStep = keyof typeof importSteps;
 
+/** A check does the same work and keeps nothing of it. */
+const stepsOfCheck: Partial<Record<ImportStep, string>> = {
+  copying_files: 'Conferindo os arquivos',
+  writing_rows: 'Conferindo os dados',
+};
+export const stepName = (step: ImportStep, isCheck: boolean): string =>
+  (isCheck ? stepsOfCheck[step] : undefined) ?? importSteps[step];
+
 /** Why the work stopped, and what to do. Nothing is half done; 'Tentar de novo' starts it again. */
 export const importFailures = {
   internal: 'Algo não funcionou. Tente de novo; se voltar a acontecer, veja o registro do servidor.',
@@ -164,7 +172,8 @@ export const finding = z.object({
   table: z.string(),
   line: count.nullable(),
   sourceId: z.string().nullable(),
-  patientId: id.nullable(),
+  /** Null where the patient is not here: before the import, or deleted since. */
+  patient: z.object({ id, name: z.string() }).nullable(),
   field: z.string().nullable(),
   reason: codes(findingReasons),
   action: codes(findingActions),

@@ -5,8 +5,8 @@ import { id } from './fields.ts';
 
 /** The figures of `importResult.comparison` by their code; `*` stands for a status or a year. */
 export const comparedFigures = {
-  'appointments.status.*': 'Consultas, por situação',
-  'appointments.year.*': 'Consultas, por ano',
+  'appointments.status.*': 'Agendamentos, por situação',
+  'appointments.year.*': 'Agendamentos, por ano',
   'plans.status.*': 'Planos de tratamento, por situação',
   'files.count': 'Arquivos dos pacientes',
   'files.bytes': 'Tamanho dos arquivos dos pacientes',
@@ -30,7 +30,7 @@ export const comparedTables: Record<string, string> = {
   'public.profiles': 'Perfis',
   'public.patients': 'Pacientes',
   'public.procedures': 'Procedimentos',
-  'public.appointments': 'Consultas',
+  'public.appointments': 'Agendamentos',
   'public.patient_files': 'Arquivos',
   'public.patient_future_procedures': 'Procedimentos futuros',
   'public.treatment_plans': 'Planos de tratamento',

@@ -34,10 +34,10 @@ export function createReport(out: NodeJS.WriteStream): Report {
   };
 }
 
-/** With a fitting unit: 1,5 GB. */
+/** With a fitting unit of 1024, as the pages show sizes: 1,5 GB. */
 export function sizeText(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0);
-  const value = bytes / 1000 ** power;
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0);
+  const value = bytes / 1024 ** power;
   return `${value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[power]}`;
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { filesUpload, findingsDownload, sourceUpload } from '#contract/imports.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeImport, makeImportEntry, makeImportFinding } from '#test/factories.ts';
+import { makeAdmin, makeImport, makeImportEntry, makeImportFinding, makePatient } from '#test/factories.ts';
 import { importNames } from '#test/import-work.ts';
 import { expectRefusal } from '#test/refused.ts';
 
@@ -67,7 +67,7 @@ test('an import is uploaded, checked, looked at, imported and undone', async () 
     { reason: 'name_missing', count: 1 },
   ]);
   const csv = await (await clinic.fetch(findingsDownload(id))).text();
-  expect(csv).toContain(`patients;2;;cpf;O CPF não é válido;Veio sem este valor;'=111.111.111-1\r\n`);
+  expect(csv).toContain(`Pacientes;2;;CPF;O CPF não é válido;Veio sem este valor;'=111.111.111-1;\r\n`);
 
   await api.imports.start({ id });
   await app.settled();
@@ -84,6 +84,19 @@ test('an import is uploaded, checked, looked at, imported and undone', async () 
   expect(await api.imports.get({ id })).toMatchObject({ state: 'undone', isUndoKept: false });
   expect(await db.selectFrom('patients').select('id').execute()).toEqual([]);
   await expectRefusal(api.imports.undo({ id }), 'IMPORT_STATE');
+});
+
+test('findings name the patients who are here', async () => {
+  const { id } = await makeImport(db);
+  const patient = await makePatient(db, { full_name: 'Clara Nomeada' });
+  const there = { import_id: id, field: 'birth_date', value: '31/02/1980' };
+  await makeImportFinding(db, { ...there, line: 1, source_id: patient.id, patient_id: patient.id });
+  await makeImportFinding(db, { ...there, line: 2, source_id: 'x2', patient_id: crypto.randomUUID() });
+  const { rows } = await api.imports.findings({ id });
+  expect(rows.map((row) => row.patient)).toEqual([{ id: patient.id, name: 'Clara Nomeada' }, null]);
+  const csv = await (await clinic.fetch(findingsDownload(id))).text();
+  expect(csv).toContain('\r\nPacientes;1;Clara Nomeada;Nascimento;');
+  expect(csv).toContain('\r\nPacientes;2;;Nascimento;');
 });
 
 test('a cancelled import leaves nothing', async () => {

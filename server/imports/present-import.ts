@@ -43,7 +43,8 @@ export const presentFinding = (row: FindingRow) => ({
   table: row.source_table,
   line: row.line,
   sourceId: row.source_id,
-  patientId: row.patient_id,
+  patient:
+    row.patient_id && row.patient_name !== null ? { id: row.patient_id, name: row.patient_name } : null,
   field: row.field,
   reason: reasonOf(row.reason),
   action: known(findingActions, row.action) ?? 'imported_changed',

@@ -145,12 +145,14 @@ export const listFindings = (
 ) =>
   tx.db
     .selectFrom('import_findings')
+    .leftJoin('patients', 'patients.id', 'import_findings.patient_id')
     .select([
       'number',
       'source_table',
       'line',
       'source_id',
       'patient_id',
+      'patients.full_name as patient_name',
       'field',
       'reason',
       'action',

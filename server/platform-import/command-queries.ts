@@ -100,6 +100,6 @@ export const countReasons = (db: Kysely<DB>, id: string) =>
 export const findProgress = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('imports')
-    .select(['step', 'done', 'total', remainingSeconds])
+    .select(['state', 'step', 'done', 'total', remainingSeconds])
     .where('id', '=', id)
     .executeTakeFirst();

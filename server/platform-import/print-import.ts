@@ -10,7 +10,7 @@ import { type CommandImport, countReasons } from './command-queries.ts';
 const written = (count: number) => count.toLocaleString('pt-BR');
 
 const column = (text: string, width: number) => text.padStart(width);
-const widths = 10;
+const widths = 12;
 
 /** The counts by table, the sums that differ, and what was found, by reason. */
 export async function printResult(db: Kysely<DB>, row: CommandImport, isTrial: boolean): Promise<void> {
@@ -19,8 +19,11 @@ export async function printResult(db: Kysely<DB>, row: CommandImport, isTrial: b
   const lineOf = (name: string, values: string[]) =>
     printLine(`${name.padEnd(longest)}${values.map((each) => column(each, widths)).join('')}`);
   printLine('');
-  printLine(isTrial ? 'O que viria:' : 'O que veio:');
-  lineOf('', ['na origem', isTrial ? 'viriam' : 'vieram', 'juntados', 'ficaram']);
+  printLine(isTrial ? 'O que vem:' : 'O que veio:');
+  lineOf(
+    '',
+    isTrial ? ['Na origem', 'Vêm', 'Juntados', 'Não vêm'] : ['Na origem', 'Vieram', 'Juntados', 'Não vieram'],
+  );
   for (const { table, read, imported, merged, skipped } of tables) {
     lineOf(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
   }
@@ -66,7 +69,7 @@ export const stateText = ({ state }: CommandImport): string => states[state];
 const kinds: Record<CommandImport['kind'], string> = {
   platform: 'sistema anterior',
   patients: 'planilha de pacientes',
-  appointments: 'planilha de consultas',
+  appointments: 'planilha de agendamentos',
 };
 
 export function printImports(rows: readonly CommandImport[], timeZone: string): void {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type ImportStep, importSteps } from '#contract/imports.ts';
+import { type ImportStep, importSteps, stepName } from '#contract/imports.ts';
 import type { DB } from '../database/schema.ts';
 import { findProgress } from './command-queries.ts';
 
@@ -20,7 +20,7 @@ export function watchProgress(db: Kysely<DB>, id: string, out: NodeJS.WriteStrea
   async function show(): Promise<void> {
     const row = await findProgress(db, id);
     if (!row?.step || !isStep(row.step)) return;
-    const title = importSteps[row.step];
+    const title = stepName(row.step, row.state === 'checking');
     if (!out.isTTY) {
       if (row.step !== last) out.write(`  ${title}…\n`);
       last = row.step;

@@ -1,6 +1,7 @@
 /** The imports of the clinic, newest first. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { tableName } from '#contract/finding-places.ts';
 import type { ImportRow } from '#contract/imports.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
@@ -8,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { UndoButton } from './import-actions.tsx';
-import { count, kindName, tableName } from './shown-import.ts';
+import { count, kindName } from './shown-import.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const columns: Column<ImportRow>[] = [

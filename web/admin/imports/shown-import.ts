@@ -1,6 +1,5 @@
 /** An import as its page shows it, and the words of its kind and state. */
 import type { ImportKind, ImportRow, ImportState } from '#contract/imports.ts';
-import { comparedTables } from '#contract/platform-imports.ts';
 import type { ApiClient } from '#web/api/client.ts';
 
 /** The answer of `imports.get`. */
@@ -29,16 +28,5 @@ const stopped: Wording = { label: 'Parou', color: 'red' };
 
 export const stateWording = ({ state, failure }: Pick<ImportRow, 'state' | 'failure'>): Wording =>
   failure === null || state === 'done' ? states[state] : stopped;
-
-/** Besides the older platform's tables, sheets and the application's own. */
-const tables: Record<string, string> = {
-  patients: 'Pacientes',
-  appointments: 'Consultas',
-  professionals: 'Profissionais',
-  'storage.objects': 'Armazenamento',
-};
-
-/** Tables that have no name here are shown as they are. */
-export const tableName = (table: string): string => comparedTables[table] ?? tables[table] ?? table;
 
 export const count = (number: number) => number.toLocaleString('pt-BR');

@@ -1,13 +1,14 @@
 /** Asks before everything of an import is taken back, and says what goes; or why it cannot be. */
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { tableName } from '#contract/finding-places.ts';
 import type { ImportRow } from '#contract/imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FirstChange } from './first-change.tsx';
 import { useRefetchImports } from './import-actions.tsx';
-import { count, tableName } from './shown-import.ts';
+import { count } from './shown-import.ts';
 
 type UndoDialogProps = { row: ImportRow; opened: boolean; onClose: () => void };
 

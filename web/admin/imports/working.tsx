@@ -1,6 +1,6 @@
 /** The progress of the server's work. It goes on when the page is left. */
 import { Card, Group, Progress, Stack, Text } from '@mantine/core';
-import { type ImportState, importSteps } from '#contract/imports.ts';
+import { type ImportState, stepName } from '#contract/imports.ts';
 import { CancelButton } from './import-actions.tsx';
 import { remainingTime } from './remaining-time.ts';
 import { count, type StepProps } from './shown-import.ts';
@@ -18,7 +18,7 @@ const byCommand =
 export function Working({ shown }: StepProps) {
   const { state, step, done, total, remainingSeconds, isSourceHere } = shown;
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null;
-  const label = step ? importSteps[step] : 'Começando';
+  const label = step ? stepName(step, state === 'checking') : 'Começando';
   return (
     <Card component="section" aria-label="Andamento">
       <Stack gap="sm">

@@ -3,22 +3,20 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { fieldName, tableName } from '#contract/finding-places.ts';
 import { type FindingReason, findingActions } from '#contract/import-findings.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
-import { count, tableName } from '../shown-import.ts';
-import { fieldName } from './field-name.ts';
+import { count } from '../shown-import.ts';
 import styles from './findings.module.css';
 
 const pageSize = 10;
 
 type Finding = Awaited<ReturnType<ApiClient['imports']['findings']>>['rows'][number];
-/** `isHere`: the patients are in the clinic, so that their records can be opened. */
-type FindingRowsProps = { importId: string; reason: FindingReason; isHere: boolean };
 
-export function FindingRows({ importId, reason, isHere }: FindingRowsProps) {
+export function FindingRows({ importId, reason }: { importId: string; reason: FindingReason }) {
   const [page, setPage] = useState(1);
   const findings = useQuery(
     api.imports.findings.queryOptions({
@@ -41,7 +39,7 @@ export function FindingRows({ importId, reason, isHere }: FindingRowsProps) {
           rows ? (
             <ul className={styles.list} data-stale={findings.isPlaceholderData || undefined}>
               {rows.map((row) => (
-                <Row key={row.number} finding={row} isHere={isHere} />
+                <Row key={row.number} finding={row} />
               ))}
             </ul>
           ) : (
@@ -53,24 +51,39 @@ export function FindingRows({ importId, reason, isHere }: FindingRowsProps) {
   );
 }
 
-function Row({ finding, isHere }: { finding: Finding; isHere: boolean }) {
-  const { table, line, sourceId, field, value, action, patientId } = finding;
+/** 'CPF: 123', or one of the two. Null without both. */
+const whatOf = ({ field, value }: Finding) =>
+  [field && fieldName(field), value].filter((each) => each !== null && each !== '').join(': ') || null;
+
+function Row({ finding }: { finding: Finding }) {
+  const { table, line, action } = finding;
   return (
     <li className={styles.row}>
       <Text span c="dimmed" size="sm" className={styles.place}>
         {tableName(table)}
         {line === null ? '' : `, linha ${count(line)}`}
       </Text>
-      <span className={styles.value}>
-        {field ? `${fieldName(field)}: ` : ''}
-        {value ?? sourceId ?? 'vazio'}
-      </span>
+      <div>
+        <Whose finding={finding} />
+        <Text>{whatOf(finding)}</Text>
+      </div>
       <span className={styles.action}>{findingActions[action]}</span>
-      {isHere && patientId ? (
-        <Anchor component={Link} to={paths.admin.patient(patientId)} size="sm" className={styles.link}>
-          Abrir paciente
-        </Anchor>
-      ) : null}
     </li>
   );
+}
+
+/** The patient, once here; before, what finds the row in the source. */
+function Whose({ finding: { patient, sourceId } }: { finding: Finding }) {
+  if (patient) {
+    return (
+      <Anchor component={Link} to={paths.admin.patient(patient.id)} fw="bold">
+        {patient.name}
+      </Anchor>
+    );
+  }
+  return sourceId ? (
+    <Text size="sm" c="dimmed">
+      Identificação na origem: {sourceId}
+    </Text>
+  ) : null;
 }

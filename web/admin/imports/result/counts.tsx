@@ -1,10 +1,11 @@
 /** How many rows of each table came, were joined with those here, and did not come. */
 import { Text } from '@mantine/core';
+import { tableName } from '#contract/finding-places.ts';
 import type { ImportResult } from '#contract/imports.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Part } from '../part.tsx';
-import { count, tableName } from '../shown-import.ts';
+import { count } from '../shown-import.ts';
 
 type OfTable = ImportResult['tables'][number];
 

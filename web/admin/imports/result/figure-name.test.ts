@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { figureName, figureValue } from './figure-name.ts';
 
 test.each([
-  ['appointments.year.2024', 'Consultas, por ano: 2024'],
-  ['appointments.status.completed', 'Consultas, por situação: Concluído'],
+  ['appointments.year.2024', 'Agendamentos, por ano: 2024'],
+  ['appointments.status.completed', 'Agendamentos, por situação: Concluído'],
   ['plans.status.canceled', 'Planos de tratamento, por situação: Cancelado'],
   ['files.count', 'Arquivos dos pacientes'],
   ['of.another.version', 'of.another.version'],

@@ -4,7 +4,7 @@ import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { count } from '../shown-import.ts';
 
-/** 'appointments.year.2024' -> 'Consultas, por ano: 2024'. A code of another version is shown as it is. */
+/** 'appointments.year.2024' -> 'Agendamentos, por ano: 2024'. A code of another version is shown as it is. */
 export function figureName(what: string): string {
   const read = readFigure(what);
   if (!read) return what;

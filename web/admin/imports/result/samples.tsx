@@ -2,13 +2,13 @@
 import { Accordion, Anchor, Badge, Group, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { fieldName } from '#contract/finding-places.ts';
 import { comparedTables, type PatientPair } from '#contract/platform-imports.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
-import { fieldName } from '../findings/field-name.ts';
 import { Part } from '../part.tsx';
 import { count, type StepProps } from '../shown-import.ts';
 import styles from './samples.module.css';

@@ -1,10 +1,26 @@
+/** Tables and fields of a finding by the words of the screens: for the page, the CSV file and the command. */
+import { comparedTables } from './platform-imports.ts';
+
+/** Besides the older platform's tables, sheets and the application's own. */
+const tables: Record<string, string> = {
+  patients: 'Pacientes',
+  appointments: 'Agendamentos',
+  professionals: 'Profissionais',
+  'storage.objects': 'Armazenamento',
+};
+
+/** Tables that have no name here are shown as they are. */
+export const tableName = (table: string): string => comparedTables[table] ?? tables[table] ?? table;
+
 const fields: Record<string, string> = {
   full_name: 'Nome',
+  fullName: 'Nome',
   name: 'Nome',
   cpf: 'CPF',
   email: 'E-mail',
   phone: 'Telefone',
   birth_date: 'Nascimento',
+  birthDate: 'Nascimento',
   address: 'Endereço',
   notes: 'Observações',
   photo_url: 'Foto',
@@ -21,6 +37,9 @@ const fields: Record<string, string> = {
   status: 'Situação',
   service: 'Serviço',
   doctor_name: 'Profissional',
+  professional: 'Profissional',
+  patient: 'Paciente',
+  alert: 'Alerta',
   category: 'Categoria',
   title: 'Título',
   description: 'Descrição',
@@ -38,5 +57,5 @@ const fields: Record<string, string> = {
   business_hours: 'Horário de funcionamento',
 };
 
-/** A column of the source by the name that the clinic's screens use; others as they are. */
+/** A column of the source; others as they are. */
 export const fieldName = (field: string): string => fields[field] ?? field;

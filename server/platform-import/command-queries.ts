@@ -31,7 +31,10 @@ export const findImport = (db: Kysely<DB>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The newest import of the same source that was not taken back. */
+/**
+ * The newest import of the same source that was not taken back. One that brought nothing does not count: everything may have been
+ * here by another import, which was undone since.
+ */
 export const findSameSource = (db: Kysely<DB>, fingerprint: string) =>
   db
     .selectFrom('imports')
@@ -39,6 +42,13 @@ export const findSameSource = (db: Kysely<DB>, fingerprint: string) =>
     .where('kind', '=', 'platform')
     .where('source_sha256', '=', fingerprint)
     .where('state', 'in', ['checking', 'review', 'importing', 'done', 'undoing'])
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('state', '<>', 'done'),
+        eb('cleared_at', 'is not', null),
+        exists(selectFrom('private.import_rows').whereRef('import_id', '=', 'imports.id').select('row_id')),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 

@@ -18,6 +18,7 @@ import {
 import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
 import { readObjects, readRows } from '#test/whole-clinic.ts';
 import { runImport } from '../imports/run-import.ts';
+import { findSameSource } from './command-queries.ts';
 
 // It encodes pictures, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -152,6 +153,11 @@ test('the same source again brings nothing, and taken back, the clinic is as it 
   expect(await run(again)).toBe('ended');
   const { tables } = await resultOf(again);
   expect(tables.filter(({ imported }) => imported > 0)).toEqual([]);
+  // It does not count as the import of its source, since the first one may be taken back.
+  await db.updateTable('imports').set({ source_sha256: 'again' }).where('id', '=', again).execute();
+  expect(await findSameSource(db, 'again')).toBeUndefined();
+  await db.updateTable('imports').set({ source_sha256: 'first' }).where('id', '=', id).execute();
+  expect(await findSameSource(db, 'first')).toMatchObject({ id, state: 'done' });
   expect(await clinicRows()).toEqual(imported);
   await db.updateTable('imports').set({ state: 'undoing' }).where('id', '=', id).execute();
   expect(await run(id)).toBe('ended');

@@ -64,6 +64,10 @@ export const importFailures = {
 } as const;
 export type ImportFailure = keyof typeof importFailures;
 
+/** Another file is needed: the same one fails again. */
+export const isSourceFault = (failure: ImportFailure): boolean =>
+  Object.hasOwn(sourceFailures, failure) || Object.hasOwn(sheetFailures, failure);
+
 const megabyte = 1024 * 1024;
 /** Of what a page uploads, besides spreadsheets (`sheetLimits`). The command at the server has none of these limits. */
 export const importLimits = {

@@ -1,7 +1,7 @@
 /** Why the work stopped, and how to go on. */
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ImportFailure, importFailures } from '#contract/imports.ts';
+import { type ImportFailure, importFailures, isSourceFault } from '#contract/imports.ts';
 import { RetryButton, UndoButton } from './import-actions.tsx';
 import type { StepProps } from './shown-import.ts';
 
@@ -31,7 +31,10 @@ export const Failure = ({ shown, failure }: StepProps & { failure: ImportFailure
         <Text>Esta importação é de um comando no servidor. Rode o mesmo comando de novo: ele continua.</Text>
       )}
       <Group gap="sm">
-        {canRetry(shown) ? <RetryButton shown={shown} /> : null}
+        {/* The card below has 'Trocar arquivo' and 'Conferir'. */}
+        {canRetry(shown) && !(shown.state === 'checking' && isSourceFault(failure)) ? (
+          <RetryButton shown={shown} />
+        ) : null}
         {shown.state === 'importing' ? (
           <UndoButton
             row={shown}

@@ -100,7 +100,10 @@ export function SourceUpload({ label, hint, accept, limitBytes, name, url, onBus
             ) : (
               <Text c="dimmed" className={styles.outcome}>
                 <IconCloudUpload aria-hidden size="1.2rem" className={styles.icon} />
-                <span>Arraste o arquivo para cá, até {formatFileSize(limitBytes)}</span>
+                <span>
+                  <span className={styles.drag}>Arraste o arquivo para cá, </span>até{' '}
+                  {formatFileSize(limitBytes)}
+                </span>
               </Text>
             )}
             <Button

@@ -14,7 +14,7 @@ import { FindingRows } from './finding-rows.tsx';
 import styles from './findings.module.css';
 
 const sentenceOf = ({ findings, state }: StepProps['shown']) => {
-  if (findings === 0) return 'Tudo vem como está.';
+  if (findings === 0) return state === 'done' ? 'Tudo veio como estava.' : 'Tudo vem como está.';
   if (state === 'review') return 'O que não pode vir como está, e o que será feito. O resto vem igual.';
   return state === 'done'
     ? 'O que não pôde vir como estava, e o que foi feito. O resto veio igual.'

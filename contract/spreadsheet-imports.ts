@@ -326,10 +326,10 @@ export const entry = z.object({
   isAccepted: z.boolean(),
   /** Appointments: what else the check found. */
   hints: z.array(z.enum(entryHints)),
-  /** The best first, at most five. Appointments: the patients whom the line may mean. */
+  /** The best first, at most five. Appointments: the patients that the line may mean. */
   matches: z.array(entryMatch),
   decision: z.enum(entryDecisions).nullable(),
-  /** Of the matches: whom a merge is for; of an appointment: its patient. Null: registered anew. */
+  /** The match that a merge is for; of an appointment: its patient. Null: registered anew. */
   match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullable(),
   state: z.enum(entryStates),
   /** Once imported: the patient's record. */

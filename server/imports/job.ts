@@ -19,7 +19,7 @@ export interface Finding {
   /** Counted from 1 within the table or sheet. */
   line?: number | null;
   sourceId?: string | null;
-  /** A patient of ours whom it is about; also one that is about to be imported. */
+  /** The patient of ours; also one that is about to be imported. */
   patientId?: string | null;
   field?: string | null;
   reason: FindingReason;

@@ -150,7 +150,9 @@ async function noteProblem(
     log.warn({ err: error, importId }, 'an import was interrupted, and is tried again');
     return 'waiting';
   }
-  log.error({ err: error, importId, failure }, 'an import failed');
+  // A problem of the source or of the moment is the person's to read, not a failure of the server.
+  const level = error instanceof ImportProblem ? 'warn' : 'error';
+  log[level]({ err: error, importId, failure }, 'an import failed');
   if (failure === 'undo_too_late') await refuseUndo(client, importId);
   else await saveFailure(client, importId, failure);
   return 'failed';

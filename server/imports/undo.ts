@@ -46,7 +46,8 @@ async function removeRows(job: ImportJob, tx: Kysely<DB>): Promise<void> {
   // Before the slow part, and again at its end: the log is locked for the end only, so that the clinic can work.
   await refuseLate(tx, importId);
   const others = await listOtherTables(tx, importId);
-  if (others.length > 0) throw new Error(`an import wrote tables that no one can undo: ${others.join(', ')}`);
+  if (others.length > 0)
+    throw new Error(`an import wrote tables that the undo does not know: ${others.join(', ')}`);
   await prepareForManyRows(tx);
   job.step('removing_rows', await countImportRows(tx, importId));
   await deleteDependents(tx, importId);

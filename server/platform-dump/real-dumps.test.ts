@@ -90,7 +90,7 @@ describe('a live database', () => {
     await Promise.all([one.close(), same.close()]);
   });
 
-  test('a user from whom policies hide rows is refused, and so is one without rights', async () => {
+  test('a user who does not see all rows is refused, and so is one without rights', async () => {
     const name = `vico_reader_${Date.now()}`;
     await onServer(older.url, `create role ${name} login password 'x'`);
     const url = new URL(older.url);

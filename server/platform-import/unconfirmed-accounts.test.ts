@@ -1,4 +1,4 @@
-/** An e-mail that nobody has confirmed gives nothing: neither a role nor a record, however the accounts are joined. */
+/** An unconfirmed e-mail gives nothing: neither a role nor a record, however the accounts are joined. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -179,7 +179,7 @@ test('patients who are not found are registered once, or wait for a person', asy
   expect(await booked()).toEqual([]);
 });
 
-test('a professional whom the clinic does not have is registered, or is another one', async () => {
+test('a professional who is not in the clinic is registered, or is another one', async () => {
   await makePatient(db, { full_name: 'Ana Reis' });
   const id = await check([
     'Ana Reis;;11/03/2030;09:00;30;Dr. Davi Luz;;;',

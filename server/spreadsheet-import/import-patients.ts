@@ -36,7 +36,7 @@ const filled: readonly { column: Filled; field: SpreadsheetField; isClinical?: t
   { column: 'notes', field: 'notes', isClinical: true },
 ];
 
-/** @param fullName for a line that names nobody, which no check lets through */
+/** @param fullName for a line without a name, which no check lets through */
 export const recordOf = (values: PatientValues, fullName = values.fullName ?? ''): RecordValues => ({
   full_name: fullName,
   cpf: values.cpf,

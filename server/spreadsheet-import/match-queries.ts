@@ -1,4 +1,4 @@
-/** Finds the patients whom the lines of a sheet may be about, and decides what is clear (decision 080). */
+/** Finds the patients that the lines of a sheet may be about, and decides what is clear (decision 080). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntryDecision, EntryMatch, SpreadsheetKind } from '#contract/spreadsheet-imports.ts';
 import type { DB } from '../database/schema.ts';
@@ -213,7 +213,7 @@ export async function matchLines(db: Kysely<DB>, matching: Matching): Promise<vo
           }
       from fresh
       where entry.import_id = ${importId} and entry.line = fresh.line
-        -- Most lines are like nobody, and stay as they were stored: a change costs an entry in each index.
+        -- Most lines have no match, and stay as they were stored: a change costs an entry in each index.
         and (${unknown !== null} or fresh.matches <> '[]' or entry.matches <> '[]' or entry.decision is distinct from 'create')`.execute(
     db,
   );

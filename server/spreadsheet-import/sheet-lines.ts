@@ -117,7 +117,7 @@ export class SheetLines {
     const start = appointment?.date && appointment.time ? `${appointment.date} ${appointment.time}` : null;
     return {
       stored: {
-        ...ofPerson(patient ?? appointment?.patient ?? nobody),
+        ...ofPerson(patient ?? appointment?.patient ?? noPerson),
         starts_at: start,
         minutes: appointment?.minutes ?? null,
         professional: appointment?.professional ?? null,
@@ -147,7 +147,7 @@ export class SheetLines {
   }
 }
 
-const nobody: Person = { fullName: null, cpf: null, email: null, phone: null, birthDate: null };
+const noPerson: Person = { fullName: null, cpf: null, email: null, phone: null, birthDate: null };
 
 const numericDate = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}\b/u;
 

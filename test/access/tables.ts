@@ -477,7 +477,7 @@ export const tables: Record<string, Table> = {
     patient_id         r    -    -    -    -      -    -
     source             r    -    -    -    -      -    admin`,
   ),
-  // Lines of a spreadsheet, before they are rows of the clinic. They go with the patient whom they became or are merged with.
+  // Lines of a spreadsheet, before they are rows of the clinic. They go with the patient that they became or are merged with.
   'public.import_entries': table(
     { deletedBy: 'service', staff: {} },
     `

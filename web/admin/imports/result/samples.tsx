@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { fieldName } from '#contract/finding-places.ts';
 import { comparedTables, type PatientPair } from '#contract/platform-imports.ts';
 import { api } from '#web/api/client.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { paths } from '#web/paths.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -79,7 +80,12 @@ function Pair({ patient }: { patient: PatientPair }) {
             <Row key={table} what={nameOf(table)} source={count(source)} ours={count(ours)} />
           ))}
           {examples.map(({ table, source, ours }) => (
-            <Row key={`${table} ${source}`} what={`${nameOf(table)}: exemplo`} source={source} ours={ours} />
+            <Row
+              key={`${table} ${source}`}
+              what={`${nameOf(table)}: exemplo`}
+              source={withStatus(source)}
+              ours={ours === null ? null : withStatus(ours)}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -92,12 +98,23 @@ function Pair({ patient }: { patient: PatientPair }) {
 
 const nameOf = (table: string) => comparedTables[table] ?? table;
 
+/** The last part of an example is the status. */
+const withStatus = (example: string) =>
+  example
+    .split(' · ')
+    .map((part, index, all) => (index === all.length - 1 ? statusLabel(part) : part))
+    .join(' · ');
+
+/** Days and times as people write them; both sides hold them as the database does. */
+const readable = (text: string) =>
+  text.replace(/\b(\d{4})-(\d\d)-(\d\d)\b/gu, '$3/$2/$1').replace(/\b(\d\d:\d\d):00\b/gu, '$1');
+
 const Row = ({ what, source, ours }: { what: string; source: string | null; ours: string | null }) => (
   <Table.Tr>
     <Table.Th scope="row" className={styles.what}>
       {what}
     </Table.Th>
-    <Table.Td>{source ?? <MissingValue>Vazio</MissingValue>}</Table.Td>
-    <Table.Td>{ours ?? <MissingValue>Vazio</MissingValue>}</Table.Td>
+    <Table.Td>{source === null ? <MissingValue>Vazio</MissingValue> : readable(source)}</Table.Td>
+    <Table.Td>{ours === null ? <MissingValue>Vazio</MissingValue> : readable(ours)}</Table.Td>
   </Table.Tr>
 );

@@ -200,8 +200,11 @@ function Outcome({ entry, calls, importId }: LineProps & { entry: SpreadsheetEnt
 }
 
 function Comes({ entry: { decision, isAccepted, mended, problems } }: { entry: SpreadsheetEntry }) {
-  const words =
-    decision === null
+  // Accepted with the others: without this value the line cannot come.
+  const staysOut = problems.some(({ isEssential }) => isEssential);
+  const words = staysOut
+    ? 'Fica de fora'
+    : decision === null
       ? 'Espera sua decisão'
       : decision === 'merge'
         ? 'Junta à ficha'
@@ -211,8 +214,8 @@ function Comes({ entry: { decision, isAccepted, mended, problems } }: { entry: S
             ? 'Corrigida'
             : 'Vem';
   return (
-    <Text size="sm" className={styles.comes} data-open={decision === null || undefined}>
-      {decision === null ? null : <IconCircleCheck aria-hidden size="1.1em" />} {words}
+    <Text size="sm" className={styles.comes} data-open={staysOut || decision === null || undefined}>
+      {staysOut || decision === null ? null : <IconCircleCheck aria-hidden size="1.1em" />} {words}
     </Text>
   );
 }

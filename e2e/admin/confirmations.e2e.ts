@@ -53,6 +53,8 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await expect
       .poll(() => chats.map((chat) => chat.slice(0, 27)))
       .toEqual(['https://wa.me/5524988776651', 'https://wa.me/5524988776652']);
+    // Its toast would take the place of the next one.
+    await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(second.fullName);
     await page.keyboard.press('w');
     await expect(page.getByText('Todos foram avisados')).toBeVisible();
     expect(chats).toHaveLength(2);
@@ -108,6 +110,8 @@ test('the dashboard says how many are to confirm, and the owner reads figures an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmar');
   await expect(page.getByRole('link', { name: 'Resultados' })).toHaveCount(0);
 
+  // No call of the reception's is under way when the cookie changes.
+  await page.goto('about:blank');
   await signInAs('admin');
   await page.goto('/admin/confirmations');
   await page.getByRole('link', { name: 'Resultados' }).click();

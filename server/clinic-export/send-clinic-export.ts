@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { recordClinicExport } from '../activity/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
+import { isCrossSite } from '../calls/cross-site.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import { streamBody } from '../calls/stream-body.ts';
 import { attachment } from '../files/download-name.ts';
@@ -19,9 +20,6 @@ const guards = {
   vary: 'cookie',
 };
 
-/** Values of `Sec-Fetch-Site`. Old browsers and programs send none. */
-const foreignSites = ['cross-site', 'same-site'];
-
 /**
  * Sends everything of the clinic to the administrator who has just typed their password for it. The address works once. It
  * is used up, and the audit log has its line, when the export begins. Others get the same response as for an address that
@@ -29,7 +27,7 @@ const foreignSites = ['cross-site', 'same-site'];
  */
 export async function sendClinicExport(c: Context, context: RequestContext, token: string) {
   const { db, clock, actor, openClinicExport } = context;
-  if (foreignSites.includes(c.req.header('sec-fetch-site') ?? '')) return refusedResponse(c, 'FORBIDDEN');
+  if (isCrossSite(c.req.raw.headers)) return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   if (caller?.role !== 'admin') return refusedResponse(c, 'NOT_FOUND');
   const identifier = linkIdentifier(token);

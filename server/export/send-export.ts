@@ -3,6 +3,7 @@ import { id as idSchema } from '#contract/fields.ts';
 import { isOfStaff, may } from '../accounts/actor.ts';
 import { recordExport } from '../activity/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
+import { isCrossSite } from '../calls/cross-site.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import { streamBody } from '../calls/stream-body.ts';
 import { attachment } from '../files/download-name.ts';
@@ -18,9 +19,6 @@ const guards = {
   vary: 'cookie',
 };
 
-/** Values of `Sec-Fetch-Site`. Old browsers and programs send none. */
-const foreignSites = ['cross-site', 'same-site'];
-
 /**
  * Sends the data of a patient as one archive, to staff who may read the record and to the patient. The transaction runs
  * under the caller's role, so that the database hides other patients and the clinic's notes. Others get the same response
@@ -30,7 +28,7 @@ export async function sendExport(c: Context, context: RequestContext, given: str
   const { db, storage, clock, actor } = context;
   // Another site, or another name of the clinic's domain, could start the download and cause an entry in the audit log under
   // the visitor's name.
-  if (foreignSites.includes(c.req.header('sec-fetch-site') ?? '')) return refusedResponse(c, 'FORBIDDEN');
+  if (isCrossSite(c.req.raw.headers)) return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   const { data: id } = idSchema.safeParse(given);
   if (!caller || !id || (isOfStaff(caller) && !may(caller, 'record'))) return refusedResponse(c, 'NOT_FOUND');

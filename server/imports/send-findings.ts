@@ -3,6 +3,7 @@ import { id as idSchema } from '#contract/fields.ts';
 import { findingsDownload } from '#contract/imports.ts';
 import { recordImportExport } from '../activity/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
+import { isCrossSite } from '../calls/cross-site.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import type { ContextOf } from '../calls/request-context.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
@@ -19,16 +20,13 @@ const guards = {
   vary: 'cookie',
 };
 
-/** Values of `Sec-Fetch-Site`. Old browsers and programs send none. */
-const foreignSites = ['cross-site', 'same-site'];
-
 export function serveFindings(app: Hono<HttpEnvironment>, contextOf: ContextOf): void {
   app.get(findingsDownload(':id'), (c) => sendFindings(c, contextOf(c)));
 }
 
 /** All findings as CSV, to administrators; a line of the audit log records it. Others get the response for a missing import. */
 async function sendFindings(c: Context, { db, actor }: RequestContext): Promise<Response> {
-  if (foreignSites.includes(c.req.header('sec-fetch-site') ?? '')) return refusedResponse(c, 'FORBIDDEN');
+  if (isCrossSite(c.req.raw.headers)) return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   const { data: id } = idSchema.safeParse(c.req.param('id'));
   if (caller?.role !== 'admin' || !id) return refusedResponse(c, 'NOT_FOUND');

@@ -1,5 +1,5 @@
 /** What the import of a sheet reads and writes, many rows in one statement. Under clinic_maintenance. */
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import type { EntryDecision } from '#contract/spreadsheet-imports.ts';
 import type { DB } from '../database/schema.ts';
@@ -359,5 +359,3 @@ export const insertAppointments = (tx: Db, rows: readonly AppointmentRow[]) =>
         as booked (id uuid, patient_id uuid, date date, time time, duration_minutes int, professional_id uuid, procedure_id uuid,
                    service text, status text, notes text, squeeze_in boolean)
       order by date, time, id`.execute(tx);
-
-export const isWaiting = sql<SqlBool>`state = 'waiting'`;

@@ -90,7 +90,7 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
   await makeAppointmentContact(db, present);
 }
 
-/** A visitor whom the clinic may know, with a time that has passed; and a request on the agenda of the tests. */
+/** A visitor that the clinic may know, with a time that has passed; and a request on the agenda of the tests. */
 async function makeRequests(db: TestApp['db'], values: { professional_id: string; resource_ids: string[] }) {
   const today = createClock('America/Sao_Paulo').today();
   const known = await makePatient(db, { email: 'conhecida@exemplo.test' });

@@ -11,7 +11,6 @@ const schema = z
     slices: z.coerce.number().int().min(1).max(100).default(4),
     /** Only screens with this in their name. */
     only: z.string().default(''),
-    /** Measures each list of the administrator area separately. */
     /** Measures also a small and a large clinic. */
     growth: z.boolean().default(true),
     /** Measures also the start of the application on an empty folder. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { timeSlots } from '#contract/appointment-rules.ts';
 import { addDays } from '#db/demo/days.ts';
 import { monthOf, partsOf } from '#server/clock.ts';
+import { openDay } from '#test/open-day.ts';
 import type { Clients } from './clients.ts';
 import { adminScreens } from './screens-admin.ts';
 import { agendaScreens } from './screens-agenda.ts';
@@ -35,12 +36,13 @@ export interface Subjects {
   search(round: number): string;
   /** A month ahead, fully booked, and one of its days. */
   month(round: number): { month: string; first: string; last: string; day: string };
-  /** A free time from `firstFreeDay` on. */
+  /** A free time from `firstFreeDay` on, on a day that no holiday closes. */
   freeTime(round: number): { date: string; time: string };
 }
 
 /** From this day on, only the bench makes appointments. */
-export const firstFreeDay = '2040-01-01';
+const freeFrom = 2040;
+export const firstFreeDay = `${freeFrom}-01-01`;
 
 export const screensOf = (subjects: Subjects): Screen[] => [
   ...adminScreens(subjects),
@@ -82,7 +84,7 @@ export async function readSubjects(ownerUrl: string, today: string): Promise<Sub
       return { month: first.slice(0, 7), first, last, day: addDays(first, round % 28) };
     },
     freeTime: (round) => ({
-      date: addDays(firstFreeDay, Math.floor(round / timeSlots.length)),
+      date: openDay(freeFrom, Math.floor(round / timeSlots.length)),
       time: at(timeSlots, round),
     }),
   };

@@ -82,7 +82,11 @@ export async function onServer<Row extends pg.QueryResultRow>(
   await client.connect();
   const rows: Row[] = [];
   try {
-    for (const statement of statements) rows.push(...(await client.query<Row>(statement)).rows);
+    for (const statement of statements) {
+      // A text with several statements has a list of results.
+      const results = [await client.query<Row>(statement)].flat();
+      rows.push(...results.flatMap((result) => result.rows));
+    }
     return rows;
   } finally {
     await client.end();

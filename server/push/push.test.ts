@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { request } from 'node:https';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { makePatientWithAccount } from '#test/factories.ts';
@@ -125,6 +126,11 @@ test.each([
   'https://fcm.googleapis.com:8443/push',
   'https://a:b@fcm.googleapis.com/push',
   'https://xpush.apple.com/push',
+  'https://127.0.0.77;.push.apple.com/x',
+  "https://127.0.0.77'.push.apple.com/x",
+  'https://127.0.0.77`.push.apple.com/x',
+  'https://127.0.0.77%60.push.apple.com/x',
+  'https://fcm.googleapis.com\\@127.0.0.77/x',
   'http://fcm.googleapis.com/push',
   'file:///etc/passwd',
 ])('an address outside of the known push services is refused: %s', async (endpoint) => {
@@ -133,6 +139,19 @@ test.each([
   expect(await refusalOf(phone.api.push.subscribe({ ...subscription, endpoint }))).toMatchObject({
     code: 'INVALID_INPUT',
   });
+});
+
+test('a connection to another host is refused where it is opened, in spite of the address', async () => {
+  const inside = await startPushService();
+  const [hostname, port] = inside.testPushService.host.split(':');
+  const dial = () =>
+    new Promise((resolve, reject) => {
+      request({ hostname, port, method: 'POST', agent: pushService.agent }, resolve)
+        .on('error', reject)
+        .end();
+    });
+  await expect(dial()).rejects.toMatchObject({ code: 'UNKNOWN_PUSH_SERVICE' });
+  expect(inside.received).toEqual([]);
 });
 
 test.each([

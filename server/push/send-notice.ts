@@ -77,7 +77,7 @@ async function send(
           .subarray(0, 24)
           .toString('base64url'),
         timeout: timeoutMs,
-        ...(pushService.agent && { agent: pushService.agent }),
+        agent: pushService.agent,
       },
     );
     return statusCode;

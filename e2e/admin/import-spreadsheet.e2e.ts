@@ -58,14 +58,16 @@ test('a workbook with oddities comes in, and goes again', async ({
     await expect(page.getByText('Nenhuma linha com problemas.')).toBeVisible();
   });
 
-  await test.step('a known patient is joined', async () => {
+  await test.step('a known patient is kept apart, left out, or joined', async () => {
     await page.getByRole('button', { name: 'Decidir o que falta' }).click();
     await expect(filter(page, /^Duplicados \(1\)/u)).toBeChecked();
     const pair = page.getByRole('listitem', { name: new RegExp(known.fullName, 'u') });
     await expect(pair).toContainText('mesmo e-mail');
     await expect(pair).toContainText('Já na clínica');
-    await pair.getByText('Juntar', { exact: true }).click();
-    await expect(pair.getByRole('radio', { name: 'Juntar' })).toBeChecked();
+    for (const choice of ['Criar', 'Pular', 'Juntar']) {
+      await pair.getByText(choice, { exact: true }).click();
+      await expect(pair.getByRole('radio', { name: choice })).toBeChecked();
+    }
     await expectAccessible();
     await expectNoSidewaysScroll();
   });

@@ -75,7 +75,12 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
   const match = matches.find((each) => isChosen(entry, each)) ?? matches[0];
   if (!match) return null;
   const decide = (choice: EntryDecision, { patientId, line: other }: EntryMatch) =>
-    calls.decide.mutate({ id: importId, line, decision: choice, match: { patientId, line: other } });
+    calls.decide.mutate({
+      id: importId,
+      line,
+      decision: choice,
+      match: choice === 'merge' ? { patientId, line: other } : null,
+    });
   const name = nameOf(entry, columns) ?? 'Sem nome';
   return (
     <Card component="li" p="md" aria-label={`Linha ${line}: ${name}`}>

@@ -77,14 +77,14 @@ function Content({ access, onDone }: { access: Access; onDone: () => void }) {
         <Text fw={500}>
           {clinicName}: acesso de {name}
         </Text>
-        <dl className={styles.rows}>
+        <Stack component="dl" gap="xs" mt="sm" className={styles.rows}>
           {accessRows(access, loginAddress).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       </PrintedSheet>
       <SheetActions text={text} copyLabel="Copiar" copiedLabel="Copiado" canPrint={password !== null}>
         <WhatsappButton variant="light" href={whatsappChat(phone, text)}>

@@ -93,7 +93,7 @@ export function FirstSteps({ steps }: FirstStepsProps) {
           {done} de {steps.length} prontos
         </Text>
       </Group>
-      <ul className={styles.steps}>
+      <ul>
         {steps.map(({ step, isDone }) => (
           <Step key={step} words={words[step]} isDone={isDone} />
         ))}

@@ -55,7 +55,7 @@ function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) 
       />
     );
   return (
-    <ul className={styles.rows}>
+    <ul>
       {patients.map(({ id, fullName, phone }) => {
         const name = fullName.trim() || 'Sem nome';
         return (

@@ -39,7 +39,7 @@ export function Unfinished({
               {total === 1 ? '1 atendimento' : `${total} atendimentos`} dos últimos {unfinishedDays} dias
             </Text>
           </Group>
-          <ul className={styles.rows}>
+          <ul>
             {shown.map((row) => (
               <Row key={row.id} row={row} onAsk={() => ask(row)} />
             ))}

@@ -54,7 +54,7 @@ function Rows({ appointments }: { appointments: readonly AppointmentSummary[] | 
       />
     );
   return (
-    <ul className={styles.rows}>
+    <ul>
       {appointments.map(({ id, patient, date, time, service, professional }) => (
         <li key={id} className={styles.row} data-timed>
           <div className={styles.when}>

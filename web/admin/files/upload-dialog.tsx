@@ -67,7 +67,7 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
         <Stack gap="md">
           <FileDrop limitBytes={limitBytes} disabled={busy} onFiles={add} />
           {uploads.length > 0 ? (
-            <Stack component="ul" gap="sm" className={styles.uploads} aria-label="Arquivos escolhidos">
+            <Stack component="ul" gap="sm" aria-label="Arquivos escolhidos">
               {uploads.map((upload) => (
                 <UploadCard
                   key={upload.key}

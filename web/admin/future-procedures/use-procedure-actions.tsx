@@ -16,7 +16,6 @@ import { nouns } from '../taking-back/nouns.ts';
 import { takeBackAction } from '../taking-back/take-back-button.tsx';
 import { useTakeBack } from '../taking-back/use-take-back.tsx';
 import { EditProcedureForm, refetchProcedures } from './edit-procedure-form.tsx';
-import styles from './future-procedure-list.module.css';
 
 type ProcedureActions = {
   of: (procedure: FutureProcedure) => ReactNode;
@@ -96,7 +95,7 @@ function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onT
   );
   const complete = (day: string | null) => mark.mutate({ patientId, id, completedOn: day });
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap" ml="auto" className={styles.actions}>
+    <Group gap="xs" justify="flex-end" wrap="nowrap" ml="auto">
       {completedOn ? null : (
         <Button
           variant="light"

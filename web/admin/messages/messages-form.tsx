@@ -130,7 +130,6 @@ function MessageField({ name, form }: MessageFieldProps) {
               key={placeholder}
               variant="default"
               size="compact-sm"
-              className={styles.placeholder}
               onClick={() => insert(placeholder)}
             >{`{${placeholder}}`}</Button>
           ))}
@@ -138,7 +137,6 @@ function MessageField({ name, form }: MessageFieldProps) {
             <Button
               variant="subtle"
               size="compact-sm"
-              className={styles.placeholder}
               leftSection={<IconRestore aria-hidden size="1.05em" />}
               onClick={() => form.setFieldValue(name, defaultMessages[name])}
             >

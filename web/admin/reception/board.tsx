@@ -92,7 +92,7 @@ export const BoardGroup = ({ title, rows, held, number = rows.length, empty, mor
 type RowsProps = RowSettings & Pick<GroupProps, 'rows' | 'held'> & { isProminent?: boolean };
 
 export const Rows = ({ rows, held, ...settings }: RowsProps) => (
-  <ul className={styles.rows}>
+  <ul>
     {rows.map((row) => {
       const before = held.get(row.id);
       const isHeld = before !== undefined && groupOf(before) !== groupOf(row);

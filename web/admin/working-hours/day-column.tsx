@@ -87,7 +87,6 @@ export function DayColumn(props: DayColumnProps) {
             <Button
               variant="subtle"
               size="compact-sm"
-              className={styles.add}
               leftSection={<IconPlus aria-hidden size="1em" />}
               aria-label={`Adicionar intervalo: ${name}`}
               onClick={() => onChange([...day, nextInterval(day)])}

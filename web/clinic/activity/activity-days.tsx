@@ -71,7 +71,7 @@ function Day<Row extends Entry>({
       <Title order={2} size="h4" id={heading} mb="xs" title={capitalise(formatLongDate(day))}>
         {capitalise(printing ? formatLongDate(day) : sayDate(day, today))}
       </Title>
-      <Card component="ol" p={0} className={styles.entries} aria-labelledby={heading}>
+      <Card component="ol" p={0} aria-labelledby={heading}>
         {rows.map((row) => {
           const { id, happenedAt, action } = row;
           const Icon = iconOf(row);

@@ -13,7 +13,7 @@ import styles from './appointment-cards.module.css';
 import { isAhead, OwnActions } from './own-actions.tsx';
 
 export const AppointmentCards = ({ rows }: { rows: readonly PortalAppointment[] }) => (
-  <Stack component="ul" gap="md" aria-label="Agendamentos" className={styles.cards}>
+  <Stack component="ul" gap="md" aria-label="Agendamentos">
     {rows.map((appointment) => (
       <AppointmentCard key={appointment.id} appointment={appointment} />
     ))}

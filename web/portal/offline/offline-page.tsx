@@ -90,7 +90,7 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: Offline
       {coming.length === 0 ? (
         <Text c="dimmed">Nenhuma consulta marcada foi vista da última vez.</Text>
       ) : (
-        <Stack component="ul" gap="md" className={cards.cards}>
+        <Stack component="ul" gap="md">
           {coming.map(({ date, time }) => (
             <Card component="li" key={`${date} ${time}`} p="md">
               <Text className={cards.heading} flex="none">

@@ -51,7 +51,7 @@ export function Component() {
 
 const ProcedureList = ({ rows }: { rows: ProcedureSummary[] }) =>
   rows.length > 0 ? (
-    <Stack component="ul" gap="md" aria-label="Procedimentos" className={styles.list}>
+    <Stack component="ul" gap="md" aria-label="Procedimentos">
       {rows.map((procedure) => (
         <li key={procedure.id}>
           <ProcedureCard procedure={procedure} />

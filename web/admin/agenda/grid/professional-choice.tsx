@@ -22,7 +22,7 @@ export function ProfessionalChoice({ place }: { place: AgendaPlace }) {
   const choose = (ids: readonly string[]) =>
     place.setProfessionalIds(ids.length === all.length ? [] : all.filter((id) => ids.includes(id)));
   return (
-    <Stack gap={2} component="ul" className={styles.list} aria-label="Profissionais">
+    <Stack gap={2} component="ul" aria-label="Profissionais">
       {professionals.map(({ id, fullName, color }) => {
         const isOnly = shown.length === 1 && shown[0] === id;
         return (

@@ -68,7 +68,7 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         }}
       />
       {more ? (
-        <Button variant="subtle" size="compact-sm" className={styles.more} onClick={() => setAll(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
           Incluir fora do horário
         </Button>
       ) : null}

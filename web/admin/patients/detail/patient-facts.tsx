@@ -1,5 +1,5 @@
 /** The data of a patient's record, in cards. Missing values are marked. */
-import { Anchor, Card, Text, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { Patient } from '#contract/patients.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
@@ -89,7 +89,9 @@ function FactsCard({ title, children }: { title: string; children: ReactNode }) 
       <Title order={2} id={heading} mb="sm">
         {title}
       </Title>
-      <dl className={styles.facts}>{children}</dl>
+      <Stack component="dl" gap="sm" className={styles.facts}>
+        {children}
+      </Stack>
     </Card>
   );
 }

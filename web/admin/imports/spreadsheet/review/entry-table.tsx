@@ -122,7 +122,7 @@ function EntryCard({ entry, ...props }: LineProps & { entry: SpreadsheetEntry })
           Linha {entry.line}
         </Text>
       </Group>
-      <dl className={styles.facts}>
+      <Stack component="dl" gap="0.25rem" mt="xs">
         {(folded ? asking : brought).map((column) => (
           <div key={column.place} className={styles.fact}>
             <dt>{column.header}</dt>
@@ -131,7 +131,7 @@ function EntryCard({ entry, ...props }: LineProps & { entry: SpreadsheetEntry })
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {folded ? (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => showWhole(true)}>
           Ver a linha inteira

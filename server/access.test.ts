@@ -204,8 +204,8 @@ test('a refused call changes no row, and neither does a GET, a HEAD or another m
 
 test('an export has the declared columns', async () => {
   for (const [visitor, copy] of [
-    ['patientA', 'p'],
-    ['admin', 'c'],
+    ['patientA', 'patient'],
+    ['admin', 'clinic'],
   ] as const) {
     const archives = routed.filter(
       (each) =>
@@ -232,7 +232,9 @@ test('the sealed record of a deleted patient has the declared columns', async ()
     .select('record')
     .where('patient_id', '=', clinic.people.d.patientId)
     .executeTakeFirstOrThrow();
-  expect(unique(columnsIn(record))).toEqual(unique(['photo', 'files[].archived_as', ...fieldsOfCopy('s')]));
+  expect(unique(columnsIn(record))).toEqual(
+    unique(['photo', 'files[].archived_as', ...fieldsOfCopy('sealed')]),
+  );
 });
 
 describe('a value of a patient\u2019s row', async () => {

@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { columnsOf } from '#contract/columns/catalogue.ts';
+import { headingOf } from '#contract/columns/column.ts';
 import { makeFixtures } from '#db/policies/fixtures.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
@@ -17,8 +19,8 @@ import { readAppointmentStatus } from '../import-values/read-words.ts';
 import { guessFields } from '../spreadsheets/guess-fields.ts';
 import { openSpreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { ExportUnderWay, exportClinic } from './export-clinic.ts';
-import { columnsLeftOut, exportedTables, tablesLeftOut } from './tables.ts';
-import { codeWords, columnNames } from './words.ts';
+import { exportedTables, tablesLeftOut } from './tables.ts';
+import { codeWords } from './words.ts';
 
 const { db, ownerUrl, storage, signedIn } = await createTestApp();
 const clock = createClock('America/Sao_Paulo', () => new Date('2026-11-22T01:30:00Z'));
@@ -61,7 +63,7 @@ await db
   .values({ recipient: 'zq-destino@exemplo.test', subject: 'zq-assunto', text: 'zq-texto' })
   .execute();
 
-const columnsOf = async (table: string) => {
+const columnsIn = async (table: string) => {
   const { rows } = await sql<{ name: string; words: string[] }>`
     select attname::text as name,
            array(select word[1] from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''(\w+)''::text', 'g') as word
@@ -83,10 +85,11 @@ test('every table is exported, or left out with its reason', async () => {
 
 test('every column that leaves has a Portuguese name, and so has every word of a code', async () => {
   const nameless: string[] = [];
-  for (const [table, { only }] of Object.entries(exportedTables)) {
-    for (const { name, words } of await columnsOf(table)) {
-      if ((only && !only.includes(name)) || `${table}.${name}` in columnsLeftOut) continue;
-      if (!columnNames[name]) nameless.push(`${table}.${name}`);
+  for (const table of Object.keys(exportedTables)) {
+    for (const { name, words } of await columnsIn(table)) {
+      const facts = columnsOf.get(table.replace('public.', ''))?.get(name);
+      if (facts?.leftOut) continue;
+      if (!facts || !headingOf(facts)) nameless.push(`${table}.${name}`);
       nameless.push(...words.filter((word) => !codeWords[word] && !/^[A-Z]{2}$/u.test(word)));
     }
   }
@@ -95,10 +98,10 @@ test('every column that leaves has a Portuguese name, and so has every word of a
 
 test('each row of each table is in both files, with every column that leaves', async () => {
   const entries = await read();
-  for (const [table, { only, file }] of Object.entries(exportedTables)) {
-    const left = (await columnsOf(table))
+  for (const [table, { file }] of Object.entries(exportedTables)) {
+    const left = (await columnsIn(table))
       .map(({ name }) => name)
-      .filter((name) => (only?.includes(name) ?? true) && !(`${table}.${name}` in columnsLeftOut));
+      .filter((name) => !columnsOf.get(table.replace('public.', ''))?.get(name)?.leftOut);
     const { rows } = await sql<{ row: object }>`
       select row_to_json(t) as row from (select ${sql.join(left.map((name) => sql.ref(name)))}
         from ${sql.table(table)}) as t`.execute(db);

@@ -101,7 +101,7 @@ async function begin(client: Client): Promise<Table[]> {
     }
     const tables: Table[] = [];
     for (const [name, table] of Object.entries(exportedTables))
-      tables.push({ name, ...table, columns: await findColumns(client, name, table) });
+      tables.push({ name, ...table, columns: await findColumns(client, name) });
     await beginSnapshot(
       client,
       tables.map(({ name }) => ({ name, columns: [] })),

@@ -1,12 +1,16 @@
 /** SQL of the clinic's export, in the transaction of its snapshot under clinic_maintenance, unless a function says otherwise. */
 import { sql } from 'kysely';
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import { columnsOf } from '#contract/columns/catalogue.ts';
+import { headingOf } from '#contract/columns/column.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Area } from '../storage/storage.ts';
-import { columnsLeftOut, type ExportedTable, namesOfIds } from './tables.ts';
+import { type ExportedTable, namesOfIds } from './tables.ts';
 
 export interface Column {
   name: string;
+  /** In Portuguese. */
+  heading: string;
   /** As `format_type` writes it: `timestamp with time zone`. */
   type: string;
   /** A check of the database lists its words. */
@@ -49,12 +53,8 @@ export async function findTableNames(client: ClientBase): Promise<string[]> {
 }
 
 /** The columns that leave, in the order of the table. */
-export async function findColumns(
-  client: ClientBase,
-  name: string,
-  { only }: Pick<ExportedTable, 'only'>,
-): Promise<Column[]> {
-  const { rows } = await client.query<Column>(
+export async function findColumns(client: ClientBase, name: string): Promise<Column[]> {
+  const { rows } = await client.query<Omit<Column, 'heading'>>(
     `select attname::text as name, format_type(atttypid, null) as type,
             exists (select from pg_constraint where conrelid = attrelid and contype = 'c' and attnum = any(conkey)
                       and conname like '%_known') as "hasCodes"
@@ -63,9 +63,11 @@ export async function findColumns(
        order by attnum`,
     [quoted(name)],
   );
-  return rows.filter(
-    (column) => (only?.includes(column.name) ?? true) && !(`${name}.${column.name}` in columnsLeftOut),
-  );
+  const known = columnsOf.get(name.replace('public.', ''));
+  return rows.flatMap((row) => {
+    const facts = known?.get(row.name);
+    return facts?.leftOut ? [] : [{ ...row, heading: (facts && headingOf(facts)) ?? row.name }];
+  });
 }
 
 /** A line is one JSON text without any escape of COPY: JSON has no control characters, so none are quoted. */

@@ -8,8 +8,6 @@ export interface ExportedTable {
   file: string;
   /** Columns of its order in both files. */
   orderBy: string;
-  /** Only these columns leave. Without it: all of them. */
-  only?: readonly string[];
   /** Too long for the cell of a spreadsheet. */
   onlyInJson?: readonly string[];
 }
@@ -43,11 +41,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.message_templates': { file: 'textos-das-mensagens', orderBy: 'id' },
   'public.reminder_rules': { file: 'regras-de-lembretes', orderBy: 'minutes_before, id' },
   'public.profiles': { file: 'acessos', orderBy: 'full_name, id' },
-  'auth.users': {
-    file: 'contas',
-    orderBy: 'name, id',
-    only: ['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at', 'last_sign_in_at'],
-  },
+  'auth.users': { file: 'contas', orderBy: 'name, id' },
   'public.archived_records': {
     file: 'prontuarios-excluidos',
     orderBy: 'archived_at, id',
@@ -87,15 +81,6 @@ export const tablesLeftOut: Record<string, string> = {
   'public.appointment_days': 'counts of appointments, which triggers keep',
   'public.patient_counts': 'counts of patients, which triggers keep',
   'public.hidden_setup_steps': 'which hints of the home screen are hidden',
-};
-
-/** Columns that stay here, besides generated ones. */
-export const columnsLeftOut: Record<string, string> = {
-  'public.patients.search_name': 'the name as the search folds it',
-  'public.patients.search_text': 'the record as the search folds it',
-  'public.imports.options': 'how the work is done',
-  'public.imports.source_key': 'an object that is removed after the import',
-  'public.imports.files_key': 'an object that is removed after the import',
 };
 
 /** The name beside an id in a CSV file, so that it can be read without a join. */

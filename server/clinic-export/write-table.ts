@@ -4,7 +4,7 @@ import { countLines } from '../backup/copy-rows.ts';
 import { type CsvCell, csvHead, csvLine } from '../csv/write-csv.ts';
 import { cellsOf, copyCells, copyObjects, type Table } from './queries.ts';
 import type { TableCount } from './readme.ts';
-import { codeWords, columnNames } from './words.ts';
+import { codeWords } from './words.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
 /** Writes a table as CSV and as JSON. */
@@ -46,7 +46,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, count: (lines: number) =>
 /** @param lines arrays of cells, as JSON */
 async function* csvOf(table: Table, lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const cells = cellsOf(table);
-  const header = cells.map(({ column, nameOf }) => nameOf?.label ?? columnNames[column.name] ?? column.name);
+  const header = cells.map(({ column, nameOf }) => nameOf?.label ?? column.heading);
   const hasCodes = cells.map(({ column, nameOf }) => column.hasCodes && !nameOf);
   yield Buffer.from(csvHead(header));
   let rest: Buffer = Buffer.alloc(0);

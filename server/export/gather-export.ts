@@ -1,3 +1,4 @@
+import { type CamelCase, camelCase } from '#contract/columns/spelling.ts';
 import type { Clock } from '../clock.ts';
 import { downloadName } from '../files/download-name.ts';
 import type { Place, Storage } from '../storage/storage.ts';
@@ -69,116 +70,54 @@ type Described = {
   clock: Clock;
 };
 
+type Copied<Row> = {
+  [Name in keyof Row as CamelCase<Name & string>]: Row[Name] extends infer Value
+    ? Value extends Date
+      ? string
+      : Value
+    : never;
+};
+
+/** Under the names of TypeScript, instants in ISO 8601. */
+const copyOf = <Row extends object>(row: Row) =>
+  // The type says what this makes of the names and values.
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      camelCase(name),
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  ) as Copied<Row>;
+
+const withoutSeconds = (time: string) => time.slice(0, 5);
+
 function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
-  const { patient, appointments, appointmentSeries, waitingList, waitingOffers } = rows;
-  const { bookingRequests, appointmentContacts } = rows;
-  const { treatmentPlans, futureProcedures, files, importFindings } = rows;
+  const { profile_photo, ...patient } = rows.patient;
   return {
     exportedAt: clock.now().toISOString(),
     timeZone: clock.timeZone,
     clinic: { name: clinicName },
-    patient: {
-      id: patient.id,
-      fullName: patient.full_name,
-      cpf: patient.cpf,
-      email: patient.email,
-      phone: patient.phone,
-      birthDate: patient.birth_date,
-      address: patient.address,
-      ...(patient.alert === undefined ? {} : { alert: patient.alert }),
-      ...(patient.notes === undefined ? {} : { notes: patient.notes }),
-      acceptsEmail: patient.accepts_email,
-      acceptsWhatsapp: patient.accepts_whatsapp,
-      photo,
-      createdAt: patient.created_at.toISOString(),
-    },
-    appointments: appointments.map((row) => ({
-      date: row.date,
-      time: row.time.slice(0, 5),
-      durationMinutes: row.duration_minutes,
-      doctorName: row.professional_name,
-      doctorSpecialty: row.professional_specialty,
-      service: row.service,
-      status: row.status,
-      sessionNumber: row.session_number,
-      ...(row.notes === undefined ? {} : { notes: row.notes }),
+    patient: { ...copyOf(patient), photo },
+    appointments: rows.appointments.map((row) => ({ ...copyOf(row), time: withoutSeconds(row.time) })),
+    appointmentSeries: rows.appointmentSeries.map(copyOf),
+    waitingList: rows.waitingList.map(copyOf),
+    waitingOffers: rows.waitingOffers.map((row) => ({ ...copyOf(row), time: withoutSeconds(row.time) })),
+    bookingRequests: rows.bookingRequests.map((row) => ({
+      ...copyOf(row),
+      time: withoutSeconds(row.time),
+      askedTime: row.asked_time && withoutSeconds(row.asked_time),
     })),
-    appointmentSeries: appointmentSeries.map((row) => ({
-      sessions: row.sessions,
-      everyDays: row.every_days,
-      createdAt: row.created_at.toISOString(),
-    })),
-    waitingList: waitingList.map((row) => ({
-      service: row.service,
-      periods: row.periods,
-      weekdays: row.weekdays,
-      until: row.until,
-      createdAt: row.created_at.toISOString(),
-    })),
-    waitingOffers: waitingOffers.map((row) => ({
-      service: row.service,
-      date: row.date,
-      time: row.time.slice(0, 5),
-      state: row.state,
-      expiresAt: row.expires_at.toISOString(),
-      answeredAt: row.answered_at?.toISOString() ?? null,
-      createdAt: row.created_at.toISOString(),
-    })),
-    bookingRequests: bookingRequests.map((row) => ({
-      service: row.service,
-      date: row.date,
-      time: row.time.slice(0, 5),
-      durationMinutes: row.duration_minutes,
-      askedDate: row.asked_date,
-      askedTime: row.asked_time?.slice(0, 5) ?? null,
-      state: row.state,
-      answeredAt: row.answered_at?.toISOString() ?? null,
-      answerNote: row.answer_note,
-      createdAt: row.created_at.toISOString(),
-    })),
-    appointmentContacts: appointmentContacts.map((row) => ({
+    appointmentContacts: rows.appointmentContacts.map((row) => ({
+      ...copyOf(row),
       startsAt: row.starts_at.slice(0, 16),
-      kind: row.kind,
-      channel: row.channel,
-      state: row.state,
-      happenedAt: row.happened_at.toISOString(),
     })),
-    treatmentPlans: treatmentPlans.map((row) => ({
-      title: row.title,
-      description: row.description,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      status: row.status,
-      createdAt: row.created_at.toISOString(),
-    })),
-    futureProcedures: futureProcedures.map((row) => ({
-      title: row.title,
-      description: row.description,
-      completedOn: row.completed_on,
-      createdAt: row.created_at.toISOString(),
-    })),
+    treatmentPlans: rows.treatmentPlans.map(copyOf),
+    futureProcedures: rows.futureProcedures.map(copyOf),
     // In the clinic's copy only.
-    ...(patient.notes === undefined
-      ? {}
-      : {
-          importFindings: importFindings.map((row) => ({
-            sourceTable: row.source_table,
-            line: row.line,
-            sourceId: row.source_id,
-            field: row.field,
-            reason: row.reason,
-            action: row.action,
-            value: row.value,
-          })),
-        }),
-    files: files.map((row, index) => ({
-      name: row.file_name,
-      type: row.file_type,
-      category: row.category,
-      description: row.description,
-      sizeBytes: row.size_bytes,
-      sha256: row.sha256,
-      createdAt: row.created_at.toISOString(),
+    ...(rows.importFindings && { importFindings: rows.importFindings.map(copyOf) }),
+    files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
+      ...copyOf(row),
+      name: file_name,
+      type: file_type,
       /** Null where the object is missing. */
       path: paths[index] ?? null,
     })),

@@ -1,6 +1,13 @@
 /** The data of a patient, as far as the grants of the caller's role allow. */
 import { sql } from 'kysely';
+import { catalogue } from '#contract/columns/catalogue.ts';
+import { copiedColumns } from '#contract/columns/column.ts';
 import type { Scope } from '../database/open-database.ts';
+
+/** The professional's name and specialty of today instead of those that were stored with the appointment. */
+const ofAppointments = copiedColumns(catalogue.appointments, 'patient').filter(
+  (name) => name !== 'doctor_name' && name !== 'doctor_specialty',
+);
 
 /**
  * All queries are pipelined. @param whole with the clinic's notes, which a patient's role may not read
@@ -21,112 +28,72 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
-      .select([
-        'id',
-        'full_name',
-        'cpf',
-        'email',
-        'phone',
-        'birth_date',
-        'address',
-        'profile_photo',
-        'created_at',
-        'accepts_email',
-        'accepts_whatsapp',
-      ])
-      .$if(whole, (query) => query.select(['alert', 'notes']))
+      .select(copiedColumns(catalogue.patients, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.patients, 'clinic')))
       .where('id', '=', patientId)
       .executeTakeFirst(),
     tx.db
       .selectFrom('appointments')
       .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
-      .select([
-        'date',
-        'time',
-        'duration_minutes',
-        'professionals.full_name as professional_name',
-        'professionals.specialty as professional_specialty',
-        'service',
-        'status',
-        'session_number',
-      ])
-      .$if(whole, (query) => query.select('notes'))
+      .select(ofAppointments)
+      .select(['professionals.full_name as doctor_name', 'professionals.specialty as doctor_specialty'])
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.appointments, 'clinic')))
       .where('patient_id', '=', patientId)
       .orderBy('date')
       .orderBy('time')
       .execute(),
     tx.db
       .selectFrom('appointment_series')
-      .select(['sessions', 'every_days', 'created_at'])
+      .select(copiedColumns(catalogue.appointment_series, 'patient'))
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .execute(),
     tx.db
       .selectFrom('waiting_list')
-      .select(['service', 'periods', 'weekdays', 'until', 'created_at'])
+      .select(copiedColumns(catalogue.waiting_list, 'patient'))
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .execute(),
     // A held time is no request yet.
     tx.db
       .selectFrom('booking_requests')
-      .select([
-        'service',
-        'date',
-        'time',
-        'duration_minutes',
-        'asked_date',
-        'asked_time',
-        'state',
-        'answered_at',
-        'answer_note',
-        'created_at',
-      ])
+      .select(copiedColumns(catalogue.booking_requests, 'patient'))
       .where('patient_id', '=', patientId)
       .where('state', '<>', 'held')
       .orderBy('created_at')
       .execute(),
     tx.db
       .selectFrom('waiting_offers')
-      .select(['service', 'date', 'time', 'state', 'expires_at', 'answered_at', 'created_at'])
+      .select(copiedColumns(catalogue.waiting_offers, 'patient'))
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .execute(),
     tx.db
       .selectFrom('appointment_contacts')
-      .select(['starts_at', 'kind', 'channel', 'state', 'happened_at'])
+      .select(copiedColumns(catalogue.appointment_contacts, 'patient'))
       .where('patient_id', '=', patientId)
       .orderBy('happened_at')
       .execute(),
     tx.db
       .selectFrom('treatment_plans')
-      .select(['title', 'description', 'start_date', 'end_date', 'status', 'created_at'])
+      .select(copiedColumns(catalogue.treatment_plans, 'patient'))
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .execute(),
     tx.db
       .selectFrom('patient_future_procedures')
-      .select(['title', 'description', 'completed_on', 'created_at'])
+      .select(copiedColumns(catalogue.patient_future_procedures, 'patient'))
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .execute(),
     tx.db
       .selectFrom('patient_files')
-      .select([
-        'file_name',
-        'file_path',
-        'file_type',
-        'description',
-        'category',
-        'size_bytes',
-        'sha256',
-        'created_at',
-      ])
+      .select(copiedColumns(catalogue.patient_files, 'patient'))
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    whole ? listImportFindings(tx, patientId) : [],
+    whole ? listImportFindings(tx, patientId) : undefined,
   ]);
   return (
     patient && {
@@ -149,7 +116,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
 const listImportFindings = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('import_findings')
-    .select(['source_table', 'line', 'source_id', 'field', 'reason', 'action'])
+    .select(copiedColumns(catalogue.import_findings, 'clinic').filter((name) => name !== 'value'))
     // Behind the value stands the name of the other patient who has it.
     .select(
       sql<

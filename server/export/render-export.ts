@@ -1,4 +1,7 @@
 /** Renders the record as a page that opens from the archive without a network, and can be printed. */
+import { catalogue } from '#contract/columns/catalogue.ts';
+import { labelOf } from '#contract/columns/column.ts';
+import { camelCase } from '#contract/columns/spelling.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/contacts.ts';
 import { findingActions, findingReasons } from '#contract/import-findings.ts';
 import { escapeHtml } from '../html.ts';
@@ -73,6 +76,15 @@ const prose = (text: string | null) => (text ? `<p class="prose">${html(text)}</
 /** Encodes each segment of the path. */
 const link = (path: string) => html(path.split('/').map(encodeURIComponent).join('/'));
 
+/** Where it is not the column's name. */
+const labels: Partial<Record<string, string>> = {
+  full_name: 'Nome completo',
+  accepts_email: 'Aceita e-mail',
+  accepts_whatsapp: 'Aceita WhatsApp',
+  created_at: 'Paciente desde',
+  notes: 'Observações da clínica',
+};
+
 export function renderExport(data: ExportData): string {
   const { patient, clinic, timeZone } = data;
   const instant = (value: string) =>
@@ -81,23 +93,21 @@ export function renderExport(data: ExportData): string {
     );
   const day = (value: string) =>
     new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(value));
-  const facts: [label: string, value: string | null][] = [
-    ['Nome completo', patient.fullName],
-    ['CPF', patient.cpf && cpf(patient.cpf)],
-    ['E-mail', patient.email],
-    ['Telefone', patient.phone && phone(patient.phone)],
-    ['Data de nascimento', patient.birthDate && date(patient.birthDate)],
-    ['Endereço', patient.address],
-    ['Aceita e-mail', patient.acceptsEmail ? 'Sim' : 'Não'],
-    ['Aceita WhatsApp', patient.acceptsWhatsapp ? 'Sim' : 'Não'],
-    ['Paciente desde', day(patient.createdAt)],
-    ...(patient.alert === undefined
-      ? []
-      : [['Alerta para a equipe', patient.alert] as [string, string | null]]),
-    ...(patient.notes === undefined
-      ? []
-      : [['Observações da clínica', patient.notes] as [string, string | null]]),
-  ];
+  const formats: Partial<Record<string, (value: string) => string>> = {
+    cpf,
+    phone,
+    birth_date: date,
+    created_at: day,
+  };
+  const values = new Map<string, unknown>(Object.entries(patient));
+  const facts = Object.entries(catalogue.patients).flatMap(([column, facts]) => {
+    const value = values.get(camelCase(column));
+    const label = labels[column] ?? ('name' in facts && labelOf(facts.name));
+    if (!label || value === undefined) return [];
+    if (typeof value === 'boolean') return [[label, value ? 'Sim' : 'Não']];
+    const text = typeof value === 'string' ? value : null;
+    return [[label, text && (formats[column]?.(text) ?? text)]];
+  });
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

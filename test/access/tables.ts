@@ -1,19 +1,20 @@
 /**
- * The declaration of every table and column: who reads and writes it, whether the audit log keeps it, which copies hold
- * it, and which visitors see its values. Derived from it: the policy tests (`db/policies`), the audit log's columns, the
- * patient's export, the sealed record, the tables of a backup, and the search for leaked values in every answer
- * (`server/access.test.ts`). A table or column without its line fails the tests.
+ * The declaration of every table and column: who reads and writes it, and which visitors see its values. Derived from it:
+ * the policy tests (`db/policies`), the tables of a backup, and the search for leaked values in every answer
+ * (`server/access.test.ts`). A table or column without its line fails the tests. What is clinical, what the audit log keeps
+ * and which copies hold it stands in the catalogue of columns (contract/columns).
  *
  * - Rights of four database roles: `r` select, `i` insert, `u` update. `*` stands for every column without a line.
  * - `staff`: the rights of the groups that staff inherit from (contract/permissions.ts), with `d` delete. On each column a
- *   group has those of them that `clinic_admin` has; on a `clinical` column only `record` has any.
+ *   group has those of them that `clinic_admin` has; on a clinical column only `record` has any.
  * - `booking`: the columns that the role clinic_booking has each right on; `own` names the verbs that reach rows of its
  *   own patient only.
- * - log: `value` keeps the old and the new value, `name` only that the column changed.
- * - copies: `p` the patient's export, `c` the clinic's export, `s` the sealed record of a deleted patient.
  * - seen by: who gets a patient's value in an answer: that `patient`; the `account`, once its record is deleted;
  *   an `admin`. `shared`: a word of a fixed list or an administrator's id, which does not identify the patient.
  */
+import { columnsOf } from '#contract/columns/catalogue.ts';
+import type { Column as Facts } from '#contract/columns/column.ts';
+import { camelCase } from '#contract/columns/spelling.ts';
 import { type Permission, permissions } from '#contract/permissions.ts';
 
 export const roles = ['admin', 'patient', 'anonymous', 'service'] as const;
@@ -26,8 +27,6 @@ type Viewer = 'patient' | 'account' | 'admin' | 'shared';
 
 export interface Column {
   rights: Record<Role, string>;
-  log: 'value' | 'name' | null;
-  copies: string;
   seenBy: readonly Viewer[];
 }
 
@@ -46,8 +45,6 @@ interface Options {
     /** What the tests insert is refused with this code: by a trigger, since the rules are off, or by the policy. */
     refused?: '23514' | '42501';
   };
-  /** Columns with clinical content. */
-  clinical?: readonly string[];
   /** Columns that staff read and do not write. */
   staffOnlyRead?: readonly string[];
   /** Columns that every group reads besides; a policy decides on the rows. */
@@ -70,7 +67,6 @@ export interface Table extends Options {
   columns: ReadonlyMap<string, Column>;
 }
 
-const logs = ['value', 'name'] as const;
 const viewers = ['patient', 'account', 'admin', 'shared'] as const;
 
 function table(options: Options, lines: string): Table {
@@ -78,9 +74,7 @@ function table(options: Options, lines: string): Table {
     .trim()
     .split('\n')
     .map((line): [string, Column] => {
-      const [name = '', admin, patient, anonymous, service, log, copies, ...words] = line
-        .trim()
-        .split(/[\s,]+/u);
+      const [name = '', admin, patient, anonymous, service, ...words] = line.trim().split(/[\s,]+/u);
       const right = (text = '') => {
         if (!/^(-|r?i?u?)$/u.test(text)) throw new Error(`not rights: ${line}`);
         return text.replace('-', '');
@@ -98,8 +92,6 @@ function table(options: Options, lines: string): Table {
             anonymous: right(anonymous),
             service: right(service),
           },
-          log: logs.find((each) => each === log) ?? null,
-          copies: copies?.replace('-', '') ?? '',
           seenBy: seenBy.filter((viewer) => viewer !== undefined),
         },
       ];
@@ -112,7 +104,7 @@ const ofTheServer = (options: Options, seen: Record<string, string> = {}) =>
   table(
     { deletedBy: 'service', ...options },
     Object.entries({ '*': '-', ...seen })
-      .map(([name, viewersOf]) => `${name} - - - riu - - ${viewersOf}`)
+      .map(([name, viewersOf]) => `${name} - - - riu ${viewersOf}`)
       .join('\n'),
   );
 
@@ -133,116 +125,113 @@ export const tables: Record<string, Table> = {
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
   // Links that are never changed or taken back: they end with their appointment.
-  'private.appointment_links': table({}, '* - - - ri - - -'),
+  'private.appointment_links': table({}, '* - - - ri -'),
   'private.whatsapp_messages': ofTheServer({}, { status: 'shared' }),
   'private.whatsapp_answers': ofTheServer({ ofTheClinic: true }),
   // Imports write them as `clinic_maintenance`.
   'private.import_rows': table(
     { deletedBy: 'service' },
     `
-    import_id          -    -    -    r    -      -    shared
-    table_name         -    -    -    -    -      -    shared
-    row_id             -    -    -    r    -      -    -
-    *                  -    -    -    -    -      -    -`,
+    import_id          -    -    -    r    shared
+    table_name         -    -    -    -    shared
+    row_id             -    -    -    r    -
+    *                  -    -    -    -    -`,
   ),
   'private.import_files': table(
     { deletedBy: 'service' },
     `
-    import_id          -    -    -    r    -      -    shared
-    area               -    -    -    -    -      -    shared
-    key                -    -    -    r    -      -    -
-    *                  -    -    -    -    -      -    -`,
+    import_id          -    -    -    r    shared
+    area               -    -    -    -    shared
+    key                -    -    -    r    -
+    *                  -    -    -    -    -`,
   ),
   'private.setup_links': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.booking_codes': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.backups': table(
     { ofTheClinic: true, notInBackup: true },
     `
-    id                 -    -    -    r    -      -    -
-    started_at         -    -    -    r    -      -    -
-    file_name          -    -    -    r    -      -    -
-    *                  -    -    -    -    -      -    -`,
+    id                 -    -    -    r    -
+    started_at         -    -    -    r    -
+    file_name          -    -    -    r    -
+    *                  -    -    -    -    -`,
   ),
   // Only the owner of the database reads these two.
-  'private.migrations': table({ ofTheClinic: true, notInBackup: true }, '* - - - - - - -'),
-  'private.secrets': table({ ofTheClinic: true }, '* - - - - - - -'),
+  'private.migrations': table({ ofTheClinic: true, notInBackup: true }, '* - - - - -'),
+  'private.secrets': table({ ofTheClinic: true }, '* - - - - -'),
 
   'public.profiles': table(
     { staff: {} },
     `
-    id                 r    -    -    ri   -      -    -
-    full_name          r    -    -    riu  value  -    admin
-    role               r    -    -    riu  value  -    shared
-    staff_roles        r    -    -    riu  value  -    shared
-    ended_at           r    -    -    riu  value  -    -
-    updated_at         r    -    -    r    -      -    -`,
+    id                 r    -    -    ri   -
+    full_name          r    -    -    riu  admin
+    role               r    -    -    riu  shared
+    staff_roles        r    -    -    riu  shared
+    ended_at           r    -    -    riu  -
+    updated_at         r    -    -    r    -`,
   ),
   'public.patients': table(
     {
       patientRows: 'own',
       deletedBy: 'admin',
       staff: { agenda: 'r', registration: 'riu', record: 'r' },
-      clinical: ['notes'],
       staffAlsoUpdate: { record: ['alert'] },
       lockedBy: { agenda: 'phone', booking: 'phone' },
       booking: { select: 'id', own: ['select', 'update'] },
     },
     `
-    id                 r    r    -    r    -      pcs  patient, admin
-    user_id            riu  r    -    ru   name   s    -
-    full_name          riu  ru   -    r    value  pcs  patient, admin
-    cpf                riu  r    -    -    value  pcs  patient, admin
-    email              riu  r    -    r    value  pcs  patient, admin
-    phone              riu  ru   -    r    value  pcs  patient, admin
-    birth_date         riu  r    -    -    value  pcs  patient, admin
-    address            riu  ru   -    -    value  pcs  patient, admin
-    alert              riu  -    -    -    value  cs   admin
-    notes              riu  -    -    -    value  cs   admin
-    profile_photo      riu  r    -    -    name   pcs  -
-    created_at         r    r    -    -    -      pcs  -
-    accepts_email      riu  ru   -    ru   value  pcs  -
-    accepts_whatsapp   riu  ru   -    ru   value  pcs  -
-    role               r    -    -    ru   value  s    shared
-    search_name        r    -    -    -    -      s    -
-    search_text        r    -    -    -    -      -    -`,
+    id                 r    r    -    r    patient, admin
+    user_id            riu  r    -    ru   -
+    full_name          riu  ru   -    r    patient, admin
+    cpf                riu  r    -    -    patient, admin
+    email              riu  r    -    r    patient, admin
+    phone              riu  ru   -    r    patient, admin
+    birth_date         riu  r    -    -    patient, admin
+    address            riu  ru   -    -    patient, admin
+    alert              riu  -    -    -    admin
+    notes              riu  -    -    -    admin
+    profile_photo      riu  r    -    -    -
+    created_at         r    r    -    -    -
+    accepts_email      riu  ru   -    ru   -
+    accepts_whatsapp   riu  ru   -    ru   -
+    role               r    -    -    ru   shared
+    search_name        r    -    -    -    -
+    search_text        r    -    -    -    -`,
   ),
   'public.patient_files': table(
     {
       patientRows: 'own',
       deletedBy: 'admin',
       staff: { registration: 'r', record: 'riud' },
-      clinical: ['description', 'file_path', 'sha256', 'upload_key', 'uploaded_by'],
     },
     `
-    id                 r    r    -    -    -      s    patient, admin
-    patient_id         ri   r    -    -    -      s    -
-    file_name          riu  r    -    -    value  pcs  patient, admin
-    file_path          ri   r    -    -    -      pcs  -
-    file_type          ri   r    -    -    value  pcs  shared
-    description        riu  r    -    -    value  pcs  patient, admin
-    category           riu  r    -    -    value  pcs  shared
-    size_bytes         ri   r    -    -    value  pcs  -
-    sha256             ri   r    -    -    value  pcs  patient, admin
-    upload_key         ri   -    -    -    -      s    -
-    created_at         r    r    -    -    -      pcs  -
-    uploaded_by        r    -    -    -    -      s    shared`,
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    file_name          riu  r    -    -    patient, admin
+    file_path          ri   r    -    -    -
+    file_type          ri   r    -    -    shared
+    description        riu  r    -    -    patient, admin
+    category           riu  r    -    -    shared
+    size_bytes         ri   r    -    -    -
+    sha256             ri   r    -    -    patient, admin
+    upload_key         ri   -    -    -    -
+    created_at         r    r    -    -    -
+    uploaded_by        r    -    -    -    shared`,
   ),
   'public.patient_future_procedures': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
     `
-    id                 r    r    -    -    -      s    patient, admin
-    patient_id         ri   r    -    -    -      s    -
-    title              riu  r    -    -    value  pcs  patient, admin
-    description        riu  r    -    -    value  pcs  patient, admin
-    completed_on       ru   r    -    -    value  pcs  patient, admin
-    created_at         r    r    -    -    -      pcs  -`,
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    title              riu  r    -    -    patient, admin
+    description        riu  r    -    -    patient, admin
+    completed_on       ru   r    -    -    patient, admin
+    created_at         r    r    -    -    -`,
   ),
   'public.appointments': table(
     {
       patientRows: 'own',
       deletedBy: 'admin',
       staff: { agenda: 'riu' },
-      clinical: ['notes'],
       booking: {
         select:
           'id patient_id date time duration_minutes professional_id buffer_before_minutes buffer_after_minutes outside_hours occupied version squeeze_in status',
@@ -255,31 +244,31 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    r    -      s    patient, admin
-    patient_id         riu  r    -    r    name   s    -
-    date               riu  r    -    r    value  pcs  patient, admin
-    time               riu  r    -    r    value  pcs  -
-    duration_minutes   riu  r    -    r    value  pcs  -
-    doctor_name        riu  r    -    -    value  pcs  shared
-    doctor_specialty   riu  r    -    -    value  pcs  shared
-    professional_id    riu  r    -    -    -      s    shared
-    procedure_id       riu  r    -    -    -      s    shared
-    buffer_before_minutes  riu  -  -  -    value  s    -
-    buffer_after_minutes   riu  -  -  -    value  s    -
-    outside_hours      riu  -    -    -    value  s    -
-    occupied           r    -    -    -    -      s    -
-    version            r    r    -    r    -      s    -
-    status_before      r    -    -    -    -      s    shared
-    status_changed_at  r    -    -    -    -      s    -
-    changed_at         r    r    -    r    -      s    -
-    status_changed_by  r    -    -    -    -      s    shared
-    cancel_reason      ru   -    -    -    value  s    shared
-    service            riu  r    -    r    value  pcs  patient, admin
-    notes              riu  -    -    -    value  cs   admin
-    squeeze_in         riu  -    -    -    value  s    -
-    series_id          ri   r    -    -    -      s    -
-    session_number     ri   r    -    -    -      pcs  -
-    status             ru   r    -    r    value  pcs  shared`,
+    id                 r    r    -    r    patient, admin
+    patient_id         riu  r    -    r    -
+    date               riu  r    -    r    patient, admin
+    time               riu  r    -    r    -
+    duration_minutes   riu  r    -    r    -
+    doctor_name        riu  r    -    -    shared
+    doctor_specialty   riu  r    -    -    shared
+    professional_id    riu  r    -    -    shared
+    procedure_id       riu  r    -    -    shared
+    buffer_before_minutes  riu  -  -  -    -
+    buffer_after_minutes   riu  -  -  -    -
+    outside_hours      riu  -    -    -    -
+    occupied           r    -    -    -    -
+    version            r    r    -    r    -
+    status_before      r    -    -    -    shared
+    status_changed_at  r    -    -    -    -
+    changed_at         r    r    -    r    -
+    status_changed_by  r    -    -    -    shared
+    cancel_reason      ru   -    -    -    shared
+    service            riu  r    -    r    patient, admin
+    notes              riu  -    -    -    admin
+    squeeze_in         riu  -    -    -    -
+    series_id          ri   r    -    -    -
+    session_number     ri   r    -    -    -
+    status             ru   r    -    r    shared`,
   ),
   // Their changes are lines of the appointment (`resources`).
   'public.appointment_resources': table(
@@ -295,13 +284,13 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    -    -    -    -      s    -
-    appointment_id     ri   -    -    -    -      s    -
-    resource_id        ri   -    -    -    -      s    shared
-    name               r    -    -    -    -      s    shared
-    occupied           ru   -    -    -    -      s    -
-    is_open            r    -    -    -    -      s    -
-    holds              r    -    -    -    -      s    -`,
+    id                 r    -    -    -    -
+    appointment_id     ri   -    -    -    -
+    resource_id        ri   -    -    -    shared
+    name               r    -    -    -    shared
+    occupied           ru   -    -    -    -
+    is_open            r    -    -    -    -
+    holds              r    -    -    -    -`,
   ),
   // The history of an appointment: no values but those of its time and status.
   'public.appointment_events': table(
@@ -314,36 +303,35 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    -    -    -    -      s    admin
-    appointment_id     ri   -    -    r    -      s    -
-    happened_at        r    -    -    r    -      s    -
-    user_id            r    -    -    -    -      s    shared
-    user_name          r    -    -    -    -      s    admin
-    kind               ri   -    -    r    -      s    shared
-    from_start         ri   -    -    r    -      s    -
-    to_start           ri   -    -    r    -      s    -
-    from_professional_id  ri  -  -    -    -      s    shared
-    to_professional_id    ri  -  -    -    -      s    shared
-    from_status        ri   -    -    -    -      s    shared
-    to_status          ri   -    -    -    -      s    shared
-    cancel_reason      ri   -    -    -    -      s    shared
-    fields             ri   -    -    -    -      s    admin`,
+    id                 r    -    -    -    admin
+    appointment_id     ri   -    -    r    -
+    happened_at        r    -    -    r    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    admin
+    kind               ri   -    -    r    shared
+    from_start         ri   -    -    r    -
+    to_start           ri   -    -    r    -
+    from_professional_id  ri  -  -    -    shared
+    to_professional_id    ri  -  -    -    shared
+    from_status        ri   -    -    -    shared
+    to_status          ri   -    -    -    shared
+    cancel_reason      ri   -    -    -    shared
+    fields             ri   -    -    -    admin`,
   ),
   'public.appointment_series': table(
     {
       patientRows: 'own',
       deletedBy: 'admin',
       staff: { agenda: 'ri', record: 'ri' },
-      clinical: ['treatment_plan_id'],
     },
     `
-    id                 r    r    -    -    -      s    patient, admin
-    patient_id         ri   r    -    -    -      s    -
-    treatment_plan_id  ri   r    -    -    name   s    -
-    sessions           ri   r    -    -    value  pcs  -
-    every_days         ri   r    -    -    value  pcs  -
-    created_at         r    r    -    -    -      pcs  -
-    created_by         r    -    -    -    -      s    shared`,
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    treatment_plan_id  ri   r    -    -    -
+    sessions           ri   r    -    -    -
+    every_days         ri   r    -    -    -
+    created_at         r    r    -    -    -
+    created_by         r    -    -    -    shared`,
   ),
   'public.waiting_list': table(
     {
@@ -359,18 +347,18 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    -    -      s    patient, admin
-    patient_id         ri   r    -    -    -      s    -
-    procedure_id       riu  r    -    -    name   s    shared
-    service            riu  r    -    -    value  pcs  patient, admin
-    professional_id    riu  r    -    -    name   s    shared
-    periods            riu  r    -    -    value  pcs  shared
-    weekdays           riu  r    -    -    value  pcs  -
-    priority           riu  -    -    -    value  s    shared
-    until              riu  r    -    -    value  pcs  patient, admin
-    by_patient         r    r    -    -    -      s    -
-    created_at         r    r    -    -    -      pcs  -
-    created_by         r    -    -    -    -      s    shared`,
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    procedure_id       riu  r    -    -    shared
+    service            riu  r    -    -    patient, admin
+    professional_id    riu  r    -    -    shared
+    periods            riu  r    -    -    shared
+    weekdays           riu  r    -    -    -
+    priority           riu  -    -    -    shared
+    until              riu  r    -    -    patient, admin
+    by_patient         r    r    -    -    -
+    created_at         r    r    -    -    -
+    created_by         r    -    -    -    shared`,
   ),
   'public.waiting_offers': table(
     {
@@ -386,20 +374,20 @@ export const tables: Record<string, Table> = {
       inExportOnly: ['service'],
     },
     `
-    id                 r    r    -    r    -      s    patient
-    entry_id           ri   r    -    -    -      s    -
-    patient_id         ri   r    -    r    -      s    -
-    procedure_id       ri   r    -    -    name   s    shared
-    service            ri   r    -    -    value  pcs  patient, admin
-    professional_id    ri   r    -    r    name   s    shared
-    date               ri   r    -    r    value  pcs  patient, admin
-    time               ri   r    -    r    value  pcs  -
-    state              r    r    -    ru   value  pcs  shared
-    expires_at         ri   r    -    r    value  pcs  -
-    answered_at        r    r    -    u    -      pcs  -
-    appointment_id     r    r    -    -    -      s    -
-    created_at         r    r    -    -    -      pcs  -
-    created_by         r    -    -    -    -      s    shared`,
+    id                 r    r    -    r    patient
+    entry_id           ri   r    -    -    -
+    patient_id         ri   r    -    r    -
+    procedure_id       ri   r    -    -    shared
+    service            ri   r    -    -    patient, admin
+    professional_id    ri   r    -    r    shared
+    date               ri   r    -    r    patient, admin
+    time               ri   r    -    r    -
+    state              r    r    -    ru   shared
+    expires_at         ri   r    -    r    -
+    answered_at        r    r    -    u    -
+    appointment_id     r    r    -    -    -
+    created_at         r    r    -    -    -
+    created_by         r    -    -    -    shared`,
   ),
   // Staff write confirmations and answers, and take back their own of the last ten minutes.
   'public.appointment_contacts': table(
@@ -414,116 +402,116 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    r    -      s    admin
-    appointment_id     ri   r    -    ri   -      s    -
-    patient_id         ri   r    -    ri   -      s    -
-    starts_at          ri   r    -    ri   -      pcs  -
-    kind               ri   r    -    ri   -      pcs  shared
-    channel            ri   r    -    ri   value  pcs  shared
-    state              ri   r    -    riu  value  pcs  shared
-    rule_minutes       r    -    -    ri   -      s    -
-    happened_at        r    r    -    r    -      pcs  -
-    user_id            r    -    -    r    -      s    shared
-    user_name          r    -    -    r    -      s    admin`,
+    id                 r    r    -    r    admin
+    appointment_id     ri   r    -    ri   -
+    patient_id         ri   r    -    ri   -
+    starts_at          ri   r    -    ri   -
+    kind               ri   r    -    ri   shared
+    channel            ri   r    -    ri   shared
+    state              ri   r    -    riu  shared
+    rule_minutes       r    -    -    ri   -
+    happened_at        r    r    -    r    -
+    user_id            r    -    -    r    shared
+    user_name          r    -    -    r    admin`,
   ),
   'public.imports': table(
     { ofTheClinic: true, staff: {} },
     `
-    id                 r    -    -    r    -      -    -
-    kind               ri   -    -    r    value  -    -
-    state              ru   -    -    ru   value  -    -
-    failure            ru   -    -    r    -      -    -
-    attempts           ru   -    -    r    -      -    -
-    source_name        riu  -    -    -    value  -    -
-    source_key         ru   -    -    ru   -      -    -
-    source_sha256      ru   -    -    -    -      -    -
-    files_name         ru   -    -    -    -      -    -
-    files_key          ru   -    -    ru   -      -    -
-    options            riu  -    -    -    -      -    admin
-    step               ru   -    -    -    -      -    -
-    done               ru   -    -    -    -      -    -
-    total              ru   -    -    -    -      -    -
-    step_started_at    ru   -    -    r    -      -    -
-    result             ru   -    -    -    -      -    -
-    created_by         r    -    -    -    -      -    -
-    created_name       r    -    -    r    -      -    -
-    created_at         r    -    -    r    -      -    -
-    started_at         r    -    -    r    -      -    -
-    finished_at        r    -    -    r    -      -    -
-    undone_at          r    -    -    r    -      -    -
-    cleared_at         r    -    -    ru   -      -    -`,
+    id                 r    -    -    r    -
+    kind               ri   -    -    r    -
+    state              ru   -    -    ru   -
+    failure            ru   -    -    r    -
+    attempts           ru   -    -    r    -
+    source_name        riu  -    -    -    -
+    source_key         ru   -    -    ru   -
+    source_sha256      ru   -    -    -    -
+    files_name         ru   -    -    -    -
+    files_key          ru   -    -    ru   -
+    options            riu  -    -    -    admin
+    step               ru   -    -    -    -
+    done               ru   -    -    -    -
+    total              ru   -    -    -    -
+    step_started_at    ru   -    -    r    -
+    result             ru   -    -    -    -
+    created_by         r    -    -    -    -
+    created_name       r    -    -    r    -
+    created_at         r    -    -    r    -
+    started_at         r    -    -    r    -
+    finished_at        r    -    -    r    -
+    undone_at          r    -    -    r    -
+    cleared_at         r    -    -    ru   -`,
   ),
   // What an import could not bring as it was. Staff read it in the clinic's export of a record only.
   'public.import_findings': table(
     { deletedBy: 'service', staff: { record: 'r' }, inExportOnly: ['value', 'source_id'] },
     `
-    id                 r    -    -    r    -      s    -
-    import_id          r    -    -    r    -      s    shared
-    number             r    -    -    -    -      s    -
-    source_table       r    -    -    -    -      cs   shared
-    line               r    -    -    -    -      cs   -
-    source_id          r    -    -    -    -      cs   admin
-    patient_id         r    -    -    r    -      s    -
-    field              r    -    -    -    -      cs   shared
-    reason             r    -    -    -    -      cs   shared
-    action             r    -    -    -    -      cs   shared
-    value              r    -    -    -    -      cs   admin`,
+    id                 r    -    -    r    -
+    import_id          r    -    -    r    shared
+    number             r    -    -    -    -
+    source_table       r    -    -    -    shared
+    line               r    -    -    -    -
+    source_id          r    -    -    -    admin
+    patient_id         r    -    -    r    -
+    field              r    -    -    -    shared
+    reason             r    -    -    -    shared
+    action             r    -    -    -    shared
+    value              r    -    -    -    admin`,
   ),
   // What the older platform had, for ten patients; the record has what came in.
   'public.import_samples': table(
     { deletedBy: 'service', staff: {} },
     `
-    import_id          r    -    -    r    -      -    shared
-    patient_id         r    -    -    -    -      -    -
-    source             r    -    -    -    -      -    admin`,
+    import_id          r    -    -    r    shared
+    patient_id         r    -    -    -    -
+    source             r    -    -    -    admin`,
   ),
   // Lines of a spreadsheet, before they are rows of the clinic. They go with the patient that they became or are merged with.
   'public.import_entries': table(
     { deletedBy: 'service', staff: {} },
     `
-    import_id          r    -    -    r    -      -    shared
-    line               r    -    -    -    -      -    -
-    cells              ru   -    -    -    -      -    admin
-    mended             ru   -    -    -    -      -    -
-    extra_cells        r    -    -    -    -      -    -
-    problems           ru   -    -    -    -      -    shared
-    is_accepted        ru   -    -    -    -      -    -
-    full_name          ru   -    -    -    -      -    admin
-    cpf                ru   -    -    -    -      -    admin
-    email              ru   -    -    -    -      -    admin
-    phone              ru   -    -    -    -      -    admin
-    birth_date         ru   -    -    -    -      -    admin
-    search_name        r    -    -    -    -      -    -
-    keys               r    -    -    -    -      -    -
-    starts_at          ru   -    -    -    -      -    -
-    minutes            ru   -    -    -    -      -    -
-    professional       ru   -    -    -    -      -    admin
-    hints              ru   -    -    -    -      -    shared
-    matches            ru   -    -    -    -      -    -
-    match_patient_id   ru   -    -    -    -      -    -
-    match_line         ru   -    -    -    -      -    -
-    decision           ru   -    -    -    -      -    shared
-    is_decided         ru   -    -    -    -      -    -
-    standing           r    -    -    -    -      -    shared
-    state              r    -    -    -    -      -    shared
-    patient_id         r    -    -    r    -      -    -`,
+    import_id          r    -    -    r    shared
+    line               r    -    -    -    -
+    cells              ru   -    -    -    admin
+    mended             ru   -    -    -    -
+    extra_cells        r    -    -    -    -
+    problems           ru   -    -    -    shared
+    is_accepted        ru   -    -    -    -
+    full_name          ru   -    -    -    admin
+    cpf                ru   -    -    -    admin
+    email              ru   -    -    -    admin
+    phone              ru   -    -    -    admin
+    birth_date         ru   -    -    -    admin
+    search_name        r    -    -    -    -
+    keys               r    -    -    -    -
+    starts_at          ru   -    -    -    -
+    minutes            ru   -    -    -    -
+    professional       ru   -    -    -    admin
+    hints              ru   -    -    -    shared
+    matches            ru   -    -    -    -
+    match_patient_id   ru   -    -    -    -
+    match_line         ru   -    -    -    -
+    decision           ru   -    -    -    shared
+    is_decided         ru   -    -    -    -
+    standing           r    -    -    -    shared
+    state              r    -    -    -    shared
+    patient_id         r    -    -    r    -`,
   ),
   'public.message_templates': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
     `
-    id                 r    -    -    r    -      -    -
-    confirmation       riu  -    -    r    value  -    -
-    confirmation_again riu  -    -    r    value  -    -
-    shows_procedure    riu  -    -    r    value  -    -`,
+    id                 r    -    -    r    -
+    confirmation       riu  -    -    r    -
+    confirmation_again riu  -    -    r    -
+    shows_procedure    riu  -    -    r    -`,
   ),
   'public.reminder_rules': table(
     { ofTheClinic: true, deletedBy: 'admin', staff: { settings: 'riud' } },
     `
-    id                 r    -    -    r    -      -    -
-    minutes_before     riu  -    -    r    value  -    -
-    is_on              riu  -    -    r    value  -    -
-    channels           riu  -    -    r    value  -    -
-    changed_at         r    -    -    r    -      -    -`,
+    id                 r    -    -    r    -
+    minutes_before     riu  -    -    r    -
+    is_on              riu  -    -    r    -
+    channels           riu  -    -    r    -
+    changed_at         r    -    -    r    -`,
   ),
   // What patients ask the agenda for. The role clinic_booking reads the times of all of them.
   'public.booking_requests': table(
@@ -543,48 +531,48 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    r    -      s    patient, admin
-    patient_id         ru   r    -    -    name   s    -
-    visitor_name       r    -    -    -    value  s    admin
-    visitor_phone      r    -    -    -    value  s    admin
-    visitor_email      r    -    -    r    value  s    admin
-    visitor_consent_at  r   -    -    -    -      s    -
-    appointment_id     r    r    -    -    -      s    -
-    procedure_id       r    r    -    -    -      s    shared
-    service            r    r    -    -    value  pcs  patient, admin
-    professional_id    ru   r    -    -    name   s    shared
-    any_professional   r    r    -    -    -      s    -
-    date               ru   r    -    r    value  pcs  patient, admin
-    time               ru   r    -    r    value  pcs  -
-    duration_minutes   ru   r    -    -    value  pcs  -
-    buffer_before_minutes  ru  -  -   -    -      s    -
-    buffer_after_minutes   ru  -  -   -    -      s    -
-    occupied           r    -    -    -    -      s    -
-    resource_ids       ru   -    -    -    -      s    shared
-    asked_date         ru   r    -    -    value  pcs  patient, admin
-    asked_time         ru   r    -    -    value  pcs  -
-    state              ru   r    -    ru   value  pcs  shared
-    expires_at         ru   r    -    -    -      s    -
-    answered_by        r    -    -    -    -      s    shared
-    answered_at        r    r    -    -    -      pcs  -
-    answered_name      r    -    -    -    -      s    admin
-    answer_note        ru   r    -    -    value  pcs  patient, admin
-    booked_appointment_id  ru  r  -   -    -      s    -
-    created_at         r    r    -    -    -      pcs  -
-    version            r    -    -    -    -      s    -`,
+    id                 r    r    -    r    patient, admin
+    patient_id         ru   r    -    -    -
+    visitor_name       r    -    -    -    admin
+    visitor_phone      r    -    -    -    admin
+    visitor_email      r    -    -    r    admin
+    visitor_consent_at  r   -    -    -    -
+    appointment_id     r    r    -    -    -
+    procedure_id       r    r    -    -    shared
+    service            r    r    -    -    patient, admin
+    professional_id    ru   r    -    -    shared
+    any_professional   r    r    -    -    -
+    date               ru   r    -    r    patient, admin
+    time               ru   r    -    r    -
+    duration_minutes   ru   r    -    -    -
+    buffer_before_minutes  ru  -  -   -    -
+    buffer_after_minutes   ru  -  -   -    -
+    occupied           r    -    -    -    -
+    resource_ids       ru   -    -    -    shared
+    asked_date         ru   r    -    -    patient, admin
+    asked_time         ru   r    -    -    -
+    state              ru   r    -    ru   shared
+    expires_at         ru   r    -    -    -
+    answered_by        r    -    -    -    shared
+    answered_at        r    r    -    -    -
+    answered_name      r    -    -    -    admin
+    answer_note        ru   r    -    -    patient, admin
+    booked_appointment_id  ru  r  -   -    -
+    created_at         r    r    -    -    -
+    version            r    -    -    -    -`,
   ),
   'public.treatment_plans': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
     `
-    id                 r    r    -    -    -      s    patient, admin
-    patient_id         ri   r    -    -    -      s    -
-    title              riu  r    -    -    value  pcs  patient, admin
-    description        riu  r    -    -    value  pcs  patient, admin
-    start_date         riu  r    -    -    value  pcs  patient, admin
-    end_date           riu  r    -    -    value  pcs  patient, admin
-    status             riu  r    -    -    value  pcs  shared
-    created_at         r    r    -    -    -      pcs  -
-    created_by         r    -    -    -    -      s    shared`,
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    title              riu  r    -    -    patient, admin
+    description        riu  r    -    -    patient, admin
+    start_date         riu  r    -    -    patient, admin
+    end_date           riu  r    -    -    patient, admin
+    status             riu  r    -    -    shared
+    created_at         r    r    -    -    -
+    created_by         r    -    -    -    shared`,
   ),
   'public.procedures': table(
     {
@@ -596,19 +584,19 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    -    -      -    -
-    title              riu  r    -    -    value  -    -
-    description        riu  r    -    -    value  -    -
-    duration           riu  r    -    -    value  -    -
-    media_url          riu  r    -    -    name   -    -
-    media_type         riu  r    -    -    value  -    -
-    created_at         r    r    -    -    -      -    -
-    minutes            riu  r    -    -    value  -    -
-    buffer_before_minutes  riu  r  -  -    value  -    -
-    buffer_after_minutes   riu  r  -  -    value  -    -
-    color              riu  r    -    -    value  -    -
-    bookable_online    riu  r    -    -    value  -    -
-    preparation        riu  r    -    -    value  -    -`,
+    id                 r    r    -    -    -
+    title              riu  r    -    -    -
+    description        riu  r    -    -    -
+    duration           riu  r    -    -    -
+    media_url          riu  r    -    -    -
+    media_type         riu  r    -    -    -
+    created_at         r    r    -    -    -
+    minutes            riu  r    -    -    -
+    buffer_before_minutes  riu  r  -  -    -
+    buffer_after_minutes   riu  r  -  -    -
+    color              riu  r    -    -    -
+    bookable_online    riu  r    -    -    -
+    preparation        riu  r    -    -    -`,
   ),
   // A patient reads the row of a public price only.
   'public.procedure_prices': table(
@@ -620,9 +608,9 @@ export const tables: Record<string, Table> = {
       booking: { select: '*', own: ['select'] },
     },
     `
-    procedure_id       ri   r    -    -    -      -    -
-    price_cents        riu  r    -    -    value  -    -
-    is_public          riu  r    -    -    value  -    -`,
+    procedure_id       ri   r    -    -    -
+    price_cents        riu  r    -    -    -
+    is_public          riu  r    -    -    -`,
   ),
   'public.procedure_professionals': table(
     {
@@ -632,8 +620,8 @@ export const tables: Record<string, Table> = {
       booking: { select: '*' },
     },
     `
-    procedure_id       ri   r    -    -    -      -    -
-    professional_id    ri   r    -    -    -      -    -`,
+    procedure_id       ri   r    -    -    -
+    professional_id    ri   r    -    -    -`,
   ),
   'public.procedure_resources': table(
     {
@@ -643,10 +631,10 @@ export const tables: Record<string, Table> = {
       booking: { select: '*' },
     },
     `
-    id                 r    -    -    -    -      -    -
-    procedure_id       ri   -    -    -    -      -    -
-    resource_id        ri   -    -    -    -      -    -
-    kind               ri   -    -    -    value  -    -`,
+    id                 r    -    -    -    -
+    procedure_id       ri   -    -    -    -
+    resource_id        ri   -    -    -    -
+    kind               ri   -    -    -    -`,
   ),
   'public.professionals': table(
     {
@@ -656,17 +644,17 @@ export const tables: Record<string, Table> = {
       booking: { select: 'id full_name specialty color active' },
     },
     `
-    id                 r    r    -    r    -      -    -
-    full_name          riu  r    -    r    value  -    -
-    specialty          riu  r    -    r    value  -    -
-    council            riu  r    -    r    value  -    -
-    council_number     riu  r    -    r    value  -    -
-    council_state      riu  r    -    r    value  -    -
-    rqe                riu  r    -    r    value  -    -
-    color              riu  r    -    r    value  -    -
-    active             riu  r    -    r    value  -    -
-    user_id            riu  -    -    ru   name   -    -
-    created_at         r    -    -    r    -      -    -`,
+    id                 r    r    -    r    -
+    full_name          riu  r    -    r    -
+    specialty          riu  r    -    r    -
+    council            riu  r    -    r    -
+    council_number     riu  r    -    r    -
+    council_state      riu  r    -    r    -
+    rqe                riu  r    -    r    -
+    color              riu  r    -    r    -
+    active             riu  r    -    r    -
+    user_id            riu  -    -    ru   -
+    created_at         r    -    -    r    -`,
   ),
   'public.resources': table(
     {
@@ -676,11 +664,11 @@ export const tables: Record<string, Table> = {
       booking: { select: 'id name kind active' },
     },
     `
-    id                 r    -    -    -    -      -    -
-    name               riu  -    -    -    value  -    -
-    kind               riu  -    -    -    value  -    -
-    active             riu  -    -    -    value  -    -
-    created_at         r    -    -    -    -      -    -`,
+    id                 r    -    -    -    -
+    name               riu  -    -    -    -
+    kind               riu  -    -    -    -
+    active             riu  -    -    -    -
+    created_at         r    -    -    -    -`,
   ),
   'public.working_hours': table(
     {
@@ -690,10 +678,10 @@ export const tables: Record<string, Table> = {
       booking: { select: '*' },
     },
     `
-    id                 r    -    -    -    -      -    -
-    professional_id    ri   -    -    -    name   -    -
-    valid_from         ri   -    -    -    value  -    -
-    week               riu  -    -    -    value  -    -`,
+    id                 r    -    -    -    -
+    professional_id    ri   -    -    -    -
+    valid_from         ri   -    -    -    -
+    week               riu  -    -    -    -`,
   ),
   // The agenda's staff write closed days, vacations and blocks only.
   'public.schedule_exceptions': table(
@@ -707,37 +695,37 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    -    -    -    -      -    -
-    kind               riu  -    -    -    value  -    -
-    title              riu  -    -    -    value  -    -
-    professional_id    riu  -    -    -    name   -    -
-    resource_id        riu  -    -    -    name   -    -
-    first_day          riu  -    -    -    value  -    -
-    last_day           riu  -    -    -    value  -    -
-    weekdays           riu  -    -    -    value  -    -
-    yearly             riu  -    -    -    value  -    -
-    optional_holiday   ri   -    -    -    value  -    -
-    starts             riu  -    -    -    value  -    -
-    ends               riu  -    -    -    value  -    -
-    hours              riu  -    -    -    value  -    -
-    created_by         r    -    -    -    -      -    -
-    created_at         r    -    -    -    -      -    -`,
+    id                 r    -    -    -    -
+    kind               riu  -    -    -    -
+    title              riu  -    -    -    -
+    professional_id    riu  -    -    -    -
+    resource_id        riu  -    -    -    -
+    first_day          riu  -    -    -    -
+    last_day           riu  -    -    -    -
+    weekdays           riu  -    -    -    -
+    yearly             riu  -    -    -    -
+    optional_holiday   ri   -    -    -    -
+    starts             riu  -    -    -    -
+    ends               riu  -    -    -    -
+    hours              riu  -    -    -    -
+    created_by         r    -    -    -    -
+    created_at         r    -    -    -    -`,
   ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
     `
-    id                 r    r    -    -    -      -    -
-    clinic_name        riu  r    r    r    value  -    -
-    doctor_name        riu  r    r    r    value  -    -
-    logo_url           riu  r    r    r    name   -    -
-    phone              riu  r    -    r    value  -    -
-    address            riu  r    -    r    value  -    -
-    instagram_url      riu  r    -    -    value  -    -
-    facebook_url       riu  r    -    -    value  -    -
-    whatsapp_url       riu  r    r    r    value  -    -
-    email              riu  r    -    r    value  -    -
-    business_hours     riu  r    -    -    value  -    -
-    updated_at         r    r    -    -    -      -    -`,
+    id                 r    r    -    -    -
+    clinic_name        riu  r    r    r    -
+    doctor_name        riu  r    r    r    -
+    logo_url           riu  r    r    r    -
+    phone              riu  r    -    r    -
+    address            riu  r    -    r    -
+    instagram_url      riu  r    -    -    -
+    facebook_url       riu  r    -    -    -
+    whatsapp_url       riu  r    r    r    -
+    email              riu  r    -    r    -
+    business_hours     riu  r    -    -    -
+    updated_at         r    r    -    -    -`,
   ),
   'public.booking_rules': table(
     {
@@ -746,22 +734,22 @@ export const tables: Record<string, Table> = {
       booking: { select: '*' },
     },
     `
-    id                 r    r    -    r    -      -    -
-    mode               riu  r    -    r    value  -    -
-    notice_hours       riu  r    -    r    value  -    -
-    horizon_days       riu  r    -    r    value  -    -
-    step_minutes       riu  r    -    r    value  -    -
-    max_open           riu  r    -    r    value  -    -
-    cancel_hours       riu  r    -    r    value  -    -
-    approval_for_new   riu  r    -    r    value  -    -
-    approval_after_no_shows  riu  r  -  r  value  -    -
-    public_page        riu  r    -    r    value  -    -`,
+    id                 r    r    -    r    -
+    mode               riu  r    -    r    -
+    notice_hours       riu  r    -    r    -
+    horizon_days       riu  r    -    r    -
+    step_minutes       riu  r    -    r    -
+    max_open           riu  r    -    r    -
+    cancel_hours       riu  r    -    r    -
+    approval_for_new   riu  r    -    r    -
+    approval_after_no_shows  riu  r  -  r  -
+    public_page        riu  r    -    r    -`,
   ),
   'public.hidden_setup_steps': table(
     { ofTheClinic: true, staff: { settings: 'ri' } },
     `
-    step               ri   -    -    -    value  -    -
-    hidden_at          r    -    -    -    -      -    -`,
+    step               ri   -    -    -    -
+    hidden_at          r    -    -    -    -`,
   ),
   // A patient inserts lines of their own record only: `activity-log.test.ts` tries another's.
   'public.activity_log': table(
@@ -776,49 +764,49 @@ export const tables: Record<string, Table> = {
       staffRows: 'none',
     },
     `
-    id                 r    r    -    -    -      -    patient, admin
-    happened_at        r    r    -    r    -      -    -
-    user_id            r    r    -    r    -      -    shared
-    user_name          r    r    -    r    -      -    patient, admin
-    user_role          r    r    -    -    -      -    shared
-    address            r    -    -    r    -      -    admin
-    action             ri   ri   -    ri  -      -    shared
-    noun               ri   ri   -    ri  -      -    shared
-    row_id             ri   ri   -    ri  -      -    -
-    patient_id         ri   ri   -    ri  -      -    admin
-    subject            ri   ri   -    i    -      -    patient, admin
-    fields             ri   ri   -    ri   -      -    patient, admin
-    before             ri   i    -    i    -      -    admin
-    after              ri   i    -    i    -      -    admin`,
+    id                 r    r    -    -    patient, admin
+    happened_at        r    r    -    r    -
+    user_id            r    r    -    r    shared
+    user_name          r    r    -    r    patient, admin
+    user_role          r    r    -    -    shared
+    address            r    -    -    r    admin
+    action             ri   ri   -    ri  shared
+    noun               ri   ri   -    ri  shared
+    row_id             ri   ri   -    ri  -
+    patient_id         ri   ri   -    ri  admin
+    subject            ri   ri   -    i    patient, admin
+    fields             ri   ri   -    ri   patient, admin
+    before             ri   i    -    i    admin
+    after              ri   i    -    i    admin`,
   ),
   // Administrators find the log of a deleted patient by the name; nothing else of the sealed record leaves.
   'public.archived_records': table(
     { staff: { agenda: 'r', record: 'r', registration: 'r' }, staffRows: 'none' },
     `
-    id                 r    -    -    -    -      -    -
-    patient_id         ri   -    -    -    -      -    -
-    full_name          ri   -    -    -    -      -    admin
-    record             ri   -    -    -    -      -    -
-    archived_at        r    -    -    -    -      -    -
-    archived_by        r    -    -    -    -      -    shared`,
+    id                 r    -    -    -    -
+    patient_id         ri   -    -    -    -
+    full_name          ri   -    -    -    admin
+    record             ri   -    -    -    -
+    archived_at        r    -    -    -    -
+    archived_by        r    -    -    -    shared`,
   ),
   // What was taken back from a record: no answer holds any of it. The log's line has the reason.
   'public.archived_items': table(
     { patientRows: 'own', staff: { record: 'ri' } },
     `
-    id                 r    -    -    -    -      -    -
-    noun               ri   -    -    -    -      -    shared
-    row_id             ri   r    -    -    -      -    -
-    patient_id         ri   r    -    -    -      -    -
-    reason             ri   r    -    -    -      -    shared
-    explanation        ri   -    -    -    -      -    -
-    record             ri   -    -    -    -      -    -
-    archived_at        r    -    -    -    -      -    -
-    archived_by        r    -    -    -    -      -    shared`,
+    id                 r    -    -    -    -
+    noun               ri   -    -    -    shared
+    row_id             ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    reason             ri   r    -    -    shared
+    explanation        ri   -    -    -    -
+    record             ri   -    -    -    -
+    archived_at        r    -    -    -    -
+    archived_by        r    -    -    -    shared`,
   ),
   // Triggers keep these counts: no role writes them.
-  'public.appointment_days': table({ staff: { agenda: 'r' } }, '* r - - - - - -'),
-  'public.patient_counts': table({ staff: { agenda: 'r' } }, '* r - - - - - -'),
+  'public.appointment_days': table({ staff: { agenda: 'r' } }, '* r - - - -'),
+  'public.patient_counts': table({ staff: { agenda: 'r' } }, '* r - - - -'),
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */
@@ -876,10 +864,10 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
 }
 
 function rightsOfGroup(name: string, group: Permission, column: string): string {
-  const { columns, staff = {}, clinical = [], staffOnlyRead = [] } = tables[name] ?? {};
+  const { columns, staff = {}, staffOnlyRead = [] } = tables[name] ?? {};
   const { staffAlsoRead = [], staffAlsoUpdate = {} } = tables[name] ?? {};
   const ofAdmin = columns?.get(column)?.rights.admin ?? '';
-  if (clinical.includes(column)) return group === 'record' ? ofAdmin : '';
+  if (factsOf(name).get(column)?.clinical) return group === 'record' ? ofAdmin : '';
   const held = [...ofAdmin].filter((letter) => staff[group]?.includes(letter)).join('');
   if (staffOnlyRead.includes(column)) return held.replace(/[iu]/gu, '');
   if (staffAlsoUpdate[group]?.includes(column)) return `${held}u`;
@@ -894,9 +882,11 @@ export function grantedTo(name: string, group: Role | 'booking' | Permission, ve
   return column ? { ...grant, columns: [...new Set([...(grant.columns ?? []), column])] } : grant;
 }
 
+const factsOf = (name: string) => columnsOf.get(name.replace('public.', '')) ?? new Map<string, never>();
+
 /** The columns whose changes the audit log keeps with their values, or by name only. */
 export const loggedColumns = (name: string, log: 'value' | 'name') =>
-  columnsWhere(name, (column) => column.log === log);
+  [...factsOf(name)].filter(([, column]) => column.log === log).map(([column]) => column);
 
 /** Columns as `table.column` whose values this viewer is shown. */
 export const seenBy = (viewer: Viewer) =>
@@ -937,14 +927,12 @@ const places = {
 };
 
 /** @returns the fields as `fieldsOf` writes them; in an export `file_name` is called `name` */
-export function fieldsOfCopy(copy: 'p' | 'c' | 's'): string[] {
+export function fieldsOfCopy(copy: 'patient' | 'clinic' | 'sealed'): string[] {
   const nameIn = (column: string) =>
-    copy === 's'
-      ? column
-      : column
-          .replace(/^(file|profile)_/u, '')
-          .replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
+    copy === 'sealed' ? column : camelCase(column.replace(/^(file|profile)_/u, ''));
+  const isIn = (column: Facts) =>
+    copy === 'sealed' ? column.sealed !== false : column.copy === 'patient' || column.copy === copy;
   return Object.entries(places).flatMap(([name, place]) =>
-    columnsWhere(name, ({ copies }) => copies.includes(copy)).map((column) => `${place}.${nameIn(column)}`),
+    [...factsOf(name)].filter(([, column]) => isIn(column)).map(([column]) => `${place}.${nameIn(column)}`),
   );
 }

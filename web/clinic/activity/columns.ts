@@ -1,4 +1,6 @@
-/** Portuguese names of database columns, and formatting of their values. */
+/** The audit log's words for columns, and formatting of their values. */
+import { columnsOf } from '#contract/columns/catalogue.ts';
+import { labelOf } from '#contract/columns/column.ts';
 import { staffRoles } from '#contract/permissions.ts';
 import { exceptionNames } from '#contract/schedule-exceptions.ts';
 import { formatCpf } from '#web/format/cpf.ts';
@@ -8,95 +10,11 @@ import { formatPhone } from '#web/format/phone.ts';
 import { joinRoles } from '../role-names.ts';
 import { dayInWords, weekdaysInWords, weekInWords } from './hours-in-words.ts';
 
-/** With the article: 'alterou o telefone'. */
-const names: Record<string, string> = {
-  full_name: 'o nome',
-  cpf: 'o CPF',
-  email: 'o e-mail',
-  phone: 'o telefone',
-  birth_date: 'a data de nascimento',
-  address: 'o endereço',
-  alert: 'o alerta para a equipe',
-  notes: 'as observações',
-  accepts_email: 'se aceita e-mail',
-  accepts_whatsapp: 'se aceita WhatsApp',
-  channel: 'o canal',
-  state: 'o resultado',
-  confirmation: 'a mensagem de confirmação',
-  confirmation_again: 'a segunda mensagem de confirmação',
-  minutes_before: 'a antecedência do lembrete',
-  is_on: 'se o lembrete está ligado',
-  channels: 'por onde o lembrete vai',
-  shows_procedure: 'se as mensagens dizem o procedimento',
-  role: 'o tipo de acesso',
-  staff_roles: 'os papéis na equipe',
-  ended_at: 'o encerramento do acesso',
-  profile_photo: 'a foto',
-  user_id: 'a conta de acesso',
-  file_name: 'o nome',
-  file_type: 'o formato',
-  description: 'a descrição',
-  category: 'a categoria',
-  size_bytes: 'o tamanho',
-  sha256: 'a impressão digital (SHA-256)',
-  title: 'o título',
-  date: 'a data',
-  time: 'o horário',
-  duration: 'a duração',
-  duration_minutes: 'a duração',
-  doctor_name: 'o profissional',
-  doctor_specialty: 'a especialidade',
-  service: 'o serviço',
-  status: 'a situação',
-  squeeze_in: 'o encaixe',
-  outside_hours: 'a marcação fora do expediente',
-  cancel_reason: 'o motivo do cancelamento',
-  patient_id: 'o paciente',
-  start_date: 'a data de início',
-  end_date: 'a data de término',
-  completed_on: 'a data de realização',
-  reason: 'o motivo',
-  explanation: 'a explicação',
-  specialty: 'a especialidade',
-  council: 'o conselho',
-  council_number: 'o número no conselho',
-  council_state: 'a UF do conselho',
-  rqe: 'o RQE',
-  color: 'a cor',
-  active: 'se está em uso',
-  name: 'o nome',
-  kind: 'o tipo',
-  minutes: 'os minutos na agenda',
-  buffer_before_minutes: 'o preparo antes',
-  buffer_after_minutes: 'o intervalo depois',
-  bookable_online: 'a marcação pelo aplicativo',
-  preparation: 'as orientações de preparo',
+/** With the article: 'alterou o telefone'. What lines of the audit log have besides columns. */
+const besides = {
   price: 'o preço',
-  price_cents: 'o preço',
-  is_public: 'se os pacientes veem o preço',
   professionals: 'os profissionais',
   resources: 'as salas e os equipamentos',
-  media_type: 'o tipo de mídia',
-  media_url: 'a mídia',
-  clinic_name: 'o nome da clínica',
-  logo_url: 'o logotipo',
-  instagram_url: 'o Instagram',
-  facebook_url: 'o Facebook',
-  whatsapp_url: 'o WhatsApp',
-  business_hours: 'o horário de funcionamento',
-  valid_from: 'o início da validade',
-  week: 'o horário da semana',
-  professional_id: 'o profissional',
-  resource_id: 'a sala ou o equipamento',
-  first_day: 'o primeiro dia',
-  last_day: 'o último dia',
-  weekdays: 'os dias da semana',
-  yearly: 'a repetição anual',
-  optional_holiday: 'o ponto facultativo',
-  starts: 'o início',
-  ends: 'o fim',
-  hours: 'o horário do dia',
-  step: 'o passo',
   password: 'a senha',
   second_factor: 'a verificação em duas etapas',
   calendar_feed: 'o endereço de calendário',
@@ -111,6 +29,14 @@ const names: Record<string, string> = {
   appointments: 'as consultas guardadas',
 };
 
+/** A column has the same name in every table. */
+const names = new Map([
+  ...Object.entries(besides),
+  ...[...columnsOf.values()].flatMap((columns) =>
+    [...columns].flatMap(([column, { name }]) => (name ? [[column, name] as const] : [])),
+  ),
+]);
+
 /** 'reception, manager' -> 'Recepção e Gerente' */
 export const rolesIn = (stored: string) => joinRoles(staffRoles.filter((role) => stored.includes(role)));
 
@@ -120,13 +46,10 @@ export const inWords = new Intl.ListFormat('pt-BR');
 export const listColumns = (columns: readonly string[]) =>
   columns.length === 0
     ? 'os dados'
-    : inWords.format(columns.map((column) => names[column] ?? 'outros dados'));
+    : inWords.format(columns.map((column) => names.get(column) ?? 'outros dados'));
 
 /** 'birth_date' -> 'Data de nascimento' */
-export function columnLabel(column: string): string {
-  const name = (names[column] ?? column).replace(/^(o|a|os|as) /u, '');
-  return name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1);
-}
+export const columnLabel = (column: string) => labelOf(names.get(column) ?? column);
 
 const words: Record<string, Record<string, string>> = {
   status: {

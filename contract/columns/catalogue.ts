@@ -1,0 +1,63 @@
+import { profiles, users } from './accounts.ts';
+import { activityLog } from './activity.ts';
+import { appointmentEvents, appointmentResources, appointmentSeries, appointments } from './appointments.ts';
+import { archivedItems, archivedRecords } from './archive.ts';
+import { bookingRequests, bookingRules } from './booking.ts';
+import type { Column, Columns } from './column.ts';
+import { patientFiles } from './files.ts';
+import { importEntries, importFindings, importSamples, imports } from './imports.ts';
+import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
+import { patients } from './patients.ts';
+import { patientFutureProcedures, treatmentPlans } from './plans.ts';
+import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
+import { professionals } from './professionals.ts';
+import { resources } from './resources.ts';
+import { clinicSettings, hiddenSetupSteps } from './settings.ts';
+import { waitingList, waitingOffers } from './waiting-list.ts';
+import { scheduleExceptions, workingHours } from './working-hours.ts';
+
+/** The columns of each table of the clinic, and of its accounts. Counts that triggers keep are left out. */
+export const catalogue = {
+  'auth.users': users,
+  profiles,
+  activity_log: activityLog,
+  appointments,
+  appointment_resources: appointmentResources,
+  appointment_events: appointmentEvents,
+  appointment_series: appointmentSeries,
+  archived_records: archivedRecords,
+  archived_items: archivedItems,
+  booking_rules: bookingRules,
+  booking_requests: bookingRequests,
+  patient_files: patientFiles,
+  imports,
+  import_findings: importFindings,
+  import_samples: importSamples,
+  import_entries: importEntries,
+  appointment_contacts: appointmentContacts,
+  message_templates: messageTemplates,
+  reminder_rules: reminderRules,
+  patients,
+  treatment_plans: treatmentPlans,
+  patient_future_procedures: patientFutureProcedures,
+  procedures,
+  procedure_prices: procedurePrices,
+  procedure_professionals: procedureProfessionals,
+  procedure_resources: procedureResources,
+  professionals,
+  resources,
+  clinic_settings: clinicSettings,
+  hidden_setup_steps: hiddenSetupSteps,
+  waiting_list: waitingList,
+  waiting_offers: waitingOffers,
+  working_hours: workingHours,
+  schedule_exceptions: scheduleExceptions,
+} as const satisfies Record<string, Columns>;
+
+/** As `catalogue`, for a table or a column that is only known when the program runs. */
+export const columnsOf = new Map<string, ReadonlyMap<string, Column>>(
+  Object.entries(catalogue).map(([table, columns]) => [
+    table,
+    new Map<string, Column>(Object.entries(columns)),
+  ]),
+);

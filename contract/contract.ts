@@ -24,7 +24,6 @@ import { messagesContract } from './messages.ts';
 import { nextFreeContract } from './next-free.ts';
 import { noticesContract } from './notices.ts';
 import { patientsContract } from './patients.ts';
-import { platformImportsContract } from './platform-imports.ts';
 import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
@@ -69,7 +68,7 @@ export const contract = {
   bookingRules: bookingRulesContract,
   waitingList: { ...waitingListContract, ...staffOffersContract },
   confirmations: confirmationsContract,
-  imports: { ...importsContract, ...importLinksContract, ...platformImportsContract },
+  imports: { ...importsContract, ...importLinksContract },
   spreadsheetImports: spreadsheetImportsContract,
   messages: messagesContract,
   procedures: proceduresContract,

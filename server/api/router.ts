@@ -21,7 +21,6 @@ import { messagesRoutes } from '../messages/routes.ts';
 import { noticesRoutes } from '../notices/unsubscribe.ts';
 import { accountRoutes } from '../own-account/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
-import { platformImportsRoutes } from '../platform-import/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
 import { professionalsRoutes } from '../professionals/routes.ts';
@@ -62,7 +61,7 @@ export const router = forAnyone.router({
   bookingRules: bookingRulesRoutes,
   waitingList: { ...waitingListRoutes, ...staffOffersRoutes },
   confirmations: confirmationsRoutes,
-  imports: { ...importsRoutes, ...importLinksRoutes, ...platformImportsRoutes },
+  imports: { ...importsRoutes, ...importLinksRoutes },
   spreadsheetImports: spreadsheetImportsRoutes,
   messages: messagesRoutes,
   procedures: proceduresRoutes,

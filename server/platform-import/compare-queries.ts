@@ -102,24 +102,3 @@ export async function countWithoutPassword(client: ClientBase): Promise<number> 
   );
   return rows[0]?.count ?? 0;
 }
-
-/** Those of the given patients that came in. */
-export async function findArrived(client: ClientBase, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from incoming_patients where skip is null and id = any ($1)',
-    [ids],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function insertSamples(
-  client: ClientBase,
-  importId: string,
-  samples: readonly { id: string; source: unknown }[],
-): Promise<void> {
-  await client.query(
-    `insert into public.import_samples (import_id, patient_id, source)
-     select $1, id, source from jsonb_to_recordset($2) as one (id uuid, source jsonb)`,
-    [importId, JSON.stringify(samples)],
-  );
-}

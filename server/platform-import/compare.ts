@@ -8,10 +8,7 @@ import {
   countLooseFiles,
   countSkipped,
   countWithoutPassword,
-  findArrived,
-  insertSamples,
 } from './compare-queries.ts';
-import { type PatientSamples, samples as sampleCount } from './sample-patients.ts';
 import { nouns } from './settle-queries.ts';
 import { type SourceTable, sourceTables, type Tally } from './tally.ts';
 
@@ -95,18 +92,3 @@ const filesOf = (figures: Awaited<ReturnType<typeof countFiles>>): ImportResult[
     of('media.count', figures.media, figures.mediaHere),
   ];
 };
-
-/** Ten of the drawn patients, without order: the ones that came in. */
-export async function keepSamples(client: Client, importId: string, samples: PatientSamples): Promise<void> {
-  const drawn = samples.drawn();
-  const arrived = await findArrived(
-    client,
-    drawn.map(({ id }) => id),
-  );
-  const kept = drawn.filter(({ id }) => arrived.has(id)).slice(0, sampleCount);
-  await insertSamples(
-    client,
-    importId,
-    kept.map(({ id, sample }) => ({ id, source: sample })),
-  );
-}

@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/imports.ts';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import type { ImportJob, ImportWork } from '../imports/job.ts';
 import { bringFiles, type FileWork } from './bring-files.ts';
-import { compare, keepSamples } from './compare.ts';
+import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { objectName, readSource } from './read-source.ts';
@@ -46,7 +46,6 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
     const result = await inOneTransaction(job, client, isTrial, async () => {
       const settled = await writeRows(job, client, rows);
       job.step('comparing', 0);
-      await keepSamples(client, job.importId, read.samples);
       return compare(client, job.importId, read.tally, settled);
     });
     // Without statistics the planner reads whole tables until autovacuum comes along. A trial leaves dead rows.

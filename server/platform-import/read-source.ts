@@ -11,7 +11,6 @@ import { convertFile, convertFutureProcedure, convertPlan } from './convert-reco
 import type { Converted, ObjectPlace, Oddity, SettingsRow } from './converted.ts';
 import { knownColumns, unknownColumns } from './known-columns.ts';
 import type { Moment } from './read-row.ts';
-import { PatientSamples } from './sample-patients.ts';
 import { idFrom } from './source-ids.ts';
 import { openStage } from './stage-rows.ts';
 import { type CopiedTable, indexStaging } from './staging-queries.ts';
@@ -20,7 +19,6 @@ import { type SourceTable, sourceTables, Tally } from './tally.ts';
 export interface ReadSource {
   settings: SettingsRow | null;
   tally: Tally;
-  samples: PatientSamples;
 }
 
 type Value = string | number | boolean | null;
@@ -33,8 +31,7 @@ interface Reading<Row> {
   values: (row: Row) => Value[];
   /** The patient of a finding about the row. */
   patientOf?: (row: Row) => string | null;
-  /** Called with each row of the source, and what it became. */
-  each?: (source: SourceRow, row: Row | null) => void;
+  each?: (row: Row) => void;
 }
 
 export const objectName = (place: ObjectPlace | null): string | null =>
@@ -49,7 +46,6 @@ export async function readSource(
   moment: Moment,
 ): Promise<ReadSource> {
   const tally = new Tally();
-  const samples = new PatientSamples();
   job.step(
     'reading',
     sourceTables.reduce((sum, table) => sum + (source.tables.get(table)?.rows ?? 0), 0),
@@ -67,8 +63,8 @@ export async function readSource(
       for (const odd of oddities)
         tell(table, line, written.id ?? null, row && patientOf ? patientOf(row) : null)(odd);
       tally.row(table, row === null);
-      each?.(written, row);
       if (row) {
+        each?.(row);
         const full = stage.add(line, values(row));
         if (full) await full;
       }
@@ -106,7 +102,6 @@ export async function readSource(
       ...[row.address, row.notes, objectName(row.photo), row.role, row.createdAt],
     ],
     patientOf: ({ id }) => id,
-    each: (written, row) => row && samples.patient(row.id, written),
   });
   await read({
     table: 'public.procedures',
@@ -126,10 +121,7 @@ export async function readSource(
       ...[row.service, row.status, row.notes, row.createdAt, row.updatedAt],
     ],
     patientOf: ({ patientId }) => patientId,
-    each: (written, row) => {
-      samples.add('appointments', written);
-      if (row) tally.appointment(row);
-    },
+    each: (row) => tally.appointment(row),
   });
   await read({
     table: 'public.patient_files',
@@ -140,7 +132,6 @@ export async function readSource(
       ...[row.category, row.uploadedBy, row.createdAt],
     ],
     patientOf: ({ patientId }) => patientId,
-    each: (written) => samples.add('files', written),
   });
   await read({
     table: 'public.patient_future_procedures',
@@ -148,7 +139,6 @@ export async function readSource(
     convert: convertFutureProcedure,
     values: (row) => [row.id, row.patientId, row.title, row.description, row.createdAt],
     patientOf: ({ patientId }) => patientId,
-    each: (written) => samples.add('futureProcedures', written),
   });
   await read({
     table: 'public.treatment_plans',
@@ -159,15 +149,12 @@ export async function readSource(
       ...[row.createdBy, row.createdAt],
     ],
     patientOf: ({ patientId }) => patientId,
-    each: (written, row) => {
-      samples.add('plans', written);
-      if (row) tally.plan(row);
-    },
+    each: (row) => tally.plan(row),
   });
   await stageObjects(job, client, source, objects);
   const settings = await readSettings(job, source, moment, tally);
   await indexStaging(client);
-  return { settings, tally, samples };
+  return { settings, tally };
 }
 
 /** The first row; the older platform shows no other. */

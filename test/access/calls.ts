@@ -194,7 +194,6 @@ export const procedures: Record<Path, Row> = {
   'imports.findings': admins(listOfMany, itsImport),
   'imports.links': admins(listOfMany, itsImport),
   'imports.sendLinks': admins(['sent import'], itsImport),
-  'imports.samples': admins(listOfMany, itsImport),
   'imports.create': admins(['created import']),
   'imports.check': admins(['changed import state'], itsImport),
   'imports.start': admins(['changed import state'], itsImport),

@@ -435,7 +435,6 @@ export const forms = {
   'imports.list': pages,
   'imports.get': { id: identifier },
   'imports.findings': { id: identifier, reason: choice, ...pages },
-  'imports.samples': { id: identifier },
   'imports.links': { id: identifier },
   'imports.sendLinks': { id: identifier },
   'imports.create': { kind: choice },

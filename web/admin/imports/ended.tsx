@@ -8,7 +8,6 @@ import { UndoButton } from './import-actions.tsx';
 import { Comparison } from './result/comparison.tsx';
 import { Counts } from './result/counts.tsx';
 import { LinksCard } from './result/links-card.tsx';
-import { Samples } from './result/samples.tsx';
 import type { StepProps } from './shown-import.ts';
 
 export function Ended({ shown }: StepProps) {
@@ -19,7 +18,6 @@ export function Ended({ shown }: StepProps) {
       {shown.kind === 'platform' ? <LinksCard shown={shown} /> : null}
       <Comparison result={shown.result} />
       <Findings shown={shown} />
-      {shown.kind === 'platform' ? <Samples shown={shown} /> : null}
       <WayBack shown={shown} />
     </Stack>
   );

@@ -67,10 +67,6 @@ export const variables = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  IMPORT_S3_ENDPOINT: httpUrl.optional(),
-  IMPORT_S3_REGION: text.optional(),
-  IMPORT_S3_ACCESS_KEY_ID: text.optional(),
-  IMPORT_S3_SECRET_ACCESS_KEY: text.optional(),
   BACKUP: z.enum(['daily', 'off']).optional(),
   BACKUP_DIR: text.optional(),
   BACKUP_TIME: z
@@ -122,11 +118,6 @@ const usage: Record<Variable, string> = {
   S3_BUCKET: 'o nome do bucket',
   S3_ACCESS_KEY_ID: 'a chave de acesso do serviço',
   S3_SECRET_ACCESS_KEY: 'a chave secreta do serviço',
-  IMPORT_S3_ENDPOINT:
-    'o endereço do serviço de origem, por exemplo IMPORT_S3_ENDPOINT=https://projeto.supabase.co/storage/v1/s3',
-  IMPORT_S3_REGION: 'a região do serviço de origem, por exemplo IMPORT_S3_REGION=sa-east-1',
-  IMPORT_S3_ACCESS_KEY_ID: 'a chave de acesso do serviço de origem',
-  IMPORT_S3_SECRET_ACCESS_KEY: 'a chave secreta do serviço de origem',
   BACKUP: 'BACKUP=daily ou BACKUP=off',
   BACKUP_DIR: 'o caminho de uma pasta, por exemplo BACKUP_DIR=/mnt/copias',
   BACKUP_TIME: 'uma hora do dia, por exemplo BACKUP_TIME=03:00',
@@ -156,8 +147,6 @@ export const secrets = new Set<string>([
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  'IMPORT_S3_ACCESS_KEY_ID',
-  'IMPORT_S3_SECRET_ACCESS_KEY',
   'BACKUP_PASSPHRASE',
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
@@ -166,12 +155,6 @@ export const secrets = new Set<string>([
 
 const admin: Variable[] = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 const s3: Variable[] = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-const importS3: Variable[] = [
-  'IMPORT_S3_ENDPOINT',
-  'IMPORT_S3_REGION',
-  'IMPORT_S3_ACCESS_KEY_ID',
-  'IMPORT_S3_SECRET_ACCESS_KEY',
-];
 
 const whatsapp: Variable[] = [
   ...(['WHATSAPP_TOKEN', 'WHATSAPP_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const),
@@ -187,7 +170,6 @@ const otherTemplates: Variable[] = [
 const requirements: [any: Variable[], all: Variable[]][] = [
   [admin, admin],
   [s3, s3],
-  [importS3, importS3],
   [[...whatsapp, ...otherTemplates], whatsapp],
   [['SMTP_URL'], ['MAIL_FROM']],
 ];
@@ -270,8 +252,6 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    /** The store that an import reads the older platform's files from; absent: none. */
-    importS3: toImportS3(values),
     backup: {
       /** On by default for the embedded database only: an external one has backups of its own. */
       isDaily: (values.BACKUP ?? (values.DATABASE_URL ? 'off' : 'daily')) === 'daily',
@@ -288,15 +268,4 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
     /** Absent: warnings on a terminal, information elsewhere. */
     logLevel: values.LOG_LEVEL,
   };
-}
-
-function toImportS3({
-  IMPORT_S3_ENDPOINT: endpoint,
-  IMPORT_S3_REGION: region,
-  IMPORT_S3_ACCESS_KEY_ID: accessKeyId,
-  IMPORT_S3_SECRET_ACCESS_KEY: secretAccessKey,
-}: Variables) {
-  return endpoint && region && accessKeyId && secretAccessKey
-    ? { endpoint, region, accessKeyId, secretAccessKey }
-    : undefined;
 }

@@ -60,7 +60,7 @@ export async function createTestApp(
   let now: string | undefined;
   const clock = createClock('America/Sao_Paulo', () => (now ? new Date(now) : new Date()));
   const workOnImport: WorkOnImport = async (importId, signal) => {
-    const settings = { importS3: undefined, fileSizeLimitBytes: 25 * 1024 * 1024 };
+    const settings = { fileSizeLimitBytes: 25 * 1024 * 1024 };
     await runImport(importId, { ownerUrl, storage, clock, settings, log: silent, signal, work: importWork });
   };
   const app = buildApp({

@@ -6,8 +6,6 @@ import type { Clock } from '../clock.ts';
 import type { DB } from '../database/schema.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { DumpSource } from '../platform-dump/dump-source.ts';
-import type { ObjectSource } from '../platform-files/object-source.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export { ImportProblem } from '../import-problem.ts';
@@ -28,12 +26,10 @@ export interface Finding {
   value?: string | null;
 }
 
-/**
- * Sources of a command: a path or an address, or what it has opened and closes. A page's uploads are objects of the area `imports`.
- */
+/** Paths that a command names. A page's uploads are objects of the area `imports`. */
 export interface NamedSources {
-  dump?: string | DumpSource;
-  files?: string | ObjectSource;
+  dump?: string;
+  files?: string;
 }
 
 export interface ImportJob {
@@ -46,8 +42,7 @@ export interface ImportJob {
   filesKey: string | null;
   options: unknown;
   sources: NamedSources;
-  /** Where the older files lie, and the largest file of a patient. */
-  settings: Pick<Environment, 'importS3' | 'fileSizeLimitBytes'>;
+  settings: Pick<Environment, 'fileSizeLimitBytes'>;
   ownerUrl: string;
   /** Under `clinic_maintenance`; two connections. The caller closes it. */
   db: Kysely<DB>;

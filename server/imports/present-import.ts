@@ -3,7 +3,10 @@ import { type ImportRow, importFailures, importResult, importSteps } from '#cont
 import type { FirstChange, listFindings, ShownImport } from './queries.ts';
 
 /** A code that this version knows; a newer one wrote others. */
-function known<Code extends string>(sentences: Record<Code, string>, word: string | null): Code | null {
+export function known<Code extends string>(
+  sentences: Record<Code, string>,
+  word: string | null,
+): Code | null {
   const isCode = (each: string): each is Code => Object.hasOwn(sentences, each);
   return word !== null && isCode(word) ? word : null;
 }

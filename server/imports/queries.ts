@@ -1,9 +1,9 @@
 /** The rows of imports for administrators, and for the server that looks for work. */
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { FindingReason } from '#contract/import-findings.ts';
-import { type ImportKind, type ImportState, workingStates } from '#contract/imports.ts';
+import { type ImportState, workingStates } from '#contract/imports.ts';
 import type { Scope } from '../database/open-database.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB, Imports } from '../database/schema.ts';
 
 const shown = [
   'id',
@@ -26,7 +26,7 @@ const shown = [
 ] as const;
 
 /** Until the present step ends, by its rate so far; null while it cannot be told. */
-export const remainingSeconds = sql<number | null>`case
+const remainingSeconds = sql<number | null>`case
   when step is not null and failure is null and done > 0 and total > done
     then ceil(extract(epoch from clock_timestamp() - step_started_at) * (total - done) / done)::int
 end`.as('remaining_seconds');
@@ -56,8 +56,29 @@ export const findImport = (tx: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const insertImport = (tx: Scope, kind: ImportKind) =>
-  tx.db.insertInto('imports').values({ kind }).returning('id').executeTakeFirstOrThrow();
+export const insertImport = (tx: Scope, row: Insertable<Imports>) =>
+  tx.db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+
+/**
+ * The newest import of the same dump that was not taken back. One that brought nothing does not count: everything may have been
+ * here by another import, which was undone since.
+ */
+export const findSameSource = (tx: Scope, sha256: string) =>
+  tx.db
+    .selectFrom('imports')
+    .select([...shown, remainingSeconds])
+    .where('kind', '=', 'platform')
+    .where('source_sha256', '=', sha256)
+    .where('state', 'in', ['checking', 'review', 'importing', 'done', 'undoing'])
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('state', '<>', 'done'),
+        eb('cleared_at', 'is not', null),
+        exists(selectFrom('private.import_rows').whereRef('import_id', '=', 'imports.id').select('row_id')),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
 
 /** The states from which a person moves an import; `failed`: only after a failure. */
 export interface From {

@@ -61,7 +61,7 @@ export const importsRoutes = {
   }),
 
   create: forAdmin.imports.create.handler(({ input: { kind }, context: { db, caller } }) =>
-    db.asUser(caller, (tx) => insertImport(tx, kind)),
+    db.asUser(caller, (tx) => insertImport(tx, { kind })),
   ),
 
   check: forAdmin.imports.check.handler(async ({ input: { id }, context }) => {

@@ -12,7 +12,7 @@ import { runImport } from './run-import.ts';
 
 const { db, ownerUrl, storage } = await createTestApp();
 const clock = createClock('America/Sao_Paulo');
-const settings = { importS3: undefined, fileSizeLimitBytes: 1_000 };
+const settings = { fileSizeLimitBytes: 1_000 };
 
 beforeEach(async () => {
   await db.deleteFrom('imports').execute();

@@ -317,7 +317,7 @@ test('a stop between rows and objects: the next attempt removes the objects, wha
     .execute();
   await changeSomething();
   const clock = createClock('America/Sao_Paulo');
-  const settings = { importS3: undefined, fileSizeLimitBytes: 1_000 };
+  const settings = { fileSizeLimitBytes: 1_000 };
   const { signal } = new AbortController();
   await runImport(id, { ownerUrl, storage, clock, settings, log: silent, signal });
   expect(await api.imports.get({ id })).toMatchObject({ state: 'undone' });

@@ -11,7 +11,7 @@ const program = process.platform === 'win32' ? 'pg_restore.exe' : 'pg_restore';
 const mostMessages = 8192;
 
 /** The newest of this machine: of Debian's packages and of PATH. It reads the dumps of all older versions. */
-export async function findPgRestore(): Promise<string | undefined> {
+async function findPgRestore(): Promise<string | undefined> {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const debian = versions.map((version) => join(debianFolder, version, 'bin', program));
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program));
@@ -31,21 +31,20 @@ async function versionOf(path: string): Promise<number> {
 }
 
 /**
- * The dump as SQL. pg_restore connects to no server here.
- * @param archive an open file (its descriptor), or the folder of a dump in the directory format
+ * The rows of a dump as SQL. pg_restore connects to no server here.
+ * @param archive the descriptor of an open file
  * @throws ImportProblem without pg_restore, where it is older than the dump, and where the archive is damaged
  */
 export async function* runPgRestore(
-  path: string | undefined,
-  archive: number | string,
+  archive: number,
   signal?: AbortSignal,
+  find = findPgRestore,
 ): AsyncGenerator<Buffer> {
+  const path = await find();
   if (path === undefined) throw new ImportProblem('pg_restore_missing');
   const schemas = ['public', 'auth', 'storage'].map((name) => `--schema=${name}`);
-  const args = ['--file=-', '--no-owner', '--no-privileges', ...schemas];
-  const isFile = typeof archive === 'number';
-  const child = spawn(path, isFile ? args : [...args, '--', archive], {
-    stdio: [isFile ? archive : 'ignore', 'pipe', 'pipe'],
+  const child = spawn(path, ['--file=-', '--data-only', ...schemas], {
+    stdio: [archive, 'pipe', 'pipe'],
     // Its messages are read, so they must not be translated.
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     signal,

@@ -14,36 +14,31 @@ const mostUnpacked = 8 * 1024 ** 3;
 /** In bytes. Below, any ratio is accepted. */
 const free = 10 * 1024 * 1024;
 
-/** It has no name, so that it goes with the process, also with a killed one: patients' data are in it. */
-export async function createTemporaryFile(folder = tmpdir()): Promise<FileHandle> {
+/**
+ * Writes to a file without a name, which goes with the process, also with a killed one: patients' data are in it.
+ * @param packedBytes the size of what is unpacked
+ * @throws ImportProblem for a bomb and a full disk
+ */
+export async function unpack(
+  chunks: AsyncIterable<Buffer>,
+  packedBytes: number,
+  folder = tmpdir(),
+): Promise<FileHandle> {
   const path = join(folder, `vico-import-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600).catch(problemOfDisk);
   await unlink(path);
-  return file;
-}
-
-/**
- * Writes what it passes on.
- * @param packedBytes read so far of what is unpacked
- * @throws ImportProblem for a bomb and a full disk
- */
-export async function* writeThrough(
-  chunks: AsyncIterable<Buffer>,
-  file: FileHandle,
-  packedBytes: () => number,
-): AsyncGenerator<Buffer> {
-  let at = 0;
-  for await (const chunk of chunks) {
-    const end = at + chunk.length;
-    if (end > mostUnpacked || (end > free && end > ratio * packedBytes())) {
-      throw new ImportProblem('unpacked_too_large');
+  const most = Math.min(mostUnpacked, Math.max(free, ratio * packedBytes));
+  try {
+    let length = 0;
+    for await (const chunk of chunks) {
+      length += chunk.length;
+      if (length > most) throw new ImportProblem('unpacked_too_large');
+      await file.writeFile(chunk).catch(problemOfDisk);
     }
-    for (let done = 0; done < chunk.length; ) {
-      const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at).catch(problemOfDisk);
-      done += bytesWritten;
-      at += bytesWritten;
-    }
-    yield chunk;
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
   }
 }
 

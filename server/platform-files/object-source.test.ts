@@ -6,12 +6,11 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { SourceFailure } from '#contract/source-failures.ts';
-import { type ObjectSource, openObjectSource } from './object-source.ts';
+import type { ObjectSource } from './object-source.ts';
+import { openObjectSource } from './open-object-source.ts';
 import { openZipFiles, zipLimits } from './zip-files.ts';
 
 let folder: string;
@@ -25,7 +24,6 @@ const files = {
   'patient-files/2b/1701-y.png': 'picture',
   'patient-photos/a b.jpg': 'photo',
 };
-const none = { importS3: undefined };
 const problem = (failure: SourceFailure) => expect.objectContaining({ failure });
 
 async function writeFiles(root: string, contents: Record<string, string>): Promise<string> {
@@ -78,12 +76,12 @@ describe('a folder', () => {
       'patient-files/.DS_Store': '',
       'readme.txt': '',
     });
-    expect(await listAll(await openObjectSource(root, none))).toEqual(files);
+    expect(await listAll(await openObjectSource(root))).toEqual(files);
   });
 
   test('may be the one above', async () => {
     await writeFiles(join(folder, 'above', 'storage'), files);
-    expect(await listAll(await openObjectSource(join(folder, 'above'), none))).toEqual(files);
+    expect(await listAll(await openObjectSource(join(folder, 'above')))).toEqual(files);
   });
 
   test('no link is followed, no path leads out, and a pipe is no file', async () => {
@@ -93,7 +91,7 @@ describe('a folder', () => {
     await symlink(join(folder, 'outside'), join(root, 'patient-files', 'folder'));
     await symlink(join(folder, 'outside'), join(root, 'bucket'));
     execFileSync('mkfifo', [join(root, 'patient-files', 'pipe')]);
-    const source = await openObjectSource(root, none);
+    const source = await openObjectSource(root);
     const paths = [
       'file',
       'folder/secret',
@@ -111,22 +109,22 @@ describe('a folder', () => {
   });
 
   test('a folder that is missing or has no bucket is refused', async () => {
-    await expect(openObjectSource(join(folder, 'nothing'), none)).rejects.toThrow(problem('files_missing'));
+    await expect(openObjectSource(join(folder, 'nothing'))).rejects.toThrow(problem('files_missing'));
     await mkdir(join(folder, 'empty'));
-    await expect(openObjectSource(join(folder, 'empty'), none)).rejects.toThrow(problem('no_buckets'));
+    await expect(openObjectSource(join(folder, 'empty'))).rejects.toThrow(problem('no_buckets'));
   });
 });
 
 describe('a zip', () => {
   test('of the buckets, or of the folder around them', async () => {
     const plain = await writeZip('plain.zip', addFiles());
-    expect(await listAll(await openObjectSource(plain, none))).toEqual(files);
+    expect(await listAll(await openObjectSource(plain))).toEqual(files);
     const wrapped = await writeZip('wrapped.zip', (zip) => {
       zip.addEmptyDirectory('storage');
       addFiles('storage/')(zip);
       zip.addBuffer(Buffer.from('x'), '__MACOSX/storage/._patient-files');
     });
-    expect(await listAll(await openObjectSource(wrapped, none))).toEqual(files);
+    expect(await listAll(await openObjectSource(wrapped))).toEqual(files);
   });
 
   const two = (zip: ZipFile) => {
@@ -180,7 +178,7 @@ describe('a zip', () => {
     ],
   ])('%s is refused', async (what, add, change, code) => {
     const path = await writeZip(`${what}.zip`, add, change);
-    await expect(openObjectSource(path, none)).rejects.toThrow(problem(code));
+    await expect(openObjectSource(path)).rejects.toThrow(problem(code));
   });
 
   test('too many entries and too many bytes are refused', async () => {
@@ -193,47 +191,9 @@ describe('a zip', () => {
     ['a size that lies', (header: Buffer) => header.writeUInt32LE(200, 24)],
     ['another checksum', (header: Buffer) => header.writeUInt32LE(1, 16)],
   ])('%s ends the reading with an error', async (what, change) => {
-    const source = await openObjectSource(await writeZip(`${what}.zip`, two, inList(1, change)), none);
+    const source = await openObjectSource(await writeZip(`${what}.zip`, two, inList(1, change)));
     const object = await source.read('patient-files', 'one');
     await expect(text(object?.body ?? Readable.from([]))).rejects.toThrow(problem('zip_damaged'));
     await source.close();
-  });
-});
-
-describe('an S3-compatible service', () => {
-  const store = () =>
-    new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(folder, 's3'),
-      configureBuckets: ['patient-files', 'patient-photos'].map((name) => ({ name, configs: [] })),
-    });
-  const keys = { region: 'sa-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
-  test('holds buckets with their objects', async () => {
-    const server = store();
-    const { port } = await server.run();
-    const endpoint = `http://127.0.0.1:${port}`;
-    try {
-      const credentials = { accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey };
-      const client = new S3Client({ endpoint, region: keys.region, credentials, forcePathStyle: true });
-      for (const [name, content] of Object.entries(files)) {
-        const [bucket, ...path] = name.split('/');
-        await client.send(new PutObjectCommand({ Bucket: bucket, Key: path.join('/'), Body: content }));
-      }
-      client.destroy();
-      expect(await listAll(await openObjectSource('s3', { importS3: { endpoint, ...keys } }))).toEqual(files);
-      const wrong = { endpoint, ...keys, accessKeyId: 'WRONG' };
-      await expect(openObjectSource('s3', { importS3: wrong })).rejects.toThrow(problem('s3_refused'));
-    } finally {
-      await server.close();
-    }
-  });
-
-  test('one that does not answer, and one that is not configured', async () => {
-    const importS3 = { endpoint: 'http://127.0.0.1:9', ...keys };
-    await expect(openObjectSource('s3', { importS3 })).rejects.toThrow(problem('s3_unreachable'));
-    await expect(openObjectSource('s3', none)).rejects.toThrow(problem('s3_not_configured'));
   });
 });

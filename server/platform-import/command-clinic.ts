@@ -2,28 +2,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { type ImportFailure, importFailures } from '#contract/imports.ts';
+import { importSteps, stepName } from '#contract/imports.ts';
 import { createClock } from '../clock.ts';
-import { openMaintenance } from '../database/maintenance.ts';
+import { openMaintenance, scopeOn } from '../database/maintenance.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
-import type { DB } from '../database/schema.ts';
+import type { Scope } from '../database/scope.ts';
 import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { NamedSources } from '../imports/job.ts';
+import { known, presentImport } from '../imports/present-import.ts';
+import { findImport, type ShownImport } from '../imports/queries.ts';
 import { runImport } from '../imports/run-import.ts';
 import { findStorage } from '../storage/find-storage.ts';
 import { type CommandContext, printLine } from '../terminal.ts';
-import type { CommandImport } from './command-queries.ts';
-import { watchProgress } from './watch-progress.ts';
 
 export interface Clinic {
   context: CommandContext;
   ownerUrl: string;
   database: Database;
   /** Under `clinic_maintenance`. */
-  db: Kysely<DB>;
+  tx: Scope;
 }
 
 /** @param mayCreate an empty folder becomes a clinic */
@@ -42,7 +41,7 @@ export async function withClinic(
     const database = await openDatabase({ ownerUrl, log, poolSize: 2 });
     const db = openMaintenance(ownerUrl);
     try {
-      return await work({ context, ownerUrl, database, db });
+      return await work({ context, ownerUrl, database, tx: scopeOn(db) });
     } finally {
       await db.destroy();
       await database.close();
@@ -52,30 +51,36 @@ export async function withClinic(
   }
 }
 
-/** Waits for another import, since one works at a time. */
-export async function workOn(clinic: Clinic, id: string, sources?: NamedSources): Promise<void> {
-  const { ownerUrl, db, context } = clinic;
-  const { environment, log, signal } = context;
-  const storage = await findStorage(environment);
-  const clock = createClock(environment.clinicTimeZone);
-  for (let hasAsked = false; ; hasAsked = true) {
-    const progress = watchProgress(db, id, process.stdout);
-    const outcome = await runImport(id, {
-      ...{ ownerUrl, storage, clock, log, signal, settings: environment },
-      ...(sources ? { sources } : {}),
-    }).finally(progress.stop);
-    if (outcome === 'stopped') throw signal.reason;
-    if (outcome !== 'waiting') return;
-    if (!hasAsked) printLine('Outra importação está em andamento; esperando que termine…');
-    await sleep(1_000, undefined, { signal });
+/** Waits for another import, since one works at a time. Tells each step. */
+export async function workOn(
+  { ownerUrl, tx, context }: Clinic,
+  id: string,
+  sources?: NamedSources,
+): Promise<void> {
+  const { environment: settings, log, signal } = context;
+  const storage = await findStorage(settings);
+  const clock = createClock(settings.clinicTimeZone);
+  let told = '';
+  const timer = setInterval(async () => {
+    const row = await findImport(tx, id).catch(() => undefined);
+    const step = known(importSteps, row?.step ?? null);
+    if (step && step !== told) printLine(`${stepName(step, row?.state === 'checking')}…`);
+    told = step ?? told;
+  }, 500);
+  try {
+    for (let hasAsked = false; ; hasAsked = true) {
+      const services = { ownerUrl, storage, clock, log, signal, settings };
+      const outcome = await runImport(id, sources ? { ...services, sources } : services);
+      if (outcome === 'stopped') throw signal.reason;
+      if (outcome !== 'waiting') return;
+      if (!hasAsked) printLine('Outra importação está em andamento; esperando que termine…');
+      await sleep(1_000, undefined, { signal });
+    }
+  } finally {
+    clearInterval(timer);
   }
 }
 
 /** The sentence of the row's code. Running the command again continues. */
-export const failed = (row: CommandImport | undefined): ImportProblem =>
-  new ImportProblem(codeOf(row?.failure ?? null));
-
-const codeOf = (failure: string | null): ImportFailure => {
-  const isCode = (word: string): word is ImportFailure => Object.hasOwn(importFailures, word);
-  return failure !== null && isCode(failure) ? failure : 'internal';
-};
+export const failed = (row: ShownImport | undefined) =>
+  new ImportProblem((row && presentImport(row).failure) ?? 'internal');

@@ -30,7 +30,7 @@ const teamBefore = await team();
 const run = (id: string) =>
   runImport(id, {
     ...{ ownerUrl, storage, clock, log: silent, sources },
-    settings: { importS3: undefined, fileSizeLimitBytes: 25 * 1024 * 1024 },
+    settings: { fileSizeLimitBytes: 25 * 1024 * 1024 },
     signal: new AbortController().signal,
   });
 

@@ -1,43 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { Kysely } from 'kysely';
-import type { DB } from '../database/schema.ts';
+import type { Scope } from '../database/scope.ts';
 import { StartupError } from '../environment.ts';
 import { sendImportLinks } from '../import-links/send-links.ts';
-import { logByCommand } from '../imports/work-queries.ts';
-import { type DumpSource, openDumpSource } from '../platform-dump/dump-source.ts';
-import { type ObjectSource, openObjectSource } from '../platform-files/object-source.ts';
-import { type CommandContext, printLine, printWarning, usageError } from '../terminal.ts';
-import { type Clinic, failed, withClinic, workOn } from './command-clinic.ts';
+import { ImportProblem } from '../import-problem.ts';
+import { findingsCsv } from '../imports/findings-csv.ts';
+import type { NamedSources } from '../imports/job.ts';
 import {
-  type CommandImport,
   findImport,
   findSameSource,
   insertImport,
+  listFindings,
   listImports,
   moveImport,
-} from './command-queries.ts';
-import { printImports, printResult } from './print-import.ts';
+  type ShownImport,
+} from '../imports/queries.ts';
+import { logByCommand } from '../imports/work-queries.ts';
+import { type CommandContext, printLine, printWarning, usageError } from '../terminal.ts';
+import { type Clinic, failed, withClinic, workOn } from './command-clinic.ts';
+import { everyImport, printImports, printResult } from './print-import.ts';
 import { undoCommand } from './undo-command.ts';
-import { writeReport } from './write-report.ts';
 
 const usage =
-  'npm run import -- supabase --dump ARQUIVO_OU_ENDERECO --storage PASTA_ZIP_OU_s3 [--dry-run] [--send-links] [--report ARQUIVO.csv]; npm run import -- undo [ID]; npm run import -- list';
+  'npm run import -- supabase --dump ARQUIVO --storage PASTA_OU_ZIP [--dry-run] [--send-links] [--report ARQUIVO.csv]; npm run import -- undo [ID]; npm run import -- list';
 
-/** `npm run import`: from the older hosted platform, the way back, and the list of imports. */
+/** `npm run import`: the import of the page without its limits of size, the way back, and the list of imports. */
 export async function importCommand(args: string[], context: CommandContext): Promise<number> {
   const [what, ...rest] = args;
   if (what === 'supabase') {
     const options = readOptions(rest);
-    return withSources(options, context, (sources) =>
-      withClinic(context, true, (clinic) => bringPlatform(clinic, options, sources)),
-    );
+    const fingerprint = await readFingerprint(options);
+    return withClinic(context, true, (clinic) => bringPlatform(clinic, options, fingerprint));
   }
-  if (what === 'undo' && rest.length <= 1)
+  if (what === 'undo' && rest.length <= 1) {
     return withClinic(context, false, (clinic) => undoCommand(clinic, rest[0]));
+  }
   if (what === 'list' && rest.length === 0) {
-    return withClinic(context, false, async ({ db }) => {
-      printImports(await listImports(db), context.environment.clinicTimeZone);
+    return withClinic(context, false, async ({ tx }) => {
+      printImports(await listImports(tx, everyImport), context.environment.clinicTimeZone);
       return 0;
     });
   }
@@ -45,26 +49,21 @@ export async function importCommand(args: string[], context: CommandContext): Pr
 }
 
 interface Options {
-  dump: string;
-  storage: string;
+  sources: Required<NamedSources>;
+  /** The dump is the address of a database, which other programs copy. */
+  isAddress: boolean;
   isTrial: boolean;
   sendLinks: boolean;
   report: string | undefined;
 }
 
 function readOptions(args: string[]): Options {
+  const flag = { type: 'boolean', default: false } as const;
+  const text = { type: 'string' } as const;
+  const options = { dump: text, storage: text, report: text, 'dry-run': flag, 'send-links': flag };
   const read = () => {
     try {
-      return parseArgs({
-        args,
-        options: {
-          dump: { type: 'string' },
-          storage: { type: 'string' },
-          'dry-run': { type: 'boolean' },
-          'send-links': { type: 'boolean' },
-          report: { type: 'string' },
-        },
-      }).values;
+      return parseArgs({ args, options }).values;
     } catch {
       throw usageError(usage);
     }
@@ -72,73 +71,51 @@ function readOptions(args: string[]): Options {
   const { dump, storage, report, ...flags } = read();
   if (!dump || !storage) throw usageError(usage);
   return {
-    dump,
-    storage,
-    report,
-    isTrial: flags['dry-run'] ?? false,
-    sendLinks: flags['send-links'] ?? false,
+    sources: { dump: resolve(dump), files: resolve(storage) },
+    isAddress: /^postgres(ql)?:/iu.test(dump),
+    report: report && resolve(report),
+    isTrial: flags['dry-run'],
+    sendLinks: flags['send-links'],
   };
 }
 
-interface OpenSources {
-  dump: DumpSource;
-  files: ObjectSource;
+/** SHA-256 of the dump, as an upload has it. A wrong path is told before a database is made. */
+async function readFingerprint({ sources, isAddress }: Options): Promise<string> {
+  if (isAddress) throw new ImportProblem('not_a_dump');
+  await stat(sources.files).catch((cause) => {
+    throw new ImportProblem('files_missing', { cause });
+  });
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(sources.dump), hash).catch((cause) => {
+    throw new ImportProblem('source_not_found', { cause });
+  });
+  return hash.digest('hex');
 }
 
-/** Opened first: a wrong path or a damaged dump is told before a database is made. */
-async function withSources(
-  { dump, storage }: Options,
-  { environment, signal }: CommandContext,
-  work: (sources: OpenSources) => Promise<number>,
-): Promise<number> {
-  printLine('Lendo a origem…');
-  const opened = await openDumpSource(isAddress(dump) ? dump : resolve(dump), { signal });
-  try {
-    const isService = storage.toLowerCase() === 's3';
-    const files = await openObjectSource(isService ? storage : resolve(storage), environment);
-    try {
-      return await work({ dump: opened, files });
-    } finally {
-      await files.close();
-    }
-  } finally {
-    await opened.close();
-  }
-}
-
-const isAddress = (dump: string) => /^postgres(?:ql)?:\/\//iu.test(dump);
-
-/** The name of a file, or server and database of an address: never its password. */
-function nameOf(dump: string): string {
-  if (!isAddress(dump)) return basename(dump);
-  const url = URL.parse(dump);
-  return url ? `${url.hostname}${url.pathname}` : 'postgresql';
-}
-
-async function bringPlatform(clinic: Clinic, options: Options, sources: OpenSources): Promise<number> {
-  const { db, context } = clinic;
-  const before = await findSameSource(db, sources.dump.fingerprint);
+async function bringPlatform(clinic: Clinic, options: Options, fingerprint: string): Promise<number> {
+  const { context, tx } = clinic;
+  const { isTrial, report, sources } = options;
+  const before = await findSameSource(tx, fingerprint);
   if (before?.state === 'done') {
     printLine('Esta origem já foi importada: nada foi feito.');
     printLine(`  Para importá-la de novo, desfaça antes: npm run import -- undo ${before.id}`);
     await sendLinks(clinic, options, before.id);
     return 0;
   }
-  const id = await prepare(db, options, sources.dump.fingerprint, before);
+  const id = before
+    ? await moveOn(tx, before, isTrial)
+    : await begin(tx, isTrial, basename(sources.dump), fingerprint);
   await workOn(clinic, id, sources);
-  const row = await findImport(db, id);
-  if (!row || row.failure !== null || row.state !== (options.isTrial ? 'review' : 'done')) {
-    throw failed(row);
-  }
-  await printResult(db, row, options.isTrial);
-  if (options.report) {
-    const file = resolve(options.report);
-    await writeReport(db, id, file);
-    printLine(`Relatório completo: ${file}`);
-  } else {
-    printLine('Relatório completo: em Configurações, Importar; ou rode outra vez com --report ARQUIVO.csv');
-  }
-  if (options.isTrial) {
+  const row = await findImport(tx, id);
+  if (!row || row.failure !== null || row.state !== (isTrial ? 'review' : 'done')) throw failed(row);
+  await printResult(tx, row, isTrial);
+  if (report) await writeReport(tx, id, report);
+  printLine(
+    report
+      ? `Relatório completo: ${report}`
+      : 'Relatório completo: em Configurações, Importar; ou rode outra vez com --report ARQUIVO.csv',
+  );
+  if (isTrial) {
     printLine('Nada foi gravado. Para importar: o mesmo comando sem --dry-run');
     return 0;
   }
@@ -148,35 +125,45 @@ async function bringPlatform(clinic: Clinic, options: Options, sources: OpenSour
   return 0;
 }
 
-/** The import of this source that was begun before, or a new one. */
-async function prepare(
-  db: Kysely<DB>,
-  { dump, isTrial }: Options,
-  fingerprint: string,
-  before: CommandImport | undefined,
-): Promise<string> {
-  const state = isTrial ? 'checking' : 'importing';
-  if (before?.state === 'undoing') {
+async function begin(tx: Scope, isTrial: boolean, name: string, fingerprint: string): Promise<string> {
+  const { id } = await insertImport(tx, {
+    kind: 'platform',
+    state: isTrial ? 'checking' : 'importing',
+    source_name: name,
+    source_sha256: fingerprint,
+  });
+  await logByCommand(tx.db, id, 'created');
+  return id;
+}
+
+/** The import of this source that was begun before. */
+async function moveOn(tx: Scope, { id, state }: ShownImport, isTrial: boolean): Promise<string> {
+  if (state === 'undoing') {
     throw new StartupError(
       'Esta importação está sendo desfeita',
-      `Termine antes: npm run import -- undo ${before.id}.`,
+      `Termine antes: npm run import -- undo ${id}.`,
     );
   }
-  if (before && isTrial && before.state === 'importing') {
+  if (isTrial && state === 'importing') {
     throw new StartupError(
       'Uma importação desta origem começou e não terminou',
-      `Rode sem --dry-run para continuá-la, ou desfaça-a: npm run import -- undo ${before.id}.`,
+      `Rode sem --dry-run para continuá-la, ou desfaça-a: npm run import -- undo ${id}.`,
     );
   }
-  if (before) {
-    if (before.state === 'importing') printLine('Continuando a importação que foi interrompida…');
-    await moveImport(db, before.id, ['checking', 'review', 'importing'], state);
-    if (state !== before.state) await logByCommand(db, before.id, 'changed');
-    return before.id;
-  }
-  const id = await insertImport(db, { state, name: nameOf(dump), fingerprint });
-  await logByCommand(db, id, 'created');
+  if (state === 'importing') printLine('Continuando a importação que foi interrompida…');
+  const next = isTrial ? 'checking' : 'importing';
+  await moveImport(tx, id, { states: ['checking', 'review', 'importing'] }, next);
+  if (next !== state) await logByCommand(tx.db, id, 'changed');
   return id;
+}
+
+/** All findings as the file that the page offers. Only its owner may read it. */
+async function writeReport(tx: Scope, id: string, file: string): Promise<void> {
+  const findings = findingsCsv((after, limit) => listFindings(tx, { id, after, limit }));
+  await pipeline(findings, createWriteStream(file, { mode: 0o600 })).catch((cause: unknown) => {
+    const remedy = 'Indique com --report um arquivo em uma pasta que existe.';
+    throw Object.assign(new StartupError('O relatório não pôde ser gravado', remedy), { cause });
+  });
 }
 
 /** Mails to accounts that came without a password: only where it was asked for. */

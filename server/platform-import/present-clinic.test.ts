@@ -17,8 +17,9 @@ import {
 } from '#test/factories.ts';
 import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
 import { readObjects, readRows } from '#test/whole-clinic.ts';
+import { scopeOn } from '../database/maintenance.ts';
+import { findSameSource } from '../imports/queries.ts';
 import { runImport } from '../imports/run-import.ts';
-import { findSameSource } from './command-queries.ts';
 
 // It encodes pictures, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -33,7 +34,7 @@ const sources = { dump: join(folder, 'clinic.sql'), files: join(folder, 'storage
 const run = (importId: string) =>
   runImport(importId, {
     ...{ ownerUrl, storage, clock, log: silent, sources },
-    settings: { importS3: undefined, fileSizeLimitBytes: 25 * 1024 * 1024 },
+    settings: { fileSizeLimitBytes: 25 * 1024 * 1024 },
     signal: new AbortController().signal,
   });
 const resultOf = async (id: string) =>
@@ -155,9 +156,9 @@ test('the same source again brings nothing, and taken back, the clinic is as it 
   expect(tables.filter(({ imported }) => imported > 0)).toEqual([]);
   // It does not count as the import of its source, since the first one may be taken back.
   await db.updateTable('imports').set({ source_sha256: 'again' }).where('id', '=', again).execute();
-  expect(await findSameSource(db, 'again')).toBeUndefined();
+  expect(await findSameSource(scopeOn(db), 'again')).toBeUndefined();
   await db.updateTable('imports').set({ source_sha256: 'first' }).where('id', '=', id).execute();
-  expect(await findSameSource(db, 'first')).toMatchObject({ id, state: 'done' });
+  expect(await findSameSource(scopeOn(db), 'first')).toMatchObject({ id, state: 'done' });
   expect(await clinicRows()).toEqual(imported);
   await db.updateTable('imports').set({ state: 'undoing' }).where('id', '=', id).execute();
   expect(await run(id)).toBe('ended');

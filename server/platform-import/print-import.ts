@@ -1,31 +1,28 @@
-import type { Kysely } from 'kysely';
-import { findingActions, findingReasons } from '#contract/import-findings.ts';
-import { importResult } from '#contract/imports.ts';
+import { findingReasons } from '#contract/import-findings.ts';
 import { comparedFigures, comparedTables, readFigure } from '#contract/platform-imports.ts';
 import { sizeText } from '../backup/progress.ts';
-import type { DB } from '../database/schema.ts';
+import type { Scope } from '../database/scope.ts';
+import { presentImport, presentReason } from '../imports/present-import.ts';
+import { countReasons, type ShownImport } from '../imports/queries.ts';
 import { printLine } from '../terminal.ts';
-import { type CommandImport, countReasons } from './command-queries.ts';
 
 const written = (count: number) => count.toLocaleString('pt-BR');
-
-const column = (text: string, width: number) => text.padStart(width);
-const widths = 12;
+const width = 12;
+const longest = Math.max(...Object.values(comparedTables).map(({ length }) => length));
 
 /** The counts by table, the sums that differ, and what was found, by reason. */
-export async function printResult(db: Kysely<DB>, row: CommandImport, isTrial: boolean): Promise<void> {
-  const { tables, comparison, files } = importResult.parse(row.result ?? {});
-  const longest = Math.max(...Object.values(comparedTables).map(({ length }) => length));
-  const lineOf = (name: string, values: string[]) =>
-    printLine(`${name.padEnd(longest)}${values.map((each) => column(each, widths)).join('')}`);
+export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean): Promise<void> {
+  const { tables = [], comparison = [], files } = presentImport(row).result ?? {};
+  const printRow = (name: string, values: string[]) =>
+    printLine(`${name.padEnd(longest)}${values.map((each) => each.padStart(width)).join('')}`);
   printLine('');
   printLine(isTrial ? 'O que vem:' : 'O que veio:');
-  lineOf(
-    '',
-    isTrial ? ['Na origem', 'Vêm', 'Juntados', 'Não vêm'] : ['Na origem', 'Vieram', 'Juntados', 'Não vieram'],
-  );
+  printRow('', [
+    'Na origem',
+    ...(isTrial ? ['Vêm', 'Juntados', 'Não vêm'] : ['Vieram', 'Juntados', 'Não vieram']),
+  ]);
   for (const { table, read, imported, merged, skipped } of tables) {
-    lineOf(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
+    printRow(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
   }
   if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${sizeText(files.bytes)}`);
   const wrong = comparison.filter(({ source, ours, left = 0 }) => source !== ours + left);
@@ -37,23 +34,19 @@ export async function printResult(db: Kysely<DB>, row: CommandImport, isTrial: b
       `Confira: ${name}: ${written(source)} na origem, ${written(ours)} aqui, ${written(left)} no relatório`,
     );
   }
-  await printReasons(db, row.id);
-}
-
-async function printReasons(db: Kysely<DB>, id: string): Promise<void> {
-  const reasons = await countReasons(db, id);
+  const reasons = (await countReasons(tx, row.id)).map(presentReason);
   printLine('');
   printLine(reasons.length > 0 ? 'O que não pôde vir como estava:' : 'Tudo veio como estava.');
-  const sentence = (sentences: Record<string, string>, code: string) => sentences[code] ?? code;
-  for (const { reason, action, count } of reasons) {
-    printLine(
-      `${column(written(count), widths)}  ${sentence(findingReasons, reason)}. ${sentence(findingActions, action)}.`,
-    );
+  for (const { reason, count } of reasons) {
+    printLine(`${written(count).padStart(width)}  ${findingReasons[reason]}`);
   }
   printLine('');
 }
 
-const states: Record<CommandImport['state'], string> = {
+/** For the list and for the way back. */
+export const everyImport = { page: 1, pageSize: 1_000 };
+
+export const stateText: Record<ShownImport['state'], string> = {
   preparing: 'Em preparação',
   checking: 'Em conferência',
   review: 'Conferida',
@@ -64,20 +57,16 @@ const states: Record<CommandImport['state'], string> = {
   cancelled: 'Cancelada',
 };
 
-export const stateText = ({ state }: CommandImport): string => states[state];
-
-const kinds: Record<CommandImport['kind'], string> = {
+const kinds: Record<ShownImport['kind'], string> = {
   platform: 'sistema anterior',
   patients: 'planilha de pacientes',
   appointments: 'planilha de agendamentos',
 };
 
-export function printImports(rows: readonly CommandImport[], timeZone: string): void {
+export function printImports(rows: readonly ShownImport[], timeZone: string): void {
   if (rows.length === 0) printLine('Nenhuma importação.');
-  for (const row of rows) {
-    const when = row.created_at.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    printLine(
-      `${row.id}  ${when}  ${stateText(row)}  ${kinds[row.kind]}: ${row.source_name ?? ''}`.trimEnd(),
-    );
+  for (const { id, created_at, state, kind, source_name } of rows) {
+    const when = created_at.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    printLine(`${id}  ${when}  ${stateText[state]}  ${kinds[kind]}: ${source_name ?? ''}`.trimEnd());
   }
 }

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { ImportProblem } from '../import-problem.ts';
 import type { ImportJob } from '../imports/job.ts';
 import { type DumpSource, openDumpSource } from '../platform-dump/dump-source.ts';
-import { type ObjectSource, openObjectSource } from '../platform-files/object-source.ts';
+import type { ObjectSource } from '../platform-files/object-source.ts';
+import { openObjectSource } from '../platform-files/open-object-source.ts';
 
 export interface Sources {
   dump: DumpSource;
@@ -28,27 +29,26 @@ export async function openSources(job: ImportJob): Promise<Sources> {
   const folder = join(tmpdir(), `vico-import-${job.importId}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
-  const opened: { close(): Promise<void> }[] = [];
+  let dump: DumpSource | undefined;
   const close = async () => {
-    for (const each of opened.reverse()) await each.close().catch(() => {});
+    await dump?.close();
     await rm(folder, { recursive: true, force: true });
-  };
-  /** What a command has opened, it closes. */
-  const openEach = async () => {
-    const { dump = await fetchUpload(job, job.sourceKey, join(folder, 'dump')) } = job.sources;
-    if (!dump) throw new ImportProblem('source_missing');
-    const options = { signal: job.signal, temporaryFolder: folder };
-    const openDump = typeof dump === 'string' ? await openDumpSource(dump, options) : dump;
-    if (openDump !== dump) opened.push(openDump);
-    const { files = await fetchUpload(job, job.filesKey, join(folder, 'files.zip')) } = job.sources;
-    if (!files) return { dump: openDump, objects: withoutObjects };
-    const objects = typeof files === 'string' ? await openObjectSource(files, job.settings) : files;
-    if (objects !== files) opened.push(objects);
-    return { dump: openDump, objects };
   };
   try {
     job.step('reading', 0);
-    return { ...(await openEach()), close };
+    const path = job.sources.dump ?? (await fetchUpload(job, job.sourceKey, join(folder, 'dump')));
+    if (path === undefined) throw new ImportProblem('source_missing');
+    dump = await openDumpSource(path, { signal: job.signal, temporaryFolder: folder });
+    const files = job.sources.files ?? (await fetchUpload(job, job.filesKey, join(folder, 'files.zip')));
+    const objects = files === undefined ? withoutObjects : await openObjectSource(files);
+    return {
+      dump,
+      objects,
+      async close() {
+        await objects.close();
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;

@@ -43,7 +43,7 @@ test('an account that has not confirmed the e-mail gets neither the role nor the
   expect(
     await runImport(id, {
       ...{ ownerUrl, storage, clock, log: silent, sources: { dump } },
-      settings: { importS3: undefined, fileSizeLimitBytes: 1_000_000 },
+      settings: { fileSizeLimitBytes: 1_000_000 },
       signal: new AbortController().signal,
     }),
   ).toBe('ended');

@@ -32,7 +32,7 @@ test('an import that is stopped between two batches continues without doubling',
         .executeTakeFirstOrThrow()
     ).count;
   const before = await count();
-  const settings = { importS3: undefined, fileSizeLimitBytes: 1_000 };
+  const settings = { fileSizeLimitBytes: 1_000 };
   const services = { ownerUrl, storage, settings, clock: createClock('America/Sao_Paulo'), log: silent };
 
   const stop = new AbortController();

@@ -18,7 +18,6 @@ export const importTask = z.object({
   ownerUrl: z.string(),
   dataDir: z.string(),
   s3: store.optional(),
-  importS3: store.omit({ bucket: true }).optional(),
   fileSizeLimitBytes: z.number(),
   timeZone: z.string(),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -37,11 +36,11 @@ interface Options {
 
 /** Works on each import in a thread of its own (`import-worker.ts`). */
 export function workInThread({ environment, ownerUrl, log }: Options): WorkOnImport {
-  const { dataDir, s3, importS3, fileSizeLimitBytes, clinicTimeZone: timeZone } = environment;
+  const { dataDir, s3, fileSizeLimitBytes, clinicTimeZone: timeZone } = environment;
   return async (importId, signal) => {
     if (signal.aborted) return;
     const logLevel = log.level;
-    const given = { importId, ownerUrl, dataDir, s3, importS3, fileSizeLimitBytes, timeZone, logLevel };
+    const given = { importId, ownerUrl, dataDir, s3, fileSizeLimitBytes, timeZone, logLevel };
     const workerData = importTask.parse(given);
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
       workerData,

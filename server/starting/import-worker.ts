@@ -15,7 +15,7 @@ const { log, output } = openLog(logLevel);
 await runImport(importId, {
   ownerUrl,
   log,
-  settings: { ...given, importS3: given.importS3 },
+  settings: given,
   storage: await findStorage({ dataDir, s3 }),
   clock: createClock(timeZone),
   signal: stopping.signal,

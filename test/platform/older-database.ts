@@ -10,13 +10,12 @@ import { databaseUrl, onServer } from '../database-server.ts';
 import { olderDefinitions } from './older-clinic.ts';
 
 const forms = {
-  plain: ['--format=plain'],
-  inserts: ['--format=plain', '--inserts'],
-  'column-inserts': ['--format=plain', '--column-inserts'],
-  /** As `supabase db dump --data-only` calls it. */
-  supabase: ['--data-only', '--column-inserts', '--quote-all-identifiers', '--rows-per-insert=100000'],
-  win1252: ['--format=plain', '--encoding=WIN1252'],
   custom: ['--format=custom'],
+  plain: ['--format=plain'],
+  'data-only': ['--format=plain', '--data-only'],
+  gzip: ['--format=plain', '--compress=6'],
+  inserts: ['--format=plain', '--inserts'],
+  win1252: ['--format=plain', '--encoding=WIN1252'],
   directory: ['--format=directory'],
   tar: ['--format=tar'],
 } as const;
@@ -26,6 +25,8 @@ export interface OlderDatabase {
   url: string;
   /** Writes a dump of the schemas public, auth and storage to this path. */
   dump(form: DumpForm, path: string): Promise<void>;
+  /** Every row as text, in the order in which a dump has them. */
+  rowsOf(table: string): Promise<Record<string, string | null>[]>;
   drop(): Promise<void>;
 }
 
@@ -61,6 +62,17 @@ export async function makeOlderDatabase(serverUrl: string, ...sql: string[]): Pr
       if (!pgDump) throw new Error('pg_dump is not installed');
       const schemas = ['public', 'auth', 'storage'].map((schema) => `--schema=${schema}`);
       await promisify(execFile)(pgDump, [...forms[form], ...schemas, `--file=${path}`, url]);
+    },
+    async rowsOf(table) {
+      const reader = new pg.Client({ connectionString: url });
+      await reader.connect();
+      try {
+        const types = { getTypeParser: () => (text: string) => text };
+        const { rows } = await reader.query({ text: `select * from ${table}`, types });
+        return rows;
+      } finally {
+        await reader.end();
+      }
     },
     drop,
   };

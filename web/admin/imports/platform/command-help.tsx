@@ -17,8 +17,7 @@ export function CommandHelp() {
         <Text c="dimmed">
           Por esta página cabem {formatFileSize(importLimits.dumpBytes)} de banco e{' '}
           {formatFileSize(importLimits.archiveBytes)} de arquivos. Para mais, quem cuida do servidor usa este
-          comando, que também lê direto do banco e do armazenamento S3. Com <Code>--dry-run</Code> ele só
-          confere:
+          comando. Com <Code>--dry-run</Code> ele só confere:
         </Text>
         <CommandText>npm run import -- supabase --dump clinica.dump --storage PASTA --dry-run</CommandText>
         <Text c="dimmed">O andamento, o relatório e o botão de desfazer aparecem aqui do mesmo jeito.</Text>

@@ -2,15 +2,13 @@
 import { Button, Card, Code, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { filesUpload, importLimits, sourceUpload } from '#contract/imports.ts';
+import { dumpCommand } from '#contract/source-failures.ts';
 import { Findings } from '../findings/findings.tsx';
 import { CancelButton, CheckButton, StartButton } from '../import-actions.tsx';
 import { Counts } from '../result/counts.tsx';
 import type { StepProps } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
 import { CommandHelp, CommandText } from './command-help.tsx';
-
-const dumpCommand =
-  'pg_dump --no-owner --schema=public --schema=auth --schema=storage --format=custom --file=clinica.dump "ENDEREÇO_DO_BANCO"';
 
 export const Preparing = ({ shown }: StepProps) => (
   <Stack gap="lg">

@@ -5,7 +5,8 @@ import { defaultService } from '#contract/appointment-rules.ts';
 import { onServer } from '#test/database-server.ts';
 import type { Clients } from './clients.ts';
 import { visitsOf } from './compare.ts';
-import { firstFreeDay, type Screen, type Shown, type Subjects } from './screens.ts';
+import type { Screen, Shown, Subjects } from './screen.ts';
+import { firstFreeDay } from './screens.ts';
 
 const roundsChecked = 8;
 

@@ -1,10 +1,9 @@
 /** Measures both systems on a screen in turns, so that other work of the machine affects both. */
 import type { Clients, Usage } from './clients.ts';
 import { addSlice, emptyTally, type Tally, type Timing, timingOf } from './measure.ts';
-import type { ProcessMonitor } from './processes.ts';
-import type { Screen, Shown } from './screens.ts';
+import type { ProcessMonitor, System } from './processes.ts';
+import type { Screen, Shown } from './screen.ts';
 
-export type System = 'ours' | 'older';
 export type BySystem<Value> = Record<System, Value>;
 const systems = ['ours', 'older'] as const;
 /** Numbers of callers at the same time. */

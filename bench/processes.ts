@@ -1,8 +1,9 @@
 /** Memory and processor time of the measured processes, from Linux's /proc. Elsewhere they are zero. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { System } from './compare.ts';
 import type { Processor } from './measure.ts';
+
+export type System = 'ours' | 'older';
 
 /** Resident memory of a process, in bytes. */
 const residentBytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS');

@@ -2,7 +2,7 @@
 import { countedAtMost } from '#contract/fields.ts';
 import { monthOf, partsOf } from '#server/clock.ts';
 import { orThrow, type Query } from './older-way/client.ts';
-import { idsOf, rowsOf, type Screen, type Subjects } from './screens.ts';
+import { idsOf, rowsOf, type Screen, type Subjects } from './screen.ts';
 
 const searched = 'id, full_name, cpf, email, phone';
 const inAnyColumn = (word: string) =>

@@ -1,7 +1,7 @@
 /** The agenda's screens, each by both systems. */
 import { defaultService } from '#contract/appointment-rules.ts';
 import { orThrow } from './older-way/client.ts';
-import { idsOf, rowsOf, type Screen, type Subjects } from './screens.ts';
+import { idsOf, rowsOf, type Screen, type Subjects } from './screen.ts';
 
 const listed = 'id, date, time, status, patients(id, full_name)';
 

@@ -1,6 +1,6 @@
 /** The portal's screens, each as both systems load it. */
 import { orThrow } from './older-way/client.ts';
-import { rowsOf, type Screen, type Subjects } from './screens.ts';
+import { rowsOf, type Screen, type Subjects } from './screen.ts';
 
 export const portalScreens = ({ ownId }: Subjects): Screen[] => [
   {

@@ -1,6 +1,4 @@
 /** The WhatsApp Cloud API, as the environment sets it up. */
-import type { Variables } from './environment.ts';
-
 export interface WhatsappSettings {
   /** With its version, without a slash at the end. */
   apiUrl: string;
@@ -14,8 +12,20 @@ export interface WhatsappSettings {
   templates: { reminder: string } & Partial<Record<'booked' | 'moved' | 'cancelled', string | undefined>>;
 }
 
+/** Of the environment. */
+type Given = { WHATSAPP_API_URL: string } & Partial<
+  Record<
+    | 'WHATSAPP_TOKEN'
+    | 'WHATSAPP_NUMBER_ID'
+    | 'WHATSAPP_APP_SECRET'
+    | 'WHATSAPP_VERIFY_TOKEN'
+    | `WHATSAPP_TEMPLATE_${'REMINDER' | 'BOOKED' | 'MOVED' | 'CANCELLED'}`,
+    string | undefined
+  >
+>;
+
 /** Undefined unless everything that is needed is set. */
-export function toWhatsapp(values: Variables): WhatsappSettings | undefined {
+export function toWhatsapp(values: Given): WhatsappSettings | undefined {
   const { WHATSAPP_TOKEN, WHATSAPP_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = values;
   const { WHATSAPP_TEMPLATE_REMINDER: reminder } = values;
   if (!WHATSAPP_TOKEN || !WHATSAPP_NUMBER_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN || !reminder)

@@ -212,3 +212,23 @@ test('imports in server/ go down, with the exceptions that are listed', () => {
   );
   expect([...new Set(upward)].sort()).toEqual(Object.keys(upwardImports).sort());
 });
+
+test('no files import each other in a circle, not even types', () => {
+  const known = new Set(sources);
+  const importsOf = (path: string) =>
+    [...read(path).matchAll(/(?:from |import\(|import )'((?:\.{1,2}|#\w+)\/[^']+)'/gu)]
+      .map(([, to = '']) => (to.startsWith('#') ? to.slice(1) : join(dirname(path), to)))
+      .filter((to) => known.has(to));
+  const circles: string[] = [];
+  const walked = new Set<string>();
+  function walk(path: string, trail: string[]): void {
+    const from = trail.indexOf(path);
+    if (from >= 0) circles.push([...trail.slice(from), path].join(' -> '));
+    if (from >= 0 || walked.has(path)) return;
+    for (const next of importsOf(path)) walk(next, [...trail, path]);
+    walked.add(path);
+  }
+  for (const path of sources) walk(path, []);
+  expect(walked.size).toBe(known.size);
+  expect(circles).toEqual([]);
+});

@@ -1,4 +1,5 @@
-import { type AppointmentStatus, type CancelReason, timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/appointment-rules.ts';
+import type { DemoAppointment, Moment } from './appointment.ts';
 import { procedureOf } from './catalogue.ts';
 import { conditions } from './conditions.ts';
 import {
@@ -22,30 +23,6 @@ import {
 } from './statuses.ts';
 import { type ProfessionalKey, professionalKeys, type ResourceName, resources } from './team.ts';
 import { type DemoException, isInService, isOpen, type Span, works } from './working-time.ts';
-
-export type DemoAppointment = {
-  id: string;
-  patientId: string;
-  professional: ProfessionalKey;
-  date: Day;
-  /** HH:mm */
-  time: string;
-  durationMinutes: number;
-  bufferBefore: number;
-  bufferAfter: number;
-  service: Service;
-  resources: ResourceName[];
-  status: AppointmentStatus;
-  cancelReason: CancelReason | null;
-  notes: string | null;
-  squeezeIn: boolean;
-  outsideHours: boolean;
-  /** The place in the demo patient's series. */
-  session: number | null;
-};
-
-/** The current day and time of day (HH:mm) at the clinic. */
-export type Moment = { day: Day; time: string };
 
 const daysAround = 182;
 /** Days between two appointments of a patient, at least. */

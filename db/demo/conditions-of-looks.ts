@@ -1,4 +1,4 @@
-import type { Condition } from './conditions.ts';
+import type { Condition } from './services.ts';
 
 /** Cosmetic conditions. */
 export const conditionsOfLooks = {

@@ -1,5 +1,5 @@
 import type { ContactChannel, ContactKind, ContactState } from '#contract/contacts.ts';
-import type { DemoAppointment, Moment } from './agenda.ts';
+import type { DemoAppointment, Moment } from './appointment.ts';
 import { addDays, clockTime, instantOf } from './days.ts';
 import { createRandom, idOf } from './random.ts';
 

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
-import type { DemoAppointment } from './agenda.ts';
+import type { DemoAppointment } from './appointment.ts';
 import { catalogue } from './catalogue.ts';
-import { type Condition, conditions } from './conditions.ts';
+import { conditions } from './conditions.ts';
 import type { Day } from './days.ts';
 import { writeGuidance, writePrescription, writeReport } from './documents.ts';
 import type { DemoPatient } from './patients.ts';
 import { drawSkin } from './pictures/skin-pictures.ts';
 import { createRandom, idOf } from './random.ts';
 import { visitsOf } from './records.ts';
+import type { Condition } from './services.ts';
 
 export type DemoFile = {
   id: string;

@@ -1,4 +1,4 @@
-import type { DemoAppointment, Moment } from './agenda.ts';
+import type { DemoAppointment, Moment } from './appointment.ts';
 import type { demoCredentials } from './clinic.ts';
 import { addDays, clockTime, type Day, instantOf, minutesOf } from './days.ts';
 import type { DemoPatient } from './patients.ts';

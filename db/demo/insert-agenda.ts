@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
-import type { DemoAppointment } from './agenda.ts';
+import type { DemoAppointment } from './appointment.ts';
 import { procedureOf } from './catalogue.ts';
 import { demoCredentials } from './clinic.ts';
 import { instantOf } from './days.ts';

@@ -1,4 +1,5 @@
-import { inventAgenda, type Moment } from './agenda.ts';
+import { inventAgenda } from './agenda.ts';
+import type { Moment } from './appointment.ts';
 import { inventContacts, inventOptedOut } from './contacts.ts';
 import { inventFiles } from './files.ts';
 import { inventHistory } from './history.ts';

@@ -1,8 +1,9 @@
-import type { DemoAppointment } from './agenda.ts';
-import { type Condition, conditions } from './conditions.ts';
+import type { DemoAppointment } from './appointment.ts';
+import { conditions } from './conditions.ts';
 import { addDays, type Day } from './days.ts';
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf } from './random.ts';
+import type { Condition } from './services.ts';
 
 export type DemoPlan = {
   id: string;

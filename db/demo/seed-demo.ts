@@ -7,7 +7,7 @@ import type { Scope } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
 import { StartupError } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import type { Moment } from './agenda.ts';
+import type { Moment } from './appointment.ts';
 import { demoCredentials } from './clinic.ts';
 import {
   insertAppointments,

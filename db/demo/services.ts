@@ -15,3 +15,14 @@ export const serviceMinutes = {
 } as const;
 
 export type Service = keyof typeof serviceMinutes;
+
+/** A reason for treatment, and what it adds to the patient's record. */
+export type Condition = {
+  notes: readonly string[];
+  services: readonly Service[];
+  plan: { title: string; description: string; months: number };
+  futureProcedures: readonly { title: string; description: string }[];
+  prescription: readonly string[];
+  report: { title: string; findings: readonly string[]; conclusion: string };
+  picture: { name: string; look: 'patches' | 'spots' | 'redness' | 'mole' | 'calm' };
+};

@@ -1,4 +1,4 @@
-import type { DemoAppointment, Moment } from './agenda.ts';
+import type { DemoAppointment, Moment } from './appointment.ts';
 import { askedDays } from './contacts.ts';
 import { addDays, clockTime, type Day, minutesOf } from './days.ts';
 import type { Random } from './random.ts';

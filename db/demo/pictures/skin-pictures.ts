@@ -1,5 +1,5 @@
-import type { Condition } from '../conditions.ts';
 import { createRandom, type Random } from '../random.ts';
+import type { Condition } from '../services.ts';
 import { circle, diagonal, glow, line, path, pebble, svg } from './drawing.ts';
 
 type Look = Condition['picture']['look'];

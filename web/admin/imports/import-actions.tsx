@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRow } from '#contract/imports.ts';
@@ -13,12 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import type { StepProps } from './shown-import.ts';
 import { UndoDialog } from './undo-dialog.tsx';
-
-/** Fetches the import again after a call, also after a refusal: another person may have acted. */
-export function useRefetchImports() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: api.imports.key() });
-}
+import { useRefetchImports } from './use-refetch-imports.ts';
 
 type ActionProps = StepProps & { disabled?: boolean; children?: ReactNode } & Pick<ButtonProps, 'variant'>;
 

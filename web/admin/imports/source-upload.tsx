@@ -8,9 +8,9 @@ import { importLimits } from '#contract/imports.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
-import { useRefetchImports } from './import-actions.tsx';
 import styles from './imports.module.css';
 import { sendSource } from './send-source.ts';
+import { useRefetchImports } from './use-refetch-imports.ts';
 
 type SourceUploadProps = {
   label: string;

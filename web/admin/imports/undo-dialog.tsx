@@ -7,8 +7,8 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FirstChange } from './first-change.tsx';
-import { useRefetchImports } from './import-actions.tsx';
 import { count } from './shown-import.ts';
+import { useRefetchImports } from './use-refetch-imports.ts';
 
 type UndoDialogProps = { row: ImportRow; opened: boolean; onClose: () => void };
 

@@ -4,11 +4,10 @@ import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import type { PatientFile } from '#contract/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
-import { Loading } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './file-preview.module.css';
 import type { PreviewKind } from './preview-kind.ts';
-import { PreviewProblem } from './preview-problem.tsx';
+import { PreviewLoading, PreviewProblem } from './preview-states.tsx';
 import { useZoom, type Zoom } from './use-zoom.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
@@ -132,9 +131,3 @@ function Picture({ url, name }: { url: string; name: string }) {
 
 /** React's type of a style knows no custom properties. */
 const variables = (values: Record<`--${string}`, string | number>): CSSProperties => values;
-
-export const PreviewLoading = () => (
-  <Loading label="Carregando a visualização">
-    <div className={styles.sheet} />
-  </Loading>
-);

@@ -4,8 +4,7 @@ import { useIntersection } from '@mantine/hooks';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import styles from './file-preview.module.css';
-import { PreviewLoading } from './file-preview.tsx';
-import { PreviewProblem } from './preview-problem.tsx';
+import { PreviewLoading, PreviewProblem } from './preview-states.tsx';
 import { usePdf } from './use-pdf.ts';
 
 /** Minimum rendered width of a page in pixels. */

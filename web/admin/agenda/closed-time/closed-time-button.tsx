@@ -3,13 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-
-export type ClosedTimeProps = {
-  /** yyyy-MM-dd */
-  day: string;
-  /** The only professional on the screen; undefined: several. */
-  professionalId: string | undefined;
-};
+import type { ClosedTimeProps } from './closed-time-menu.tsx';
 
 const fetchMenu = () => import('./closed-time-menu.tsx');
 

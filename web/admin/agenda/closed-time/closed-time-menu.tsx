@@ -13,7 +13,13 @@ import { ExceptionRow } from '../../schedule-exceptions/exception-rows.tsx';
 import styles from '../../schedule-exceptions/exceptions.module.css';
 import { presets } from '../../schedule-exceptions/presets.ts';
 import { useExceptionDialog } from '../../schedule-exceptions/use-exception-dialog.tsx';
-import type { ClosedTimeProps } from './closed-time-button.tsx';
+
+export type ClosedTimeProps = {
+  /** yyyy-MM-dd */
+  day: string;
+  /** The only professional on the screen; undefined: several. */
+  professionalId: string | undefined;
+};
 
 type ClosedTimeMenuProps = ClosedTimeProps & { button: RefObject<HTMLElement | null> };
 

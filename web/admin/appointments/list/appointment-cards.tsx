@@ -10,15 +10,7 @@ import { paths } from '#web/paths.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import styles from './appointment-cards.module.css';
-import { DetailsButton } from './appointment-table.tsx';
-
-export type AppointmentRowsProps = {
-  /** Undefined while loading. */
-  rows: readonly AppointmentSummary[] | undefined;
-  stale: boolean;
-  /** All are of the patient whom the page names. */
-  ofOnePatient: boolean;
-};
+import { type AppointmentRowsProps, DetailsButton } from './appointment-table.tsx';
 
 export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsProps) {
   if (!rows) return <CardsSkeleton />;

@@ -6,7 +6,6 @@ import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ChoiceBadges } from '../choice-badges.tsx';
-import type { AppointmentRowsProps } from './appointment-cards.tsx';
 
 const patientColumn: Column<AppointmentSummary> = {
   header: 'Paciente',
@@ -67,6 +66,14 @@ export function DetailsButton({ appointment }: { appointment: AppointmentSummary
     </Button>
   );
 }
+
+export type AppointmentRowsProps = {
+  /** Undefined while loading. */
+  rows: readonly AppointmentSummary[] | undefined;
+  stale: boolean;
+  /** All are of the patient whom the page names. */
+  ofOnePatient: boolean;
+};
 
 export const AppointmentTable = ({ rows, stale, ofOnePatient }: AppointmentRowsProps) => (
   <DataTable

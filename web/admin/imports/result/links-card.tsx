@@ -10,8 +10,8 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { useRefetchImports } from '../import-actions.tsx';
 import { count, type StepProps } from '../shown-import.ts';
+import { useRefetchImports } from '../use-refetch-imports.ts';
 
 const people = (number: number) => (number === 1 ? '1 pessoa' : `${count(number)} pessoas`);
 

@@ -1,4 +1,6 @@
+import { Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import styles from './file-preview.module.css';
 
 /** Shown when a file cannot be previewed. It can still be downloaded. */
 export const PreviewProblem = ({ children }: { children: string }) => (
@@ -9,4 +11,10 @@ export const PreviewProblem = ({ children }: { children: string }) => (
       description="Baixe o arquivo para abri-lo em outro programa."
     />
   </div>
+);
+
+export const PreviewLoading = () => (
+  <Loading label="Carregando a visualização">
+    <div className={styles.sheet} />
+  </Loading>
 );

@@ -4,9 +4,9 @@
  */
 import pg from 'pg';
 import { z } from 'zod';
-import { timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { addDays } from '#db/demo/days.ts';
-import { monthOf, partsOf } from '#server/clock.ts';
+import { monthOf, partsOf } from '#server/platform/clock.ts';
 import { openDay } from '#test/open-day.ts';
 import type { Clients } from './clients.ts';
 import { adminScreens } from './screens-admin.ts';

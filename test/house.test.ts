@@ -52,12 +52,12 @@ test('the docs name only files that exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('SQL is only in queries.ts or *-queries.ts, in server/database and in db', () => {
+test('SQL is only in queries.ts or *-queries.ts, in server/platform/database and in db', () => {
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/u;
   const strays = sources.filter(
     (path) =>
       path.startsWith('server/') &&
-      !path.startsWith('server/database/') &&
+      !path.startsWith('server/platform/database/') &&
       !/[/-]queries\.ts$/u.test(path) &&
       !path.endsWith('.test.ts') &&
       statement.test(read(path)),
@@ -71,11 +71,11 @@ test('mails are put into the outbox only where they are counted or sent once, an
       path.startsWith('server/') && !path.endsWith('.test.ts') && /insertMessages?\(/u.test(read(path)),
   );
   expect(senders).toEqual([
-    'server/import-links/send-links.ts',
-    'server/limits/queue-mail.ts',
-    'server/mail/queries.ts',
-    'server/notices/queue-notice.ts',
-    'server/second-factor/reset-command.ts',
+    'server/moving/import-links/send-links.ts',
+    'server/accounts/limits/queue-mail.ts',
+    'server/platform/mail/queries.ts',
+    'server/messages/notices/queue-notice.ts',
+    'server/accounts/second-factor/reset-command.ts',
   ]);
 });
 

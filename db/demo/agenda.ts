@@ -1,4 +1,4 @@
-import { type AppointmentStatus, type CancelReason, timeSlots } from '#contract/appointment-rules.ts';
+import { type AppointmentStatus, type CancelReason, timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { procedureOf } from './catalogue.ts';
 import { conditions } from './conditions.ts';
 import {

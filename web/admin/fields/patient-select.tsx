@@ -5,7 +5,7 @@ import { IconLock, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { limits } from '#contract/fields.ts';
-import type { PatientSummary } from '#contract/patients.ts';
+import type { PatientSummary } from '#contract/patients/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';

@@ -149,7 +149,7 @@ export const routes: RouteObject[] = [
               },
               { path: screens.settingsImport, lazy: () => import('./admin/moving/imports/import-page.tsx') },
               { path: screens.users, lazy: () => import('./admin/accounts/users/users-page.tsx') },
-              { path: screens.activity, lazy: () => import('./admin/accounts/activity/activity-page.tsx') },
+              { path: screens.activity, lazy: () => import('./admin/screens/activity/activity-page.tsx') },
             ],
           },
           {

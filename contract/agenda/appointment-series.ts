@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id } from '../fields.ts';
+import { seriesProgress } from '../patients/series-progress.ts';
 import {
   appointmentStatuses,
   cancelReasons,
@@ -106,20 +107,6 @@ export const create = endpoint
       .refine(hasOnePatient, onePatient),
   )
   .output(z.object({ id, patientId: id, appointmentIds: z.array(id) }));
-
-/** How far a series is: '2 de 4, próxima 15/12'. */
-export const seriesProgress = z.object({
-  id,
-  /** Of the first session. */
-  service: z.string(),
-  /** Null also without the permission `record`. */
-  treatmentPlanId: id.nullable(),
-  sessions: z.number().int(),
-  completed: z.number().int(),
-  /** The next open session from today on. */
-  next: moment.nullable(),
-});
-export type SeriesProgress = z.infer<typeof seriesProgress>;
 
 export const get = endpoint
   .route({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingInput } from './appointments.ts';
-import { hasOnePatient, missingName, missingPhone, onePatient } from './booked-patient.ts';
+import { hasOnePatient, missingPhone, onePatient } from './booked-patient.ts';
 
 const booking = bookingInput.refine(hasOnePatient, onePatient);
 const slot = { date: '2027-01-04', time: '09:00' };
@@ -29,7 +29,7 @@ test('a missing patient is told beside the other problems', () => {
 });
 
 test.each([
-  [{ ...person, fullName: ' ' }, 'newPatient.fullName', missingName],
+  [{ ...person, fullName: ' ' }, 'newPatient.fullName', 'O nome do paciente é obrigatório'],
   [{ ...person, phone: '' }, 'newPatient.phone', missingPhone],
   [{ fullName: 'Zuleica' }, 'newPatient.phone', missingPhone],
   [{ ...person, phone: '99' }, 'newPatient.phone', 'Digite um telefone válido, com DDD'],

@@ -1,14 +1,13 @@
 /** The patient of a booking: one with a record, or a new one, who is registered with it (decision 063). */
 import { z } from 'zod';
-import { id, limits, phone, requiredText } from '../fields.ts';
+import { id, patientName, phone } from '../fields.ts';
 import { missingPatient } from './appointment-rules.ts';
 
-export const missingName = 'O nome do paciente é obrigatório';
 export const missingPhone = 'Digite o telefone, com DDD';
 
 /** All that is asked on the phone. The record is marked 'Cadastro incompleto' until an e-mail is added. */
 export const newPatient = z.object({
-  fullName: requiredText(limits.name, missingName),
+  fullName: patientName,
   phone: phone.refine((digits) => digits !== null, missingPhone),
 });
 export type NewPatient = z.input<typeof newPatient>;

@@ -1,7 +1,5 @@
 /** Patients and their login accounts, as the clinic sees them. */
 import { z } from 'zod';
-import { seriesProgress } from '../agenda/appointment-series.ts';
-import { missingName } from '../agenda/booked-patient.ts';
 import { endpoint } from '../errors.ts';
 import {
   birthDate,
@@ -16,18 +14,19 @@ import {
   optionalText,
   paging,
   passwordLength,
+  patientName,
   phone,
-  requiredText,
   search,
   searchedPageOf,
 } from '../fields.ts';
 import { futureProcedure } from './future-procedures.ts';
+import { seriesProgress } from './series-progress.ts';
 
 export const missingEmail = 'O email é obrigatório para criar a conta do paciente';
 export const missingPassword = 'A senha é obrigatória para criar a conta do paciente';
 
 const record = {
-  fullName: requiredText(limits.name, missingName),
+  fullName: patientName,
   birthDate,
   cpf,
   phone,

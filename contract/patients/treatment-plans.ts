@@ -1,8 +1,8 @@
 /** Treatment plans of a patient. The clinic writes them; the patient can read them. */
 import { z } from 'zod';
-import { seriesProgress } from '../agenda/appointment-series.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, limits, optionalText, requiredText } from '../fields.ts';
+import { seriesProgress } from './series-progress.ts';
 import { takeBackInput } from './taking-back.ts';
 
 export const planStatuses = ['active', 'completed', 'cancelled'] as const;

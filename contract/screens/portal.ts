@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { own as activity } from '../accounts/activity.ts';
 import { appointmentStatuses } from '../agenda/appointment-rules.ts';
-import { seriesProgress } from '../agenda/appointment-series.ts';
 import { seriesSession } from '../agenda/appointments.ts';
 import { allowed, ownRequest } from '../booking/booking.ts';
 import { ownOffer, ownWaiting } from '../booking/waiting-offers.ts';
@@ -10,6 +9,7 @@ import { bookingModes } from '../booking-reasons.ts';
 import { clinicSettings } from '../clinic/settings.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from '../fields.ts';
+import { seriesProgress } from '../patients/series-progress.ts';
 import { treatmentPlan } from '../patients/treatment-plans.ts';
 
 export const portalAppointment = z.object({

@@ -7,6 +7,7 @@ import { serveLinkCalendars } from '../booking/appointment-links/send-link-calen
 import { serveWebhook } from '../booking/whatsapp-answers/serve-webhook.ts';
 import { createClinicLogo } from '../clinic/clinic-logo/current-logo.ts';
 import { serveIcons } from '../clinic/clinic-logo/serve-icons.ts';
+import { prescriptionNotices } from '../messages/notices/tell-of-prescription.ts';
 import { serveUnsubscribe } from '../messages/notices/unsubscribe.ts';
 import { createPushChannel } from '../messages/push/push-channel.ts';
 import { createReminders, type Reminders } from '../messages/reminders/scheduler.ts';
@@ -148,6 +149,7 @@ export function buildApp(options: AppOptions): App {
     imports,
     setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
     openClinicExport: options.openClinicExport,
+    tellOfPrescription: prescriptionNotices({ db, outbox, clock, accounts, whatsapp, background }),
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));

@@ -1,7 +1,7 @@
 /** Timeline of a patient's treatment plans, for administrators and the patient. */
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SeriesProgress } from '#contract/agenda/appointment-series.ts';
+import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import type { TreatmentPlan } from '#contract/patients/treatment-plans.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { Loading } from '#web/ui/skeletons.tsx';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Role } from '#contract/accounts/session.ts';
-import { type Permission, permissionsOf, type StaffRole, staffRoles } from '#contract/permissions.ts';
+import { permissionsOf, type StaffRole, staffRoles } from '#contract/permissions.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
+import { isOfStaff, type SessionActor, type SignedIn } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import {
@@ -14,36 +14,6 @@ import {
 } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findSession, lockSession } from './session-queries.ts';
-
-/** A signed-in user. Passes as the database's own notion of an actor. */
-export interface SignedIn {
-  userId: string;
-  role: Role;
-  /** Of the staff; an administrator has this role alone, a patient none. */
-  roles: readonly StaffRole[];
-  permissions: readonly Permission[];
-  email: string;
-  fullName: string;
-  /** The record that belongs to the account, if there is one. */
-  patientId: string | null;
-  /** One of the staff without the second factor that the clinic requires: may do nothing but set it up. */
-  secondFactorSetupRequired: boolean;
-}
-
-export const may = ({ permissions }: Pick<SignedIn, 'permissions'>, permission: Permission) =>
-  permissions.includes(permission);
-
-/** The user of a request. */
-export interface SessionActor extends SignedIn {
-  /** Client address, as far as it is known. */
-  address: string | null;
-  sessionToken: string;
-  expiresAt: Date;
-  /** Whether the next look at the session should extend it. */
-  renewalDue: boolean;
-  /** Whether the next look at the session should record this use. */
-  useDue: boolean;
-}
 
 /** The user whose session the cookie names; null without a valid session. */
 export async function findActor(
@@ -64,9 +34,6 @@ export async function findActor(
 }
 
 export const isAdministrator = ({ role }: Pick<AccountRow, 'role'>) => role === 'admin';
-
-/** Administrators and other staff. */
-export const isOfStaff = ({ role }: Pick<AccountRow, 'role'>) => role !== 'patient';
 
 /** Whether `ADMIN_EMAILS` makes the account an administrator's. An unverified address does not: anyone could type it. */
 export const isConfiguredAdministrator = (

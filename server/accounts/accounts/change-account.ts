@@ -1,9 +1,10 @@
 import type { AccountServices } from '../../platform/calls/account-services.ts';
+import { isOfStaff } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { type MailedLink, mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';
-import { isAdministrator, isOfStaff } from './actor.ts';
+import { isAdministrator } from './actor.ts';
 import {
   type AccountRow,
   findAccountByEmail,

@@ -1,8 +1,8 @@
 import type { AccountServices } from '../../platform/calls/account-services.ts';
+import { isOfStaff } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { type MailedLink, mailLinkForClinic } from '../links/links.ts';
-import { isOfStaff } from './actor.ts';
 import { type AccountRow, insertAccount, lockAccountByEmail } from './queries.ts';
 
 export interface GivenAccount {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { checkPassword } from '../limits/check-password.ts';
-import { requireCaller, type SessionActor } from './actor.ts';
+import { requireCaller } from './actor.ts';
 import { findCredential, lockAccount } from './queries.ts';
 
 interface CheckedPassword {

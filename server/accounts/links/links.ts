@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { checkableLinks } from '#contract/accounts/session.ts';
 import { screens } from '#contract/screen-addresses.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../platform/mail/templates.ts';
 import { type AccountRow, lockAccount } from '../accounts/queries.ts';
 import { queueMail } from '../limits/queue-mail.ts';
-import { findLink, findSetupLink, insertLink, takeLink } from './queries.ts';
+import { findClinicName, findLink, findSetupLink, insertLink, takeLink } from './queries.ts';
 
 const purposes = {
   'reset-password': { path: screens.resetPassword, seconds: 60 * 60 },

@@ -93,3 +93,9 @@ export const takeSetupLink = (tx: Scope, tokenHash: string) =>
     .where('expires_at', '>', now)
     .returning('token_hash')
     .executeTakeFirst();
+
+/** The clinic's name in mails and calendars. Null until the settings are saved. */
+export async function findClinicName(tx: Scope): Promise<string | null> {
+  const row = await tx.db.selectFrom('clinic_settings').select('clinic_name').executeTakeFirst();
+  return row?.clinic_name ?? null;
+}

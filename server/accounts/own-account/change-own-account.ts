@@ -1,9 +1,9 @@
 /** Changes of the caller's own login account. This session stays open; the others end with the old credential. */
 
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { SessionActor } from '../accounts/actor.ts';
 import { moveEmail } from '../accounts/change-account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { findAccount, updateName, upsertPassword, upsertProfileName } from '../accounts/queries.ts';

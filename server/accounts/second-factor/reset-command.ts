@@ -1,10 +1,10 @@
+import { isOfStaff } from '../../platform/calls/actor.ts';
 import { openMaintenance, scopeOn } from '../../platform/database/maintenance.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { reachDatabase } from '../../platform/database/reach-database.ts';
 import { StartupError } from '../../platform/environment.ts';
 import { insertMessage } from '../../platform/mail/queries.ts';
 import { type CommandContext, printLine, usageError } from '../../platform/terminal.ts';
-import { isOfStaff } from '../accounts/actor.ts';
 import { lockAccountByEmail } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { recordReset } from '../activity/queries.ts';

@@ -1,8 +1,8 @@
 import { screens } from '#contract/screen-addresses.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { secondFactorRemovedMail } from '../../platform/mail/templates.ts';
+import { findClinicName } from '../links/queries.ts';
 
 /**
  * The mail that an administrator's second factor was removed. Also sent when they removed it themselves, because an attacker

@@ -2,15 +2,15 @@
 
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/accounts/second-factor.ts';
 import { applicationName } from '#contract/application-name.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { SessionActor } from '../accounts/actor.ts';
 import { deleteOtherSessions } from '../accounts/session-queries.ts';
 import { onOwnAccount, withPassword } from '../accounts/with-password.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { queueMail } from '../limits/queue-mail.ts';
+import { findClinicName } from '../links/queries.ts';
 import { acceptedStep, appCode, hashRecoveryCode, keyUri, newKey, newRecoveryCodes } from './codes.ts';
 import {
   beginSecondFactor,

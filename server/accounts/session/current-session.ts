@@ -1,6 +1,7 @@
 import type { Session } from '#contract/accounts/session.ts';
+import type { SessionActor, SignedIn } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
-import { type SessionActor, type SignedIn, toSignedIn } from '../accounts/actor.ts';
+import { toSignedIn } from '../accounts/actor.ts';
 import { setAuditUser } from '../accounts/queries.ts';
 import { readSessionToken, sessionCookie } from '../accounts/session-cookie.ts';
 import {

@@ -3,10 +3,11 @@
  * hash. It is valid for five minutes, one sign-in and a few wrong codes.
  */
 import type { Session } from '#contract/accounts/session.ts';
+import { isOfStaff } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { isOfStaff, toSignedIn } from '../accounts/actor.ts';
+import { toSignedIn } from '../accounts/actor.ts';
 import { lockAccount, recordSignIn, setAuditUser } from '../accounts/queries.ts';
 import { sessionCookie } from '../accounts/session-cookie.ts';
 import { insertSession } from '../accounts/session-queries.ts';

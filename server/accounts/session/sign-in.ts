@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/accounts/session.ts';
+import { isOfStaff } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { associate, isOfStaff, toSignedIn } from '../accounts/actor.ts';
+import { associate, toSignedIn } from '../accounts/actor.ts';
 import {
   findAccount,
   findCredential,

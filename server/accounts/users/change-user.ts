@@ -2,17 +2,11 @@
 import type { z } from 'zod';
 import type { updateInput } from '#contract/accounts/users.ts';
 import type { StaffRole } from '#contract/permissions.ts';
+import { isOfStaff, type SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import {
-  isAdministrator,
-  isConfiguredAdministrator,
-  isOfStaff,
-  requireCaller,
-  type SessionActor,
-  toSignedIn,
-} from '../accounts/actor.ts';
+import { isAdministrator, isConfiguredAdministrator, requireCaller, toSignedIn } from '../accounts/actor.ts';
 import { type AccountRow, findAccount, lockAccount, lockAdministrators } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { queueMail } from '../limits/queue-mail.ts';

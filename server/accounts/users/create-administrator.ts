@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { createAdministratorInput } from '#contract/accounts/users.ts';
+import { isOfStaff, type SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { isOfStaff, type SessionActor } from '../accounts/actor.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
   deletePassword,

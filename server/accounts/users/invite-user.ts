@@ -1,9 +1,10 @@
 /** Invitations to the staff. The account has no password until its link is used (server/accounts/session/reset-password.ts). */
 import type { z } from 'zod';
 import type { inviteInput } from '#contract/accounts/users.ts';
+import { isOfStaff, type SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { isOfStaff, type SessionActor, toSignedIn } from '../accounts/actor.ts';
+import { toSignedIn } from '../accounts/actor.ts';
 import { type AccountRow, insertAccount, lockAccountByEmail } from '../accounts/queries.ts';
 import { mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts/users.ts';
+import { isOfStaff } from '../../platform/calls/actor.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
-import { isConfiguredAdministrator, isOfStaff, toSignedIn } from '../accounts/actor.ts';
+import { isConfiguredAdministrator, toSignedIn } from '../accounts/actor.ts';
 import { endSessions, endUser, removeSecondFactor, updateUser } from './change-user.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { inviteUser, resendInvitation } from './invite-user.ts';

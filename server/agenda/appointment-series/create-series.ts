@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { create } from '#contract/agenda/appointment-series.ts';
-import { may, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { bookedTime, bookIn, procedureOf } from '../appointments/book-appointment.ts';

@@ -1,12 +1,13 @@
-import { may } from '../../accounts/accounts/actor.ts';
 import { recordRowRead } from '../../accounts/activity/queries.ts';
+import { listProgress } from '../../patients/treatment-plans/series-progress-queries.ts';
+import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { cancelSessions, moveSessions } from './change-sessions.ts';
 import { createSeries } from './create-series.ts';
 import { proposeSessions } from './propose-sessions.ts';
-import { findSeries, listProgress, listSessions } from './queries.ts';
+import { findSeries, listSessions } from './queries.ts';
 
 const forAgenda = forStaff('agenda').appointmentSeries;
 

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { can, defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
 import type { appointmentInput, bookingInput } from '#contract/agenda/appointments.ts';
-import { may, type SessionActor } from '../../accounts/accounts/actor.ts';
 import { holdPatient } from '../../patients/patients/queries.ts';
+import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { bookedPatient, takeOffEntry } from './booked-patient.ts';

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { missingPatient } from '#contract/agenda/appointment-rules.ts';
 import type { bookingInput } from '#contract/agenda/appointments.ts';
-import { may, type SessionActor } from '../../accounts/accounts/actor.ts';
 import { insertPatient, lockPatientCounts } from '../../patients/patients/queries.ts';
+import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { deleteEntry, findEntryPatient } from '../waiting-list/queries.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
 import type { setStatus } from '#contract/agenda/appointments.ts';
-import { may, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';

@@ -1,6 +1,6 @@
-import { may } from '../../accounts/accounts/actor.ts';
 import { recordAppointmentRead, recordRead } from '../../accounts/activity/queries.ts';
 import { findPatientName } from '../../patients/patients/queries.ts';
+import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { monthOf, partsOf } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 /** Tells what is in the way of a time that the database has refused. */
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { violatedConstraint } from '../../platform/database/problems.ts';

@@ -1,9 +1,9 @@
 import type { FeedOptions } from '#contract/agenda/calendar-feeds.ts';
 import { applicationName } from '#contract/application-name.ts';
-import { isOfStaff, type SignedIn } from '../../accounts/accounts/actor.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
+import { findClinicName } from '../../accounts/links/queries.ts';
+import { findClinicContact } from '../../clinic/settings/queries.ts';
+import { isOfStaff, type SignedIn } from '../../platform/calls/actor.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { findClinicContact } from '../../screens/portal/queries.ts';
 import type { CalendarEvent } from '../calendar/calendar-text.ts';
 import { eventOf, ownEventOf } from '../calendar/event-of.ts';
 import { listFeedAppointments, listOwnFeedAppointments } from './queries.ts';

@@ -1,4 +1,4 @@
-import { isOfStaff, may, type SignedIn } from '../../accounts/accounts/actor.ts';
+import { isOfStaff, may, type SignedIn } from '../../platform/calls/actor.ts';
 
 /** Staff with the agenda, and patients with a record. */
 export const mayHaveFeed = (account: SignedIn) =>

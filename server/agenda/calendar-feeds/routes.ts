@@ -1,6 +1,6 @@
 import { feedPath } from '#contract/agenda/calendar-feeds.ts';
-import { isOfStaff } from '../../accounts/accounts/actor.ts';
 import { hashToken, newToken } from '../../accounts/links/links.ts';
+import { isOfStaff } from '../../platform/calls/actor.ts';
 import { forSignedIn } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { mayHaveFeed } from './may-have-feed.ts';

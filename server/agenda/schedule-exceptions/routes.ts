@@ -7,8 +7,8 @@ import {
   unknownResource,
 } from '#contract/agenda/schedule-exceptions.ts';
 import { dayToMultirange } from '#contract/multirange.ts';
-import { may, type SignedIn } from '../../accounts/accounts/actor.ts';
 import { findProfessional } from '../../clinic/professionals/queries.ts';
+import { may, type SignedIn } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

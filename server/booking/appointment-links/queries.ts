@@ -5,23 +5,6 @@ import type { Scope } from '../../platform/database/open-database.ts';
 
 export type PatientAnswer = 'confirmed' | 'wants_to_move' | 'cancelled';
 
-/** The nonces of these appointments' links, made where they are missing. */
-export async function keepNonces(tx: Scope, appointmentIds: readonly string[]) {
-  if (appointmentIds.length === 0) return [];
-  const ids = sql<string[]>`${[...new Set(appointmentIds)].sort()}::uuid[]`;
-  await tx.db
-    .insertInto('private.appointment_links')
-    .columns(['appointment_id'])
-    .expression(sql`select unnest(${ids})`)
-    .onConflict((conflict) => conflict.column('appointment_id').doNothing())
-    .execute();
-  return tx.db
-    .selectFrom('private.appointment_links')
-    .select(['appointment_id', 'nonce'])
-    .where('appointment_id', '=', sql<string>`any(${ids})`)
-    .execute();
-}
-
 /** The appointment of a link, unless it is closed or over. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
   tx.db

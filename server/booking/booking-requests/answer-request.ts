@@ -1,6 +1,5 @@
 /** The reception's answers to a request: accept, propose another time, refuse, and take an answer back. */
 import { undoMinutes } from '#contract/agenda/appointment-rules.ts';
-import { may, type SessionActor } from '../../accounts/accounts/actor.ts';
 import { bookIn, changeIn, procedureOf } from '../../agenda/appointments/book-appointment.ts';
 import {
   doesProcedure,
@@ -13,6 +12,7 @@ import { findAppointment, lockAppointment } from '../../agenda/appointments/quer
 import { planResources } from '../../agenda/appointments/resource-queries.ts';
 import { ResourceTaken, withReasons } from '../../agenda/appointments/what-is-in-the-way.ts';
 import { holdPatient, insertPatient, lockPatientCounts } from '../../patients/patients/queries.ts';
+import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { violatedConstraint } from '../../platform/database/problems.ts';

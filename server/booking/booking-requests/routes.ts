@@ -1,6 +1,6 @@
-import { may } from '../../accounts/accounts/actor.ts';
 import type { NoticeServices } from '../../messages/notices/notice.ts';
 import { queueNotice } from '../../messages/notices/queue-notice.ts';
+import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { acceptRequest, proposeTime, refuseRequest, reopenRequest } from './answer-request.ts';

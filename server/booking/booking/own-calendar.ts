@@ -1,11 +1,11 @@
 import { applicationName } from '#contract/application-name.ts';
 import type { CalendarFile } from '#contract/booking/booking.ts';
+import { findClinicName } from '../../accounts/links/queries.ts';
 import { calendarText } from '../../agenda/calendar/calendar-text.ts';
 import { ownEventOf } from '../../agenda/calendar/event-of.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
+import { findClinicContact } from '../../clinic/settings/queries.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { findClinicContact } from '../../screens/portal/queries.ts';
 import { findOwnEvent } from './queries.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
 import { countAll, counted } from '../../accounts/limits/count-attempt.ts';
 import { limits } from '../../accounts/limits/limits.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import { findSettings } from '../../clinic/settings/queries.ts';
 import { queueNotice } from '../../messages/notices/queue-notice.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { forPatient } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';

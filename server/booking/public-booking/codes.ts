@@ -4,7 +4,7 @@ import { codeAttempts, codeDigits, codeMinutes } from '#contract/booking/public-
 import { normalised } from '../../accounts/limits/count-attempt.ts';
 import { queueMail } from '../../accounts/limits/queue-mail.ts';
 import { hashToken, newToken } from '../../accounts/links/links.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
+import { findClinicName } from '../../accounts/links/queries.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';

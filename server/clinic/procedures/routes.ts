@@ -1,5 +1,5 @@
 import type { Procedure } from '#contract/clinic/procedures.ts';
-import { isOfStaff, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { isOfStaff, type SessionActor } from '../../platform/calls/actor.ts';
 import { forSignedIn, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -5,7 +5,8 @@ import {
   missingResource,
   type updateProcedureInput,
 } from '#contract/clinic/procedures.ts';
-import { asCaller, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { asCaller } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

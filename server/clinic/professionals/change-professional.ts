@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { foreignAccount, type professionalInput, takenAccount } from '#contract/clinic/professionals.ts';
 import { type MarkColor, markColors } from '#contract/colors.ts';
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { lockSettings } from '../settings/queries.ts';

@@ -1,4 +1,4 @@
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import {

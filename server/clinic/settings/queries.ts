@@ -9,10 +9,8 @@ export const findIdentity = (tx: Scope) =>
     .select(['clinic_name', 'doctor_name', 'logo_url', 'whatsapp_url'])
     .executeTakeFirst();
 
-/** Null until the settings are saved. */
-export async function findClinicName(tx: Scope): Promise<string | null> {
-  return (await findIdentity(tx))?.clinic_name ?? null;
-}
+export const findClinicContact = (tx: Scope) =>
+  tx.db.selectFrom('clinic_settings').select(['address', 'whatsapp_url']).executeTakeFirst();
 
 const columns = [
   'clinic_name',

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { unnamedProfessional } from '#contract/clinic/professionals.ts';
 import type { settingsInput } from '#contract/clinic/settings.ts';
-import { asCaller, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { asCaller } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { acceptPicture } from '../../platform/media/accept-image.ts';
 import { dropMedia, type Media, storeMedia } from '../../platform/media/store-media.ts';

@@ -8,9 +8,9 @@ import { dayIn, daysOf, professionalsIn, viewOf, viewParam } from '#contract/age
 import { asOpened, type PreloadedAnswer } from '#contract/preloaded-answers.ts';
 import { type ScreenName, screenAt, screens } from '#contract/screen-addresses.ts';
 import { mayOpen } from '#contract/staff-screens.ts';
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
 import { presentSession } from '../../accounts/session/current-session.ts';
 import type { ContextOf } from '../../accounts/session/request-context.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { router } from '../api/router.ts';
 

@@ -1,8 +1,8 @@
 /** Questions, answers and their undo: each with a lock on the appointment, so that two receptionists do not double them. */
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { AnswerOfStaff } from '#contract/messages/contacts.ts';
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
 import { updateStatus } from '../../agenda/appointments/booking-queries.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import {

@@ -1,8 +1,8 @@
 import { screens } from '#contract/screen-addresses.ts';
-import { keepNonces } from '../../booking/appointment-links/queries.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { type LinkChannel, writeLinkToken } from './link-token.ts';
+import { keepNonces } from './queries.ts';
 
 /**
  * The addresses that patients open without a login to confirm, cancel or ask for another time. One statement makes what is

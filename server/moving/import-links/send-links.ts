@@ -1,8 +1,7 @@
 import { importLinkDays, importLinksPerMinute } from '#contract/moving/import-links.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import { linkIdentifier, newToken } from '../../accounts/links/links.ts';
-import { insertLinks } from '../../accounts/links/queries.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
+import { findClinicName, insertLinks } from '../../accounts/links/queries.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { insertMessages } from '../../platform/mail/queries.ts';

@@ -9,7 +9,7 @@ import {
   type setOptions,
   spreadsheetKinds,
 } from '#contract/moving/spreadsheet-imports.ts';
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

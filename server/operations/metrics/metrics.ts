@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Limited, LimitKind } from '../../accounts/limits/limits.ts';
 import type { Background } from '../../platform/calls/background.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -10,7 +9,7 @@ import { countWaitingMail, findLastBackup } from './queries.ts';
 export interface Metrics {
   /** @returns a function to call when the request is answered */
   requestBegun(): (route: string, status: number) => void;
-  limitHit(what: Limited, kind: LimitKind): void;
+  limitHit(limit: string, kind: string): void;
   /** Adds the metrics that are read from these sources at each request for them. */
   observe(sources: Sources): void;
   /** All metrics in the text format of Prometheus. */

@@ -1,5 +1,6 @@
 import type { TakeBackReason } from '#contract/patients/taking-back.ts';
-import { asCaller, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { asCaller } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

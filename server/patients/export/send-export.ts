@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
-import { isOfStaff, may } from '../../accounts/accounts/actor.ts';
 import { recordExport } from '../../accounts/activity/queries.ts';
-import { findClinicName } from '../../clinic/settings/queries.ts';
+import { findClinicName } from '../../accounts/links/queries.ts';
+import { isOfStaff, may } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { isCrossSite } from '../../platform/calls/cross-site.ts';
 import { refusedResponse } from '../../platform/calls/error-response.ts';

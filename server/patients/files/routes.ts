@@ -1,5 +1,5 @@
-import { may } from '../../accounts/accounts/actor.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
+import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { takeBackFile } from '../archive/take-back.ts';

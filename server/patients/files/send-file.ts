@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
 import { isAcceptedFileType } from '#contract/patients/files.ts';
-import { isOfStaff, may, type SignedIn } from '../../accounts/accounts/actor.ts';
 import { recordRowRead } from '../../accounts/activity/queries.ts';
+import { isOfStaff, may, type SignedIn } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusedResponse } from '../../platform/calls/error-response.ts';
 import { isKnown } from '../../platform/calls/not-modified.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { acceptedFileTypes, otherFileSent } from '#contract/patients/files.ts';
-import { asCaller, type SessionActor } from '../../accounts/accounts/actor.ts';
-import { queueNotice } from '../../messages/notices/queue-notice.ts';
+import { asCaller } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -63,17 +63,10 @@ export async function uploadFile(
     const row = await asCaller(db, actor, record, (tx) => holdPatient(tx, patientId));
     if (!row) throw invalidField(['uploadKey'], otherFileSent);
     if (row.file_path !== key) removeUnrecorded();
-    else if (category === 'prescricao') tellOfPrescription(services, patientId);
+    else if (category === 'prescricao') services.tellOfPrescription(patientId);
     return row;
   } catch (error) {
     removeUnrecorded(error);
     throw signal?.aborted ? refusal('REQUEST_INTERRUPTED') : error;
   }
 }
-
-/** Beside the answer: the file is stored, whether or not its patient hears of it. */
-const tellOfPrescription = (services: Services, patientId: string) =>
-  services.background.start('notice of a new document', async () => {
-    await services.db.asService((tx) => queueNotice(tx, services, { kind: 'newDocument', patientId }));
-    services.outbox.wake();
-  });

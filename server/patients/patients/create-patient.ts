@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { createPatientInput, SavedPatient } from '#contract/patients/patients.ts';
-import { asCaller, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { asCaller } from '../../accounts/accounts/actor.ts';
 import { giveAccount } from '../../accounts/accounts/give-account.ts';
 import { hashPassword, isWeak } from '../../accounts/accounts/passwords.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { reportAccount } from './account-outcome.ts';

@@ -1,6 +1,7 @@
-import { requireCaller, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { requireCaller } from '../../accounts/accounts/actor.ts';
 import { lockAdministrators } from '../../accounts/accounts/queries.ts';
 import { assertRoleCanBeRemoved } from '../../accounts/users/change-user.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Place } from '../../platform/storage/storage.ts';

@@ -1,4 +1,4 @@
-import { may, type SignedIn } from '../../accounts/accounts/actor.ts';
+import { may, type SignedIn } from '../../platform/calls/actor.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 

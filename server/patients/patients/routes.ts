@@ -1,11 +1,11 @@
-import { may } from '../../accounts/accounts/actor.ts';
 import { recordListRead, recordRead } from '../../accounts/activity/queries.ts';
-import { presentProgress } from '../../agenda/appointment-series/present-progress.ts';
-import { listProgress } from '../../agenda/appointment-series/queries.ts';
+import { may } from '../../platform/calls/actor.ts';
 import { forAdmin, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
+import { presentProgress } from '../treatment-plans/present-progress.ts';
+import { listProgress } from '../treatment-plans/series-progress-queries.ts';
 import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { countRecord } from './deletion-queries.ts';

@@ -1,8 +1,9 @@
-import { isAdministrator, type SignedIn } from '../../accounts/accounts/actor.ts';
+import { isAdministrator } from '../../accounts/accounts/actor.ts';
 import { assertMayChangeAccess } from '../../accounts/accounts/change-account.ts';
 import { giveAccount } from '../../accounts/accounts/give-account.ts';
 import { lockAccount } from '../../accounts/accounts/queries.ts';
 import { mailLinkForClinic } from '../../accounts/links/links.ts';
+import type { SignedIn } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { lockPatient, updatePatientRow } from './queries.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pictureTypes } from '#contract/uploads.ts';
-import { asCaller, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { asCaller } from '../../accounts/accounts/actor.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

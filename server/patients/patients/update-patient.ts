@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { SavedPatient, updatePatientInput } from '#contract/patients/patients.ts';
-import { asCaller, isAdministrator, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { asCaller, isAdministrator } from '../../accounts/accounts/actor.ts';
 import { changeAccount } from '../../accounts/accounts/change-account.ts';
 import { giveAccount } from '../../accounts/accounts/give-account.ts';
 import { hashPassword, isWeak } from '../../accounts/accounts/passwords.ts';
 import { lockAccount } from '../../accounts/accounts/queries.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

@@ -1,11 +1,10 @@
 import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/patients/treatment-plans.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
-import { presentProgress } from '../../agenda/appointment-series/present-progress.ts';
-import { listProgress } from '../../agenda/appointment-series/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import { takeBack } from '../archive/take-back.ts';
 import { findPatientName } from '../patients/queries.ts';
+import { presentProgress } from './present-progress.ts';
 import { presentTreatmentPlan } from './present-treatment-plan.ts';
 import {
   findTreatmentPlan,
@@ -13,6 +12,7 @@ import {
   listTreatmentPlans,
   updateTreatmentPlan,
 } from './queries.ts';
+import { listProgress } from './series-progress-queries.ts';
 
 type Fields = {
   title: string;

@@ -1,5 +1,3 @@
-import type { Limited, LimitKind } from '../../accounts/limits/limits.ts';
-
 /** What operations on accounts need besides the database. */
 export interface AccountServices {
   /** Signs the session cookies. */
@@ -15,6 +13,6 @@ export interface AccountServices {
   sendsMail: boolean;
   /** Whether an account signs in only after its e-mail has been confirmed. */
   confirmationRequired: boolean;
-  /** Called when a limit is used up. */
-  limitHit(what: Limited, kind: LimitKind): void;
+  /** Called when a limit is used up, with its name and what it counts: an account, an address. */
+  limitHit(limit: string, kind: string): void;
 }

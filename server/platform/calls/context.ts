@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
-import type { ImportRunner } from '../../moving/imports/import-runner.ts';
-import type { Setup } from '../../screens/dashboard/setup.ts';
+import type { SetupStep } from '#contract/screens/dashboard.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Scope } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PushService } from '../push-service.ts';
@@ -11,6 +9,7 @@ import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WhatsappSettings } from '../whatsapp-settings.ts';
 import type { AccountServices } from './account-services.ts';
+import type { SessionActor } from './actor.ts';
 import type { Background } from './background.ts';
 import type { ClientAddress } from './client-address.ts';
 
@@ -19,6 +18,17 @@ import type { ClientAddress } from './client-address.ts';
  * @throws EXPORT_UNDER_WAY
  */
 export type OpenClinicExport = () => Promise<Readable>;
+
+/** The first steps of a new clinic (`screens/dashboard`). */
+export interface Setup {
+  /** The steps that an operator does at the server, without the database; undefined once everything was done. */
+  operated(): Promise<Record<'mail' | 'backup', boolean> | undefined>;
+  /** The steps that are not hidden, in their order; undefined when nothing is left to do. */
+  steps(
+    tx: Scope,
+    operated: Record<'mail' | 'backup', boolean>,
+  ): Promise<{ step: SetupStep; isDone: boolean }[] | undefined>;
+}
 
 /** The services of the application, the same for every request. */
 export interface Services {
@@ -32,7 +42,10 @@ export interface Services {
   /** Size limit of a patient's file. */
   fileSizeLimitBytes: number;
   setup: Setup;
-  imports: Pick<ImportRunner, 'wake'>;
+  /** Has the imports looked for work at once. */
+  imports: { wake(): void };
+  /** Tells a patient about a new prescription, beside the answer. */
+  tellOfPrescription(patientId: string): void;
   pushService: PushService;
   /** Undefined where the clinic does not use its API. */
   whatsapp: WhatsappSettings | undefined;

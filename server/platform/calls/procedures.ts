@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { isOfStaff, type SessionActor } from '../../accounts/accounts/actor.ts';
+import { isOfStaff, type SessionActor } from './actor.ts';
 import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { refusal } from './refusal.ts';

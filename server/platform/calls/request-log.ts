@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
 import type { Log } from '../log.ts';
+import type { SessionActor } from './actor.ts';
 import { probePaths } from './api-paths.ts';
 
 export interface RequestVariables {

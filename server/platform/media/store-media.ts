@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../accounts/accounts/actor.ts';
+import type { SignedIn } from '../calls/actor.ts';
 import type { Services } from '../calls/context.ts';
 import {
   addressOf,

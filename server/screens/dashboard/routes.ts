@@ -1,5 +1,5 @@
-import { may } from '../../accounts/accounts/actor.ts';
 import { presentBoardRow, presentSummary } from '../../agenda/appointments/present-appointment.ts';
+import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { hideSetupStep, readOverview } from './queries.ts';
 import type { Unfinished } from './today-queries.ts';

@@ -1,18 +1,7 @@
 /** The first steps of a new clinic. What is done is derived; only what an administrator has hidden is stored. */
 import { type HideableStep, type SetupStep, setupSteps } from '#contract/screens/dashboard.ts';
-import type { Scope } from '../../platform/database/open-database.ts';
+import type { Setup } from '../../platform/calls/context.ts';
 import { findSetup } from './queries.ts';
-
-/** The steps that an operator does at the server. */
-type Operated = Record<'mail' | 'backup', boolean>;
-type Steps = { step: SetupStep; isDone: boolean }[];
-
-export interface Setup {
-  /** What the server's own settings say, without the database; undefined once everything was done. */
-  operated(): Promise<Operated | undefined>;
-  /** The steps that are not hidden, in their order; undefined when nothing is left to do. */
-  steps(tx: Scope, operated: Operated): Promise<Steps | undefined>;
-}
 
 interface Options {
   sendsMail: boolean;

@@ -53,9 +53,6 @@ export const listOwnAppointments = (tx: Scope, patientId: Whose, first: string, 
     .orderBy('time')
     .execute();
 
-export const findClinicContact = (tx: Scope) =>
-  tx.db.selectFrom('clinic_settings').select(['address', 'whatsapp_url']).executeTakeFirst();
-
 const profileColumns = [
   'id',
   'full_name',

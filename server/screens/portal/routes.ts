@@ -4,8 +4,6 @@ import { updateName } from '../../accounts/accounts/queries.ts';
 import { listOwnActivity } from '../../accounts/activity/list-queries.ts';
 import { presentOwnActivity } from '../../accounts/activity/present-activity.ts';
 import { pageOf, pageSize } from '../../accounts/activity/routes.ts';
-import { presentProgress } from '../../agenda/appointment-series/present-progress.ts';
-import { listProgress } from '../../agenda/appointment-series/queries.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import { presentRequest } from '../../booking/booking/present-booking.ts';
 import { findOwnMode, listOwnRequests } from '../../booking/booking/queries.ts';
@@ -13,9 +11,11 @@ import { findRules } from '../../booking/booking-rules/queries.ts';
 import { presentOffer, presentWaiting } from '../../booking/waiting-offers/present-offer.ts';
 import { listOwnOffers, listOwnWaiting } from '../../booking/waiting-offers/queries.ts';
 import { presentLink } from '../../clinic/settings/present-settings.ts';
-import { findSettings } from '../../clinic/settings/queries.ts';
+import { findClinicContact, findSettings } from '../../clinic/settings/queries.ts';
+import { presentProgress } from '../../patients/treatment-plans/present-progress.ts';
 import { presentTreatmentPlan } from '../../patients/treatment-plans/present-treatment-plan.ts';
 import { listTreatmentPlans } from '../../patients/treatment-plans/queries.ts';
+import { listProgress } from '../../patients/treatment-plans/series-progress-queries.ts';
 import { forPatient } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { monthOf, partsOf } from '../../platform/clock.ts';
@@ -28,7 +28,6 @@ import {
   presentProfile,
 } from './present-portal.ts';
 import {
-  findClinicContact,
   findOwnPreferences,
   findOwnProfile,
   listOwnAppointments,

@@ -1,6 +1,6 @@
-import type { SessionActor } from '../../accounts/accounts/actor.ts';
 import { lockAccount } from '../../accounts/accounts/queries.ts';
 import { mailLink } from '../../accounts/links/links.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 

@@ -10,8 +10,8 @@ import { checkFields, requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { PasswordField } from '../../fields/password-field.tsx';
 import { mailIsOff } from '../../mail-off.tsx';
+import { PasswordField } from '../access/password-field.tsx';
 import { useHandOver } from '../access/use-hand-over.tsx';
 
 const empty = { fullName: '', email: '', password: '' };

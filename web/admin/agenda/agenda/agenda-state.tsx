@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
-import type { ChosenPatient } from '../../fields/patient-select.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 
 /** A time of the grid. */
 export type FreePlace = {

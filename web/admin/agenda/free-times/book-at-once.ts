@@ -5,7 +5,7 @@ import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import type { ChosenPatient } from '../../fields/patient-select.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 
 type AtOnce = {
   time: NextFree['rows'][number];

@@ -18,7 +18,7 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { durationLabel } from '../../../format/duration.ts';
-import { type ChosenPatient, PatientSelect } from '../../fields/patient-select.tsx';
+import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { does } from '../appointments/form/appointment-form-values.ts';
 import styles from './free-times.module.css';

@@ -6,7 +6,7 @@ import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import type { ChosenPatient } from '../../fields/patient-select.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import {

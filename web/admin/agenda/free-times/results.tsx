@@ -11,7 +11,7 @@ import { sayDateAtTime } from '#web/format/date.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { ChosenPatient } from '../../fields/patient-select.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { WaitingDialog } from '../waiting-list/waiting-dialog.tsx';
 import { FoundTimes, type FreeTime, MoreTimes } from './found-times.tsx';

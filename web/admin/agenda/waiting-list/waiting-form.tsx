@@ -16,7 +16,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { type ChosenPatient, PatientSelect } from '../../fields/patient-select.tsx';
+import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
 import { type BookingChoices, WithBookingChoices } from '../appointments/booking-choices.tsx';
 import { does } from '../appointments/form/appointment-form-values.ts';
 import { ProcedureField } from '../appointments/form/procedure-field.tsx';

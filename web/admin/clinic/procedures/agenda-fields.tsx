@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { ProcedureInAgenda } from '#contract/clinic/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { ColorField } from '../../fields/color-field.tsx';
+import { ColorField } from '../color-field.tsx';
 import { needKey, type ProcedureFormValues } from './procedure-form-values.ts';
 
 type AgendaFieldsProps = {

@@ -16,7 +16,7 @@ import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { ColorField } from '../../fields/color-field.tsx';
+import { ColorField } from '../color-field.tsx';
 
 type ProfessionalFormProps = {
   /** Null for a new one. */

@@ -5,7 +5,7 @@ import { pictureTypes } from '#contract/uploads.ts';
 import { Mark } from '#web/clinic/mark.tsx';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
-import { pictureHint } from '../../fields/picture-check.ts';
+import { pictureHint } from '../../../clinic/picture-check.ts';
 import styles from './settings.module.css';
 
 type LogoFieldProps = {

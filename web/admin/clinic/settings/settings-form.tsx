@@ -11,7 +11,7 @@ import { loadPicture } from '#web/ui/load-picture.ts';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { pictureProblem } from '../../fields/picture-check.ts';
+import { pictureProblem } from '../../../clinic/picture-check.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { problemsOf, valuesOf } from './settings-form-values.ts';

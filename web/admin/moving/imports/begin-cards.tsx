@@ -1,15 +1,14 @@
 /** Where an import begins. Each button creates an empty one and opens its page. */
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { IconDatabaseImport, IconTableImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportKind, ImportRow } from '#contract/moving/imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { ActionCard } from '#web/ui/action-card.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import styles from './imports.module.css';
 import { ExampleFileLinks } from './spreadsheet/example-files.tsx';
 
 /** @param open the newest imports: an empty one of the same kind is continued instead of creating another */
@@ -28,7 +27,7 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
   };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <BeginCard
+      <ActionCard
         icon={<IconTableImport aria-hidden size="1.6rem" stroke={1.5} />}
         title="Trazer de uma planilha"
         text="Pacientes ou agendamentos de um arquivo CSV ou Excel (XLSX), com até 50 mil linhas. Separador, acentos e colunas são reconhecidos sozinhos."
@@ -40,8 +39,8 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
         <Button variant="light" onClick={() => begin('appointments')} disabled={create.isPending}>
           Agendamentos
         </Button>
-      </BeginCard>
-      <BeginCard
+      </ActionCard>
+      <ActionCard
         icon={<IconDatabaseImport aria-hidden size="1.6rem" stroke={1.5} />}
         title="Trazer do sistema anterior"
         text="Tudo de uma vez, com os mesmos cadastros, arquivos e acessos: cada pessoa entra com a senha que já tem."
@@ -49,37 +48,10 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
         <Button variant="light" onClick={() => begin('platform')} disabled={create.isPending}>
           Sistema anterior
         </Button>
-      </BeginCard>
+      </ActionCard>
     </SimpleGrid>
   );
 }
 
 const isEmpty = ({ state, sourceName, filesName }: ImportRow) =>
   state === 'preparing' && sourceName === null && filesName === null;
-
-type BeginCardProps = {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  aside?: ReactNode;
-  children: ReactNode;
-};
-
-export function BeginCard({ icon, title, text, aside, children }: BeginCardProps) {
-  const id = useId();
-  return (
-    <Card component="section" aria-labelledby={id} className={styles.begin}>
-      <Group gap="sm" wrap="nowrap">
-        <span className={styles.icon}>{icon}</span>
-        <Title order={3} id={id}>
-          {title}
-        </Title>
-      </Group>
-      <Stack gap="xs" flex={1}>
-        <Text c="dimmed">{text}</Text>
-        {aside}
-      </Stack>
-      <Group gap="sm">{children}</Group>
-    </Card>
-  );
-}

@@ -6,13 +6,13 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
 import { useDownload } from '#web/clinic/files/use-download.ts';
-import { BeginCard } from '../../moving/imports/begin-cards.tsx';
+import { ActionCard } from '#web/ui/action-card.tsx';
 
 export function ExportCard() {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <BeginCard
+      <ActionCard
         icon={<IconPackageExport aria-hidden size="1.6rem" stroke={1.5} />}
         title="Levar tudo"
         text="Um arquivo ZIP com todos os dados da clínica: cada tabela como planilha e para outros programas, e os arquivos em uma pasta por paciente. Um LEIA-ME explica o que é o quê."
@@ -20,7 +20,7 @@ export function ExportCard() {
         <Button variant="light" onClick={open}>
           Baixar todos os dados
         </Button>
-      </BeginCard>
+      </ActionCard>
       <Modal opened={opened} onClose={close} title="Baixar todos os dados" closeOnClickOutside={false}>
         <StartExport onDone={close} />
       </Modal>

@@ -20,7 +20,7 @@ import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import { WaitingDialog } from '../../agenda/waiting-list/waiting-dialog.tsx';
-import type { ChosenPatient } from '../../fields/patient-select.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import styles from '../../patients/patients/patients.module.css';
 
 const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [

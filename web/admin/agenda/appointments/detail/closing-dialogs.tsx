@@ -12,7 +12,7 @@ import { capitalise, formatDate, formatLongDate } from '#web/format/date.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
-import { useNotes } from '../../../fields/use-notes.ts';
+import { useNotes } from '../../../patients/patients/use-notes.ts';
 import { scopeLabels, scopeOf } from '../form/session-scope.tsx';
 import { cancelSessions, setStatus, statusRefusal } from './change-status.ts';
 import { cancelledBecause } from './history-wording.ts';

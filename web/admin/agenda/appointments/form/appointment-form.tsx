@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/agenda/appointments.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions } from '#web/ui/record-form.tsx';
-import { type ChosenPatient, PatientSelect } from '../../../fields/patient-select.tsx';
+import { type ChosenPatient, PatientSelect } from '../../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { AppointmentDateField } from './appointment-date-field.tsx';
 import type { AppointmentFormValues } from './appointment-form-values.ts';

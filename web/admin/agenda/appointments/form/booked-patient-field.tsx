@@ -3,8 +3,8 @@ import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '#web/auth/use-can.ts';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
-import type { Caller } from '../../../fields/patient-options.ts';
-import { type ChosenPatient, PatientSelect } from '../../../fields/patient-select.tsx';
+import type { Caller } from '../../../patients/patients/patient-options.ts';
+import { type ChosenPatient, PatientSelect } from '../../../patients/patients/patient-select.tsx';
 import type { AppointmentFormValues } from './appointment-form-values.ts';
 
 type Booked = Pick<AppointmentFormValues, 'patientId' | 'newName' | 'newPhone'>;

@@ -8,7 +8,7 @@ import { showProblems } from '#web/api/form-problems.ts';
 import { focusFirstError } from '#web/ui/form.tsx';
 import { useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { useNotes } from '../../../fields/use-notes.ts';
+import { useNotes } from '../../../patients/patients/use-notes.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { useVersion } from '../changed-meanwhile.ts';
 import {

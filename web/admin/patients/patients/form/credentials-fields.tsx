@@ -2,7 +2,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Patient } from '#contract/patients/patients.ts';
-import { PasswordField } from '../../../fields/password-field.tsx';
+import { PasswordField } from '../../../accounts/access/password-field.tsx';
 import type { PatientFormValues } from './patient-form-values.ts';
 import { SendPasswordReset } from './send-password-reset.tsx';
 

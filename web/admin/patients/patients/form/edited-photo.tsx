@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { loadPicture } from '#web/ui/load-picture.ts';
 import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { pictureProblem } from '../../../fields/picture-check.ts';
+import { pictureProblem } from '../../../../clinic/picture-check.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useSendPhoto } from './use-send-photo.ts';
 

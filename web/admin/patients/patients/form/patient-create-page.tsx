@@ -7,7 +7,7 @@ import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { pictureProblem } from '../../../fields/picture-check.ts';
+import { pictureProblem } from '../../../../clinic/picture-check.ts';
 import { accessOf } from './access-of.ts';
 import { savedMessages } from './account-messages.ts';
 import { PatientForm } from './patient-form.tsx';

@@ -8,7 +8,7 @@ import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import type { Access } from '../../../accounts/access/access-text.ts';
 import { useHandOver } from '../../../accounts/access/use-hand-over.tsx';
-import { useNotes } from '../../../fields/use-notes.ts';
+import { useNotes } from '../use-notes.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';

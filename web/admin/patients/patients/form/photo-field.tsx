@@ -5,7 +5,7 @@ import { pictureTypes } from '#contract/uploads.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { useSaveBlocked } from '#web/ui/save-blocked.ts';
-import { pictureHint } from '../../../fields/picture-check.ts';
+import { pictureHint } from '../../../../clinic/picture-check.ts';
 
 type PhotoFieldProps = Pick<ComponentProps<typeof PictureField>, 'picker' | 'upload'> & {
   name: string;

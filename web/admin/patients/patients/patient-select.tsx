@@ -11,7 +11,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { useHeldWhilePressed } from '#web/ui/use-held-while-pressed.ts';
-import { similarNames } from '../similar-names.tsx';
+import { similarNames } from '../../similar-names.tsx';
 import { type Caller, callerOf, foundAmong, optionsOf, registerValue } from './patient-options.ts';
 import styles from './patient-select.module.css';
 import { useDeletedPatients } from './use-deleted-patients.ts';

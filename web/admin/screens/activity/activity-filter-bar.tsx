@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { activityKinds, activityPeriods } from '#contract/accounts/activity.ts';
 import { api } from '#web/api/client.ts';
-import { PatientSelect } from '../../fields/patient-select.tsx';
+import { PatientSelect } from '../../patients/patients/patient-select.tsx';
 import styles from './activity.module.css';
 import { type ActivityFilters, kindLabels, periodLabels } from './activity-filters.ts';
 

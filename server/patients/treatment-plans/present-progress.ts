@@ -1,5 +1,5 @@
-import type { SeriesProgress } from '#contract/agenda/appointment-series.ts';
-import type { ProgressRow } from './queries.ts';
+import type { SeriesProgress } from '#contract/patients/series-progress.ts';
+import type { ProgressRow } from './series-progress-queries.ts';
 
 export const presentProgress = ({ treatment_plan_id, ...row }: ProgressRow): SeriesProgress => ({
   ...row,

@@ -49,4 +49,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
 
 ENTRYPOINT ["/opt/vico/deploy/entrypoint.sh"]
 # Without npm, so that signals reach the process directly.
-CMD ["node", "server/main.ts"]
+CMD ["node", "server/entry/main.ts"]

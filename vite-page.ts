@@ -15,7 +15,7 @@ const routesFile = join(import.meta.dirname, 'web', 'routes.tsx');
  * after them. `web/public/start.js` at the end starts the application, and reports its failure.
  *
  * `first-files.json` lists the further files of each screen. The server adds them to the page as preloads
- * (`server/pages/page.ts`), so that the browser fetches them in parallel.
+ * (`server/entry/pages/page.ts`), so that the browser fetches them in parallel.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',
@@ -114,7 +114,7 @@ const gzipped = promisify(gzip);
 /** Smaller files are not worth compressing. */
 const smallestBytes = 1_024;
 
-/** Writes Brotli and gzip copies beside the files, for server/pages/static-files.ts. */
+/** Writes Brotli and gzip copies beside the files, for server/entry/pages/static-files.ts. */
 export const packedCopies: Plugin = {
   name: 'packed-copies',
   apply: 'build',

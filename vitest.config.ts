@@ -14,11 +14,11 @@ const common = {
 
 /** They count the statements or hashes of their process, so no other file may run in it before them. */
 const counting = [
-  'server/accounts/passwords.test.ts',
-  'server/screen-budgets.test.ts',
-  'server/list-sizes.test.ts',
-  'server/dashboard/setup.test.ts',
-  'server/pages/preloaded-answers.test.ts',
+  'server/accounts/accounts/passwords.test.ts',
+  'server/entry/screen-budgets.test.ts',
+  'server/entry/list-sizes.test.ts',
+  'server/screens/dashboard/setup.test.ts',
+  'server/entry/pages/preloaded-answers.test.ts',
 ];
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 /** Checks that both systems show the same, before anything is timed. */
 import { deepStrictEqual } from 'node:assert';
 import pg from 'pg';
-import { defaultService } from '#contract/appointment-rules.ts';
+import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import { onServer } from '#test/database-server.ts';
 import type { Clients } from './clients.ts';
 import { visitsOf } from './compare.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openDatabase } from '#server/database/open-database.ts';
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '#server/log.ts';
-import { makeFolder } from '#server/make-folder.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '#server/platform/log.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 
 /** Folder of the measured clinic. `BENCH_DATABASE_URL` names an empty database on another server instead. */
 export const benchFolder = join(import.meta.dirname, '..', 'data-bench');

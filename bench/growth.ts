@@ -1,6 +1,6 @@
 /** How our screens slow down as a clinic grows: the same screens on a small and a large clinic, in turns. */
-import { openDatabase } from '#server/database/open-database.ts';
-import { createLog } from '#server/log.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { databaseUrl, onServer } from '#test/database-server.ts';
 import { deleteOwnBenchRows } from './check.ts';
 import { firstRound } from './compare.ts';

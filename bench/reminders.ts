@@ -5,12 +5,16 @@
  */
 import pg from 'pg';
 import { addDays } from '#db/demo/days.ts';
-import { listFeedAppointments } from '#server/calendar-feeds/queries.ts';
-import { readFigures } from '#server/confirmations/figure-queries.ts';
-import { findNextDay, listQueue } from '#server/confirmations/queries.ts';
-import { openDatabase, type Scope } from '#server/database/open-database.ts';
-import { createLog } from '#server/log.ts';
-import { expireRequests, insertDueReminders, listUntoldChanges } from '#server/reminders/due-queries.ts';
+import { listFeedAppointments } from '#server/agenda/calendar-feeds/queries.ts';
+import { readFigures } from '#server/messages/confirmations/figure-queries.ts';
+import { findNextDay, listQueue } from '#server/messages/confirmations/queries.ts';
+import {
+  expireRequests,
+  insertDueReminders,
+  listUntoldChanges,
+} from '#server/messages/reminders/due-queries.ts';
+import { openDatabase, type Scope } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { addSlice, emptyTally, timingOf } from './measure.ts';
 import { benchClock, benchCredentials } from './seed.ts';
 import { openTeamClinic } from './team-clinic.ts';

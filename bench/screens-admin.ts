@@ -1,6 +1,6 @@
 /** The administrator's screens except the agenda, each by both systems. */
 import { countedAtMost } from '#contract/fields.ts';
-import { monthOf, partsOf } from '#server/clock.ts';
+import { monthOf, partsOf } from '#server/platform/clock.ts';
 import { orThrow, type Query } from './older-way/client.ts';
 import { idsOf, rowsOf, type Screen, type Subjects } from './screen.ts';
 

@@ -1,5 +1,5 @@
 /** The agenda's screens, each by both systems. */
-import { defaultService } from '#contract/appointment-rules.ts';
+import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import { orThrow } from './older-way/client.ts';
 import { idsOf, rowsOf, type Screen, type Subjects } from './screen.ts';
 

@@ -3,9 +3,9 @@
  * runs this function, before the measurement, so that it costs no measured time.
  */
 import pg from 'pg';
-import { timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { addDays } from '#db/demo/days.ts';
-import { monthOf, partsOf } from '#server/clock.ts';
+import { monthOf, partsOf } from '#server/platform/clock.ts';
 import { openDay } from '#test/open-day.ts';
 import { idsOf, type Screen, type Subjects } from './screen.ts';
 import { adminScreens } from './screens-admin.ts';

@@ -3,12 +3,12 @@
  * `insert ... select` under `clinic_maintenance`, so that every constraint is checked.
  */
 import pg from 'pg';
-import { timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { addDays, isWorkingDay } from '#db/demo/days.ts';
 import { idOf } from '#db/demo/random.ts';
 import { serviceMinutes } from '#db/demo/services.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { createClock } from '#server/clock.ts';
+import { hashPassword } from '#server/accounts/accounts/passwords.ts';
+import { createClock } from '#server/platform/clock.ts';
 import { onLeanTables } from './lean-tables.ts';
 import { inventPatients } from './patients.ts';
 

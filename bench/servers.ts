@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { readAddress } from '#server/database/owner-connection.ts';
+import { readAddress } from '#server/platform/database/owner-connection.ts';
 
 export interface BenchServer {
   origin: string;

@@ -1,8 +1,8 @@
 /** A clinic of five professionals, three resources, 20,000 patients and 400,000 appointments, in a database of its own. */
 import pg from 'pg';
 import { idOf } from '#db/demo/random.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { createLog } from '#server/log.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { databaseUrl, onServer } from '#test/database-server.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchClock, seedBench, sizeFor } from './seed.ts';

@@ -179,9 +179,9 @@ export const errors = {
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },
 
-  /** The import is not in a state that allows this; `importStates` of contract/imports.ts. */
+  /** The import is not in a state that allows this; `importStates` of contract/moving/imports.ts. */
   IMPORT_STATE: { status: 409, data: z.object({ state: z.string() }) },
-  /** The uploaded spreadsheet cannot be read so; `sheetFailures` of contract/spreadsheet-files.ts. */
+  /** The uploaded spreadsheet cannot be read so; `sheetFailures` of contract/moving/spreadsheet-files.ts. */
   IMPORT_FILE_REFUSED: {
     status: 422,
     data: z.object({

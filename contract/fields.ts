@@ -103,6 +103,9 @@ export const phone = z
   .refine((digits) => digits === '' || /^[1-9]\d{9,10}$/u.test(digits), 'Digite um telefone válido, com DDD')
   .transform((digits) => digits || null);
 
+/** The name of a patient, in full. */
+export const patientName = requiredText(limits.name, 'O nome do paciente é obrigatório');
+
 export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
 
 /**

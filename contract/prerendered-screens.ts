@@ -1,6 +1,6 @@
 /**
  * Screens that the build renders to HTML (vite-prerender.ts), so that people can read them before a script runs. The server
- * sends them in the page and replaces the placeholders (server/pages/prerendered-screens.ts).
+ * sends them in the page and replaces the placeholders (server/entry/pages/prerendered-screens.ts).
  */
 
 export const prerenderedNames = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signInInput } from './session.ts';
+import { signInInput } from './accounts/session.ts';
 import { signInLimits, signInProblems } from './sign-in-rules.ts';
 
 /** The first problem of each field by the server's schema. */

@@ -1,5 +1,5 @@
 /** Pages shown when a screen fails, its code does not arrive, or the address is unknown. */
-import type { ClinicIdentity } from '#contract/settings.ts';
+import type { ClinicIdentity } from '#contract/clinic/settings.ts';
 import { expect, test } from './fixtures.ts';
 import { answer, refusedRequest } from './simulate.ts';
 

@@ -1,6 +1,6 @@
 /** While the database or the file store is away, a page says so, offers to try again, and keeps what was typed. */
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '#server/log.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '#server/platform/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';
 import { openFaultyStore } from '#test/faulty-store.ts';
 import { makeFolder, removeFolder } from '#test/server-process.ts';

@@ -11,7 +11,7 @@ const reply = (route: Route, status: number, json: unknown) =>
 /** Addresses of pages, not of calls, scripts, pictures or files. */
 const pages = /^https?:\/\/[^/]+\/(?!(?:api|assets|media)\/)[^.]*$/u;
 
-/** Pages come without preloaded answers (server/pages/preloaded-answers.ts), so that the browser makes each call itself. */
+/** Pages come without preloaded answers (server/entry/pages/preloaded-answers.ts), so that the browser makes each call itself. */
 export const withoutPreloadedAnswers = (page: Page) =>
   page.route(pages, (route, request) => {
     if (!request.isNavigationRequest()) return route.fallback();

@@ -1,5 +1,6 @@
 /** `npm run backup`: writes the whole clinic into one file, while the application runs. */
-import { backupCommand } from '#server/backup/backup-command.ts';
-import { runCommand } from '#server/starting/run-command.ts';
+
+import { runCommand } from '#server/entry/starting/run-command.ts';
+import { backupCommand } from '#server/operations/backup/backup-command.ts';
 
 await runCommand((context) => backupCommand(process.argv.slice(2), context));

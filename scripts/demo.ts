@@ -1,5 +1,5 @@
 import { demoCredentials } from '#db/demo/clinic.ts';
-import { run } from '#server/starting/run.ts';
+import { run } from '#server/entry/starting/run.ts';
 import { buildWeb } from './build-web.ts';
 import { seedForDemo } from './seed-demo.ts';
 

@@ -5,11 +5,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { type Environment, readEnvironment } from '#server/environment.ts';
-import { createLog } from '#server/log.ts';
-import { chooseDataFolder } from '#server/starting/data-folder.ts';
-import { printBlock, printProblems } from '#server/terminal.ts';
+import { chooseDataFolder } from '#server/entry/starting/data-folder.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { type Environment, readEnvironment } from '#server/platform/environment.ts';
+import { createLog } from '#server/platform/log.ts';
+import { printBlock, printProblems } from '#server/platform/terminal.ts';
 
 const root = join(import.meta.dirname, '..');
 const pagePort = 5173;
@@ -29,7 +29,7 @@ async function develop(environment: Environment): Promise<void> {
   const database = environment.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir, log });
   const api = `http://127.0.0.1:${environment.port}`;
   const children = [
-    spawnHere(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    spawnHere(['--watch', '--watch-preserve-output', 'server/entry/main.ts'], {
       DATABASE_URL: database?.ownerUrl ?? environment.databaseUrl,
       DATA_DIR: dataDir,
       PUBLIC_URL: address,

@@ -5,9 +5,9 @@
  */
 import { rmSync } from 'node:fs';
 import { team } from '#db/demo/team.ts';
-import { openMaintenance } from '#server/database/maintenance.ts';
-import { run } from '#server/starting/run.ts';
-import type { Seed } from '#server/starting/start-application.ts';
+import { run } from '#server/entry/starting/run.ts';
+import type { Seed } from '#server/entry/starting/start-application.ts';
+import { openMaintenance } from '#server/platform/database/maintenance.ts';
 import { buildWeb } from './build-web.ts';
 import { seedForDemo } from './seed-demo.ts';
 

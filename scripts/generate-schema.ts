@@ -1,7 +1,7 @@
-/** Writes the row types of the migrated database to server/database/schema.ts: `npm run generate-schema`. */
+/** Writes the row types of the migrated database to server/platform/database/schema.ts: `npm run generate-schema`. */
 import { writeFile } from 'node:fs/promises';
-import { openMaintenance } from '#server/database/maintenance.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openMaintenance } from '#server/platform/database/maintenance.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { databaseUrl, onServer, silent, startTestServer } from '#test/database-server.ts';
 import { generateSchema, schemaFile } from './schema-types.ts';
 
@@ -15,7 +15,7 @@ try {
   await writeFile(schemaFile, await generateSchema(maintenance));
   await maintenance.destroy();
   await onServer(server.url, `drop database ${name}`);
-  console.log('server/database/schema.ts is up to date');
+  console.log('server/platform/database/schema.ts is up to date');
 } finally {
   await server.stop();
 }

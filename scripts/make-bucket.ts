@@ -1,8 +1,9 @@
 /** `npm run make-bucket`: makes the bucket that S3_BUCKET names, where it is missing. */
-import { StartupError } from '#server/environment.ts';
-import { runCommand } from '#server/starting/run-command.ts';
-import { makeBucket } from '#server/storage/make-bucket.ts';
-import { printLine } from '#server/terminal.ts';
+
+import { runCommand } from '#server/entry/starting/run-command.ts';
+import { StartupError } from '#server/platform/environment.ts';
+import { makeBucket } from '#server/platform/storage/make-bucket.ts';
+import { printLine } from '#server/platform/terminal.ts';
 
 await runCommand(async ({ environment: { s3 } }) => {
   if (!s3) throw new StartupError('Não há um bucket a criar', 'Defina as cinco variáveis S3_.');

@@ -1,6 +1,6 @@
 /** Creates the next migration's file: `npm run new-migration -- add recall reminders`. */
 import { writeFile } from 'node:fs/promises';
-import { readMigrations } from '#server/database/migration-files.ts';
+import { readMigrations } from '#server/platform/database/migration-files.ts';
 
 const title = process.argv.slice(2).join(' ').trim();
 const slug = title

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '#server/log.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '#server/platform/log.ts';
 import { installPackage } from './debian.ts';
 
 type OlderPostgres = { url: string; stop: () => Promise<void> } | { unavailable: string };

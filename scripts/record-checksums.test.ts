@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksumFile, readChecksums, readMigrations } from '#server/database/migration-files.ts';
+import { checksumFile, readChecksums, readMigrations } from '#server/platform/database/migration-files.ts';
 
 test('no migration has changed since its checksum was recorded, and each is recorded (npm run record-checksums)', async () => {
   const migrations = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }));

@@ -1,6 +1,6 @@
 /** Records the checksums of new migrations, which then never change: `npm run record-checksums`. */
 import { writeFile } from 'node:fs/promises';
-import { checksumFile, readChecksums, readMigrations } from '#server/database/migration-files.ts';
+import { checksumFile, readChecksums, readMigrations } from '#server/platform/database/migration-files.ts';
 
 const checksums = new Map((await readChecksums(checksumFile)).map(({ name, checksum }) => [name, checksum]));
 for (const { name, checksum } of await readMigrations()) {

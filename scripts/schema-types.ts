@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen';
 
 /** A test fails when this file is not the output of `generateSchema`. */
-export const schemaFile = new URL('../server/database/schema.ts', import.meta.url);
+export const schemaFile = new URL('../server/platform/database/schema.ts', import.meta.url);
 
 /** A column with a closed list of words, from a constraint named `..._known`. */
 type Words = { schema: string; table: string; column: string; words: string[] };

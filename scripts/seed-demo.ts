@@ -1,6 +1,6 @@
 import { seedDemo } from '#db/demo/seed-demo.ts';
-import { openMaintenance } from '#server/database/maintenance.ts';
-import type { Seed } from '#server/starting/start-application.ts';
+import type { Seed } from '#server/entry/starting/start-application.ts';
+import { openMaintenance } from '#server/platform/database/maintenance.ts';
 
 /** Fills an empty database with the invented clinic. A database that has it already stays unchanged. */
 export const seedForDemo: Seed = async ({ ownerUrl, storage, clock }) => {

@@ -1,4 +1,4 @@
 import { buildWeb } from './build-web.ts';
 
 buildWeb();
-await import('#server/main.ts');
+await import('#server/entry/main.ts');

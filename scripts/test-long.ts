@@ -15,5 +15,5 @@ process.exitCode = outcomes.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 for (const line of summary(outcomes)) console.log(line);
 
 function fuzz() {
-  return vitest(['--project', 'database', 'server/fuzz.test.ts'], { VICO_FUZZ_RUNS: fuzzRuns });
+  return vitest(['--project', 'database', 'server/entry/fuzz.test.ts'], { VICO_FUZZ_RUNS: fuzzRuns });
 }

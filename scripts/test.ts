@@ -22,14 +22,14 @@ const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
 const slow = [
   'scripts/launch',
   'scripts/summary',
-  'server/backup/',
+  'server/operations/backup/',
   'server/bad-input',
-  'server/embedded-postgres/',
+  'server/platform/embedded-postgres/',
   'server/fuzz',
-  'server/listening/slow-clients',
-  'server/mail/mail-faults',
-  'server/second-factor/reset-command',
-  'server/storage/storage-faults',
+  'server/platform/listening/slow-clients',
+  'server/platform/mail/mail-faults',
+  'server/accounts/second-factor/reset-command',
+  'server/platform/storage/storage-faults',
   'test/faults',
   'test/kill',
   'test/several-processes',
@@ -38,19 +38,19 @@ const slow = [
 
 /**
  * The tests whose SQL may behave differently on an older version: the schema, policies and triggers, every call once
- * (`server/activity`), searches and sorting, locks, and a backup that moves between versions.
+ * (`server/accounts/activity`), searches and sorting, locks, and a backup that moves between versions.
  */
 const onBothVersions = [
   'db/',
-  'server/database/',
-  'server/activity/',
-  'server/appointments/',
-  'server/booking/',
-  'server/patients/deletion',
-  'server/platform-dump/',
+  'server/platform/database/',
+  'server/accounts/activity/',
+  'server/agenda/appointments/',
+  'server/booking/booking/',
+  'server/patients/patients/deletion',
+  'server/moving/platform-dump/',
   'server/searches',
   'server/list-sizes',
-  'server/backup/round-trip',
+  'server/operations/backup/round-trip',
 ];
 
 const names = process.argv.slice(2);

@@ -4,16 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type AppOptions, buildApp } from '#server/app.ts';
-import { refusal } from '#server/calls/refusal.ts';
-import { type ExportOptions, ExportUnderWay, exportClinic } from '#server/clinic-export/export-clinic.ts';
-import { createClock } from '#server/clock.ts';
-import type { WorkOnImport } from '#server/imports/import-runner.ts';
-import type { ImportWork } from '#server/imports/job.ts';
-import { runImport } from '#server/imports/run-import.ts';
-import type { CompleteMessage, Mailer } from '#server/mail/mailer.ts';
-import { createFolderStorage } from '#server/storage/folder-storage.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { type AppOptions, buildApp } from '#server/entry/app.ts';
+import type { WorkOnImport } from '#server/moving/imports/import-runner.ts';
+import type { ImportWork } from '#server/moving/imports/job.ts';
+import { runImport } from '#server/moving/imports/run-import.ts';
+import {
+  type ExportOptions,
+  ExportUnderWay,
+  exportClinic,
+} from '#server/operations/clinic-export/export-clinic.ts';
+import { refusal } from '#server/platform/calls/refusal.ts';
+import { createClock } from '#server/platform/clock.ts';
+import type { CompleteMessage, Mailer } from '#server/platform/mail/mailer.ts';
+import { createFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { openBrowser, origin, type TestBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { silent } from './database-server.ts';

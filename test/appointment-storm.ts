@@ -1,5 +1,9 @@
 /** Concurrent bookings, moves, closings and deletions of a few patients and times, so that they wait for each other. */
-import { type AppointmentStatus, appointmentStatuses, timeSlots } from '#contract/appointment-rules.ts';
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  timeSlots,
+} from '#contract/agenda/appointment-rules.ts';
 import { createRandom } from '#db/demo/random.ts';
 import { createTestApp } from './app.ts';
 import { makeAdmin, makePatient, makeProcedure, makeProfessional, makeResource } from './factories.ts';

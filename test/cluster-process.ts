@@ -1,4 +1,4 @@
 /** The application, but it checks at once whether a backup is due, not after a minute. */
-import { run } from '#server/starting/run.ts';
+import { run } from '#server/entry/starting/run.ts';
 
 await run({ firstBackupCheckMs: 0 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
-import { openMaintenance } from '#server/database/maintenance.ts';
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
+import { openMaintenance } from '#server/platform/database/maintenance.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { openBrowserAt, type TestBrowser } from './browser.ts';
 import { onServer, silent } from './database-server.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { variables } from '#server/environment.ts';
+import { variables } from '#server/platform/environment.ts';
 
 const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8');
 const rows = [...page.matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gmu)].flatMap(([, names = '', value = '']) =>

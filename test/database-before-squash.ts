@@ -1,7 +1,7 @@
-import { ensureMaintenance, ensureRoles } from '#server/database/login-role.ts';
-import { migrateWithin } from '#server/database/migrate.ts';
-import { readMigrations, readSquashed } from '#server/database/migration-files.ts';
-import { connectAsOwner } from '#server/database/owner-connection.ts';
+import { ensureMaintenance, ensureRoles } from '#server/platform/database/login-role.ts';
+import { migrateWithin } from '#server/platform/database/migrate.ts';
+import { readMigrations, readSquashed } from '#server/platform/database/migration-files.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 
 /** Makes an empty database what the version before the squash (decision 042) left: its schema, and its record of it. */
 export async function fillBeforeSquash(ownerUrl: string): Promise<void> {

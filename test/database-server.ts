@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import pg, { escapeIdentifier } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#server/database/open-database.ts';
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 
 export const silent = pino({ level: 'silent' });
 

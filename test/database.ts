@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { afterAll, inject } from 'vitest';
-import { openMaintenance } from '#server/database/maintenance.ts';
-import { type Database, openDatabase } from '#server/database/open-database.ts';
-import type { DB } from '#server/database/schema.ts';
+import { openMaintenance } from '#server/platform/database/maintenance.ts';
+import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { databaseUrl, onServer, silent } from './database-server.ts';
 
 declare module 'vitest' {

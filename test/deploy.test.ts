@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { linkCalendarPath } from '#contract/appointment-links.ts';
-import { feedPath } from '#contract/calendar-feeds.ts';
+import { feedPath } from '#contract/agenda/calendar-feeds.ts';
+import { linkCalendarPath } from '#contract/booking/appointment-links.ts';
 import { screens } from '#contract/screen-addresses.ts';
-import { probePaths as probes } from '#server/calls/api-paths.ts';
-import { readEnvironment, secrets, variables } from '#server/environment.ts';
+import { probePaths as probes } from '#server/platform/calls/api-paths.ts';
+import { readEnvironment, secrets, variables } from '#server/platform/environment.ts';
 import { imageCommands, imageManifest, packagesImportedIn } from '../scripts/image-manifest.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -255,7 +255,7 @@ describe('the Dockerfile', () => {
     expect(lines.findIndex((line) => line.startsWith('USER'))).toBeLessThan(
       lines.findIndex((line) => line.startsWith('CMD')),
     );
-    expect(all('CMD')).toEqual(['["node", "server/main.ts"]']);
+    expect(all('CMD')).toEqual(['["node", "server/entry/main.ts"]']);
     expect(all('ENTRYPOINT')).toEqual(['["/opt/vico/deploy/entrypoint.sh"]']);
     expect(statSync(join(root, 'deploy/entrypoint.sh')).mode & 0o111).toBe(0o111);
   });
@@ -291,7 +291,7 @@ test('docs/deploy.md names only variables and commands that exist', () => {
     expect(manifest.scripts).toHaveProperty(script);
   }
   const metrics = [...text.matchAll(/`(vico_[a-z_]+)/gu)].map(([, name = '']) => name);
-  const source = read('server/metrics/metrics.ts');
+  const source = read('server/operations/metrics/metrics.ts');
   expect(
     metrics.filter((name) => !source.includes(`'${name.replace(/_(count|bucket|sum)$/u, '')}'`)),
   ).toEqual([]);

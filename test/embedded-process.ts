@@ -2,9 +2,9 @@
  * A process that only keeps the embedded database of a folder running, for tests that kill it:
  * `node test/embedded-process.ts <folder>` prints `ready <url>`, or `refused <message>` and ends.
  */
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { StartupError } from '#server/environment.ts';
-import { createLog } from '#server/log.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { StartupError } from '#server/platform/environment.ts';
+import { createLog } from '#server/platform/log.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 try {

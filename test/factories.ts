@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { StaffRole } from '#contract/permissions.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/accounts/passwords.ts';
 import type {
   ActivityLog,
   AppointmentContacts,
@@ -29,7 +29,7 @@ import type {
   WaitingList,
   WaitingOffers,
   WorkingHours,
-} from '#server/database/schema.ts';
+} from '#server/platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 /** Values of a row that a test sets. */

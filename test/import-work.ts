@@ -1,7 +1,7 @@
 /** A small kind of import for tests: each patient in a transaction of their own, as a spreadsheet's batches. */
 import { randomUUID } from 'node:crypto';
-import type { ImportResult } from '#contract/imports.ts';
-import type { ImportJob, ImportWork } from '#server/imports/job.ts';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import type { ImportJob, ImportWork } from '#server/moving/imports/job.ts';
 
 export const emptyResult: ImportResult = { tables: [], comparison: [] };
 

@@ -1,7 +1,7 @@
 /** Load on the server: several browsers work in parallel; acknowledged writes and failures are recorded. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { openDay } from '#test/open-day.ts';
 import type { TestBrowser } from './browser.ts';
 import { pdf } from './documents.ts';

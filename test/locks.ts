@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 
 /** Number of transactions of this database that wait for a lock. */
 export async function waitingForLocks(db: Kysely<DB>): Promise<number | undefined> {

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Notice, pushSubscription } from '#contract/push.ts';
-import type { TestPushService } from '#server/push-service.ts';
+import type { Notice, pushSubscription } from '#contract/messages/push.ts';
+import type { TestPushService } from '#server/platform/push-service.ts';
 
 export interface ReceivedPush {
   path: string;

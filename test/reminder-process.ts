@@ -2,12 +2,13 @@
  * One process of a clinic that only sends reminders, started by `reminder-simulation.ts`. A message sets its clock; it looks
  * once, sends all that is due, and answers.
  */
-import { createClock } from '#server/clock.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { createLog } from '#server/log.ts';
-import { createOutbox } from '#server/mail/outbox.ts';
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
-import { createReminders } from '#server/reminders/scheduler.ts';
+
+import { createReminders } from '#server/messages/reminders/scheduler.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createOutbox } from '#server/platform/mail/outbox.ts';
+import { createSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 
 const { OWNER_URL: ownerUrl = '', SMTP_URL: smtpUrl = '' } = process.env;
 const log = createLog('silent');

@@ -20,7 +20,7 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
-/** Starts `server/main.ts` or another program, with only the given environment. */
+/** Starts `server/entry/main.ts` or another program, with only the given environment. */
 export function startProcess(
   env: Record<string, string>,
   program = join(root, 'server', 'main.ts'),

@@ -4,7 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { limits } from '#server/limits/limits.ts';
+import { limits } from '#server/accounts/limits/limits.ts';
 import type { TestBrowser } from './browser.ts';
 import { listen } from './change-stream.ts';
 import { administrator, browserVia, type Cluster, ready, startCluster } from './cluster.ts';

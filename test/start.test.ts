@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '#server/log.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '#server/platform/log.ts';
 import { openBrowserAt, origin } from './browser.ts';
 import { canMount, makeSmallDisk } from './faults/small-disk.ts';
 import {

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
-import type { App } from '#server/app.ts';
-import type { WhatsappSettings } from '#server/whatsapp-settings.ts';
+import type { App } from '#server/entry/app.ts';
+import type { WhatsappSettings } from '#server/platform/whatsapp-settings.ts';
 
 const text = z.object({ type: z.literal('text'), text: z.string().regex(/^[^\n\t]+$/u) });
 const payload = z.object({ type: z.literal('payload'), payload: z.string().max(128) });

@@ -1,7 +1,7 @@
 /** The whole content of a clinic, to compare it with a copy. */
 import { createHash } from 'node:crypto';
 import pg, { escapeIdentifier } from 'pg';
-import { areas, type Storage } from '#server/storage/storage.ts';
+import { areas, type Storage } from '#server/platform/storage/storage.ts';
 import { tables } from './access/tables.ts';
 
 /** Every row of every table that a backup holds, as text, by table. */

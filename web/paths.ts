@@ -1,6 +1,7 @@
 /** Every address of the application as a function. Pages never write addresses by hand. */
+
+import type { Role } from '#contract/accounts/session.ts';
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
-import type { Role } from '#contract/session.ts';
 
 type Query = Record<string, string | undefined>;
 

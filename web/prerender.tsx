@@ -4,9 +4,9 @@
  */
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
+import type { ClinicIdentity } from '#contract/clinic/settings.ts';
 import { type PrerenderedName, placeholders } from '#contract/prerendered-screens.ts';
 import { screens } from '#contract/screen-addresses.ts';
-import type { ClinicIdentity } from '#contract/settings.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, whenReady } from './app.tsx';
 import { sessionQuery } from './auth/session.ts';
@@ -32,7 +32,7 @@ export async function prerenderScreen(name: PrerenderedName, { logo, whatsapp }:
   const { prelude } = await prerender(<App queryClient={queryClient} router={router} />);
   router.dispose();
   queryClient.clear();
-  // The browser sets the title itself, and the page names the logo (server/pages/page.ts).
+  // The browser sets the title itself, and the page names the logo (server/entry/pages/page.ts).
   return (await new Response(prelude).text()).replaceAll(
     /<title>.*?<\/title>|<link rel="preload"[^>]*>/gu,
     '',

@@ -93,7 +93,7 @@ for (const mood of ['light', 'dark'] as const) {
         ).toBeGreaterThanOrEqual(3);
   });
 
-  /** As in web/admin/agenda/grid: a block, a striped one, and one that is over. */
+  /** As in web/admin/agenda/agenda/grid: a block, a striped one, and one that is over. */
   test.each(markColors)(`in the ${mood} mood the agenda's blocks in %s can be read`, (name) => {
     const fill = colorOf(mood, `--mantine-color-${name}-${mood === 'light' ? '1' : 'light'}`);
     const stripe = mixed(colorOf(mood, `--mantine-color-${name}-5`), fill, 0.15);

@@ -2,7 +2,7 @@
  * What is known of each column of the clinic's tables, written once. Derived from it: the words of the audit log, the
  * headings of the clinic's export, the patient's export, the redaction of the server's log, and what the access tests
  * expect of the audit log's triggers and of each copy. The generated row types decide whether it is complete
- * (`server/database/schema.test.ts`). A backup holds every column.
+ * (`server/platform/database/schema.test.ts`). A backup holds every column.
  */
 interface Facts {
   /** Over its values in the clinic's export, where that is not the name without its article. */

@@ -1,4 +1,4 @@
-import { timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import type { DemoAppointment, Moment } from './appointment.ts';
 import { procedureOf } from './catalogue.ts';
 import { conditions } from './conditions.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, CancelReason } from '#contract/appointment-rules.ts';
+import type { AppointmentStatus, CancelReason } from '#contract/agenda/appointment-rules.ts';
 import type { Day } from './days.ts';
 import type { Service } from './services.ts';
 import type { ProfessionalKey, ResourceName } from './team.ts';

@@ -1,4 +1,4 @@
-import type { ContactChannel, ContactKind, ContactState } from '#contract/contacts.ts';
+import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
 import type { DemoAppointment, Moment } from './appointment.ts';
 import { addDays, clockTime, instantOf } from './days.ts';
 import { createRandom, idOf } from './random.ts';

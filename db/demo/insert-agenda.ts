@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import type { DemoAppointment } from './appointment.ts';
 import { procedureOf } from './catalogue.ts';
 import { demoCredentials } from './clinic.ts';

@@ -1,6 +1,6 @@
 /** The rules of online booking, and the times that patients have asked for: free ones of the days to come. */
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { demoCredentials } from './clinic.ts';
 import type { DemoPatient } from './patients.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { clinic } from './clinic.ts';
 import { instantOf } from './days.ts';
 import type { inventClinic } from './invent-clinic.ts';

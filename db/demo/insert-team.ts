@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { catalogue } from './catalogue.ts';
 import { addDays, type Day, instantOf, minutesOf } from './days.ts';
 import type { StaffAccounts } from './insert-staff.ts';

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { appointmentStatuses, cancelReasons, openStatuses, timeSlots } from '#contract/appointment-rules.ts';
+import {
+  appointmentStatuses,
+  cancelReasons,
+  openStatuses,
+  timeSlots,
+} from '#contract/agenda/appointment-rules.ts';
 import { isCpf } from '#contract/fields.ts';
 import { overlap } from './agenda.ts';
 import { demoCredentials } from './clinic.ts';

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { insertAccount } from '#server/accounts/queries.ts';
-import type { Clock } from '#server/clock.ts';
-import { scopeOn } from '#server/database/maintenance.ts';
-import type { Scope } from '#server/database/open-database.ts';
-import type { DB } from '#server/database/schema.ts';
-import { StartupError } from '#server/environment.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { hashPassword } from '#server/accounts/accounts/passwords.ts';
+import { insertAccount } from '#server/accounts/accounts/queries.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { scopeOn } from '#server/platform/database/maintenance.ts';
+import type { Scope } from '#server/platform/database/open-database.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import { StartupError } from '#server/platform/environment.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Moment } from './appointment.ts';
 import { demoCredentials } from './clinic.ts';
 import {

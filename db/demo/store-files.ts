@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { encodePhoto, photoType } from '#server/patients/set-photo.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { encodePhoto, photoType } from '#server/patients/patients/set-photo.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { instantOf } from './days.ts';
 import { type DemoFile, jpeg } from './files.ts';
 import type { DemoPatient } from './patients.ts';

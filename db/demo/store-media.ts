@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { addressOf } from '#server/storage/public-object.ts';
-import type { Place, PublicArea, Storage } from '#server/storage/storage.ts';
+import { addressOf } from '#server/platform/storage/public-object.ts';
+import type { Place, PublicArea, Storage } from '#server/platform/storage/storage.ts';
 import { catalogue } from './catalogue.ts';
 import { drawLogo } from './pictures/logo.ts';
 import { drawProcedure } from './pictures/procedure-pictures.ts';

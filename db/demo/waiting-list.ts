@@ -1,5 +1,5 @@
-import type { DayPeriod } from '#contract/appointment-rules.ts';
-import type { waitingPriorities } from '#contract/waiting-list.ts';
+import type { DayPeriod } from '#contract/agenda/appointment-rules.ts';
+import type { waitingPriorities } from '#contract/agenda/waiting-list.ts';
 import { procedureOf } from './catalogue.ts';
 import { addDays, type Day } from './days.ts';
 import type { DemoPatient } from './patients.ts';

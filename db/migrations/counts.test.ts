@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { appointmentStatuses } from '#contract/appointment-rules.ts';
-import type { Actor } from '#server/database/open-database.ts';
+import { appointmentStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { Actor } from '#server/platform/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';
 

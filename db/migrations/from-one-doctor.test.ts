@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureMaintenance, ensureRoles } from '#server/database/login-role.ts';
-import { migrateWithin } from '#server/database/migrate.ts';
-import { readMigrations } from '#server/database/migration-files.ts';
-import { type Actor, type Database, openDatabase } from '#server/database/open-database.ts';
-import { connectAsOwner } from '#server/database/owner-connection.ts';
+import { ensureMaintenance, ensureRoles } from '#server/platform/database/login-role.ts';
+import { migrateWithin } from '#server/platform/database/migrate.ts';
+import { readMigrations } from '#server/platform/database/migration-files.ts';
+import { type Actor, type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createDatabase } from '#test/database.ts';
 import { silent } from '#test/database-server.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import type { Actor } from '#server/database/open-database.ts';
+import type { Actor } from '#server/platform/database/open-database.ts';
 import { appendOnly, loggedColumns, tables } from '#test/access/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {

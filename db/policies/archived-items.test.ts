@@ -1,7 +1,7 @@
 /** What is taken back from a record: it leaves only for the archive, and nothing enters the archive that stays. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Actor, Scope } from '#server/database/open-database.ts';
+import type { Actor, Scope } from '#server/platform/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   makeAdmin,

@@ -1,6 +1,6 @@
 /** The rules of booking in the database: no route passes them by, neither for patients nor for links. */
 import { afterEach, expect, test } from 'vitest';
-import type { Scope } from '#server/database/open-database.ts';
+import type { Scope } from '#server/platform/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   makeAppointment,

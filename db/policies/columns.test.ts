@@ -1,8 +1,8 @@
 /** Columns that the database fills in itself: a caller can set no other value. */
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Actor } from '#server/database/open-database.ts';
-import type { DB } from '#server/database/schema.ts';
+import type { Actor } from '#server/platform/database/open-database.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makeAccount, makeAdmin, makePatient } from '#test/factories.ts';
 import { codeOf } from '#test/refusal.ts';

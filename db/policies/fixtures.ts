@@ -1,7 +1,7 @@
 /** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import {
   makeActivity,
   makeAppointment,

@@ -1,8 +1,8 @@
 /** The login role that serves requests: it owns nothing, and can become only the serving roles. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { servingRoles } from '#server/database/login-role.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { servingRoles } from '#server/platform/database/login-role.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createDatabase, createTestDatabase } from '#test/database.ts';
 import { databaseUrl, silent } from '#test/database-server.ts';
 import { makePatient } from '#test/factories.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { permissions, staffPermissionSets } from '#contract/permissions.ts';
-import { servingRoles, staffRole } from '#server/database/login-role.ts';
+import { servingRoles, staffRole } from '#server/platform/database/login-role.ts';
 import { createTestDatabase } from '#test/database.ts';
 
 const { ownerUrl } = await createTestDatabase();

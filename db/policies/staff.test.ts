@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { permissionsOf, type StaffRole, staffPermissionSets } from '#contract/permissions.ts';
-import type { Actor, Scope } from '#server/database/open-database.ts';
+import type { Actor, Scope } from '#server/platform/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   makeActivity,

@@ -1,6 +1,6 @@
 /** Booking and changing an appointment. */
 import type { Page } from '@playwright/test';
-import { timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { formatDate, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, newTitle, register, registerWithAppointment, removeAddedProcedures } from '../records.ts';

@@ -1,13 +1,13 @@
 /**
  * The declaration of every call and route: which visitor may call it (staff: the permission it needs), which ids it takes, and what it writes into the
- * audit log (decisions 021 and 028). What it does not allow is refused. `server/access.test.ts` calls each as every
- * visitor in both forms of the contract, `server/activity/audit-log.test.ts` reads the log after each; a call, route or
+ * audit log (decisions 021 and 028). What it does not allow is refused. `server/entry/access.test.ts` calls each as every
+ * visitor in both forms of the contract, `server/accounts/activity/audit-log.test.ts` reads the log after each; a call, route or
  * storage area without its row fails them.
  */
 import type { contract } from '#contract/contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Permission, permissions, permissionsOf, type StaffRole } from '#contract/permissions.ts';
-import type { areas } from '#server/storage/storage.ts';
+import type { areas } from '#server/platform/storage/storage.ts';
 
 export type Contract = typeof contract;
 export type Path = { [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract];
@@ -495,7 +495,7 @@ export const procedures: Record<Path, Row> = {
   'reminders.update': settings(['changed settings is_on channels'], { ids: { id: 'there' } }),
   'reminders.remove': settings(['deleted settings'], { ids: { id: 'there' } }),
   'reminders.preview': settings(notPersonal),
-  // A token that this server did not write gets the same answer (server/notices/notices.test.ts).
+  // A token that this server did not write gets the same answer (server/messages/notices/notices.test.ts).
   'notices.unsubscribe': anyone({ none: 'the token is not one of this server' }),
   'resources.list': agenda(notPersonal),
   'resources.create': settings(['created resource']),
@@ -648,18 +648,18 @@ export const routes: Record<string, RouteRow> = {
       },
     ]),
   ),
-  // Without a body. What an upload does is in server/imports/upload.test.ts.
+  // Without a body. What an upload does is in server/moving/imports/upload.test.ts.
   'PUT /api/imports/:id/source': { ids: forAdministrators([409, 409, 404, 404, 404]) },
   'PUT /api/imports/:id/files': { ids: forAdministrators([409, 409, 404, 404, 404]) },
   'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },
   'GET /c/consulta.ics': { anyone: 410, address: '/c/consulta.ics?token=zqi-link' },
-  // What a real address sends is in server/clinic-export/send-clinic-export.test.ts.
+  // What a real address sends is in server/operations/clinic-export/send-clinic-export.test.ts.
   'GET /api/clinic-export/:token': { anyone: 404, address: `/api/clinic-export/${'x'.repeat(43)}` },
-  // What a real address sends is in server/calendar-feeds/calendar-feeds.test.ts.
+  // What a real address sends is in server/agenda/calendar-feeds/calendar-feeds.test.ts.
   'GET /calendario/:token': { anyone: 404, address: `/calendario/${'x'.repeat(43)}.ics` },
-  // Any token gets the same answer. What a real one does is in server/notices/notices.test.ts.
+  // Any token gets the same answer. What a real one does is in server/messages/notices/notices.test.ts.
   'POST /unsubscribe': { anyone: 200 },
-  // Off by default. A POST needs a signature (server/attacks.test.ts).
+  // Off by default. A POST needs a signature (server/entry/attacks.test.ts).
   'GET /api/whatsapp/webhook': { anyone: 404 },
   'GET /manifest.webmanifest': { anyone: 200 },
   'GET /icon-180.png': { anyone: 200 },
@@ -670,7 +670,7 @@ export const routes: Record<string, RouteRow> = {
 
 /**
  * Middleware, the two forms of the contract (`procedures`), and pages (`pages.ts`). A POST of WhatsApp is refused without
- * its signature (server/attacks.test.ts).
+ * its signature (server/entry/attacks.test.ts).
  */
 export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*', 'POST /api/whatsapp/webhook'];
 

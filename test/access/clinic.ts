@@ -7,12 +7,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type BookingRules, defaultBookingRules } from '#contract/booking-rules.ts';
-import { session } from '#contract/session.ts';
+import { session } from '#contract/accounts/session.ts';
+import { type BookingRules, defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { daysAfter } from '#contract/value-formats.ts';
-import { createClock } from '#server/clock.ts';
-import { hashToken } from '#server/links/links.ts';
-import { createLog } from '#server/log.ts';
+import { hashToken } from '#server/accounts/links/links.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {

@@ -1,7 +1,7 @@
 /** Valid input of every call, without the ids, which the declaration names. */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { Secret } from 'otpauth';
-import { sealKey } from '#server/second-factor/seal-key.ts';
+import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
 import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,

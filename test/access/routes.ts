@@ -1,6 +1,6 @@
 /** Every route outside the contract, requested as every visitor and with every kind of id. */
 import { randomUUID } from 'node:crypto';
-import { areas, publicAreas } from '#server/storage/storage.ts';
+import { areas, publicAreas } from '#server/platform/storage/storage.ts';
 import { routeIds, routes, type Visitor, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Exchange, record } from './every-call.ts';

@@ -1,7 +1,7 @@
 /** Calls that need a secret (password, link, code), and every refusal that carries data beside its code. */
 
 import { z } from 'zod';
-import { hashRecoveryCode } from '#server/second-factor/codes.ts';
+import { hashRecoveryCode } from '#server/accounts/second-factor/codes.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,

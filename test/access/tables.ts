@@ -1,7 +1,7 @@
 /**
  * The declaration of every table and column: who reads and writes it, and which visitors see its values. Derived from it:
  * the policy tests (`db/policies`), the tables of a backup, and the search for leaked values in every answer
- * (`server/access.test.ts`). A table or column without its line fails the tests. What is clinical, what the audit log keeps
+ * (`server/entry/access.test.ts`). A table or column without its line fails the tests. What is clinical, what the audit log keeps
  * and which copies hold it stands in the catalogue of columns (contract/columns).
  *
  * - Rights of four database roles: `r` select, `i` insert, `u` update. `*` stands for every column without a line.

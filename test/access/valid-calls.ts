@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { pushSubscription } from '#contract/push.ts';
-import { linksOf } from '#server/appointment-links/links-of.ts';
-import { hashToken } from '#server/links/links.ts';
+import { pushSubscription } from '#contract/messages/push.ts';
+import { hashToken } from '#server/accounts/links/links.ts';
+import { linksOf } from '#server/messages/links/links-of.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
   makeAccount,

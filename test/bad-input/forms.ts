@@ -2,15 +2,16 @@
  * The table of bad input: the kind of every field of every call. The kinds are in `kinds.ts`, the values in
  * `values.ts`. A field without its entry fails the test.
  */
-import type { contract } from '#contract/contract.ts';
-import { invalidTime, pastMidnight } from '#contract/intervals.ts';
+
 import {
   lastBeforeFirst,
   missingFirstDay,
   missingResource,
   missingTimes,
-} from '#contract/schedule-exceptions.ts';
-import { missingValidFrom } from '#contract/working-hours.ts';
+} from '#contract/agenda/schedule-exceptions.ts';
+import { missingValidFrom } from '#contract/agenda/working-hours.ts';
+import type { contract } from '#contract/contract.ts';
+import { invalidTime, pastMidnight } from '#contract/intervals.ts';
 import {
   choice,
   email,
@@ -176,7 +177,7 @@ const appointment = {
 };
 
 const booked = {
-  // Its fields are tried in contract/booked-patient.test.ts.
+  // Its fields are tried in contract/agenda/booked-patient.test.ts.
   newPatient: exact(notAList),
   waitingEntryId: identifier,
 };

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
-import { timeSlots } from '#contract/appointment-rules.ts';
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { openDay } from '#test/open-day.ts';
 import { cookieOf, openBrowserAt, type TestBrowser } from '../browser.ts';
 import { pdf } from '../documents.ts';

@@ -14,5 +14,5 @@ Object.assign(childProcess, {
     spawn(command, args, { ...options, env: { ...options.env, ...clock } }),
 });
 syncBuiltinESMExports();
-const { run } = await import('#server/starting/run.ts');
+const { run } = await import('#server/entry/starting/run.ts');
 await run();

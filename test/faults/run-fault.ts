@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { becomeMaintenance } from '#server/backup/daily/queries.ts';
-import { connectAsOwner } from '#server/database/owner-connection.ts';
-import { examine, type Findings } from '#server/doctor/examine.ts';
-import { findRunningDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { createFolderStorage } from '#server/storage/folder-storage.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
+import { examine, type Findings } from '#server/operations/doctor/examine.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
+import { findRunningDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { createFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import {
   answers,
   freePort,

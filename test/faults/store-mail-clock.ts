@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { createS3Storage } from '#server/storage/s3-storage.ts';
+import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
 import { type Fault, openFaultyStore } from '../faulty-store.ts';
 import { type Figures, runFault } from './run-fault.ts';
 

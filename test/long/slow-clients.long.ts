@@ -1,4 +1,4 @@
-/** Like `server/listening/slow-clients.test.ts`, against a real process with the default timeouts. */
+/** Like `server/platform/listening/slow-clients.test.ts`, against a real process with the default timeouts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { origin } from '../browser.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverUser } from '#server/embedded-postgres/os-user.ts';
+import { serverUser } from '#server/platform/embedded-postgres/os-user.ts';
 import type { Programs } from './programs.ts';
 
 export const deploy = join(import.meta.dirname, '..', '..', 'deploy', 'high-availability');

@@ -1,5 +1,5 @@
 /** Appointments, treatment plans and future procedures. */
-import type { FindingAction, FindingReason } from '#contract/import-findings.ts';
+import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
 import { addDays } from '#db/demo/days.ts';
 import { people } from '#db/demo/people.ts';
 import { type OlderClinic, olderId } from './older-clinic.ts';

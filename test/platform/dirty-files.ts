@@ -1,5 +1,5 @@
 /** Files of patients, the catalogue with its pictures, and the settings with the logo. */
-import type { FindingAction, FindingReason } from '#contract/import-findings.ts';
+import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
 import { people } from '#db/demo/people.ts';
 import { executable, jpeg, pdf } from '#test/documents.ts';
 import { type OlderClinic, olderId } from './older-clinic.ts';

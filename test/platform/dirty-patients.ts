@@ -1,5 +1,5 @@
 /** Patients and their photos. */
-import type { FindingAction, FindingReason } from '#contract/import-findings.ts';
+import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
 import { addDays } from '#db/demo/days.ts';
 import { people } from '#db/demo/people.ts';
 import { html, jpeg } from '#test/documents.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import type { FindingAction, FindingReason } from '#contract/import-findings.ts';
+import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
 import { idOf } from '#db/demo/random.ts';
 
 /** Values as text. A column that a row leaves out has its default. */

@@ -14,9 +14,9 @@ import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './admin-layout.module.css';
-import { useFinder } from './finder/use-finder.tsx';
 import { useNavigation } from './navigation.ts';
 import { ScreenGuard } from './screen-guard.tsx';
+import { useFinder } from './screens/finder/use-finder.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarFolded } from './sidebar-state.ts';
 

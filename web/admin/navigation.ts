@@ -9,7 +9,7 @@ import {
 import { useLocation } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
-import { agendaHome } from './appointments/agenda-home.ts';
+import { agendaHome } from './agenda/appointments/agenda-home.ts';
 
 export const navigation = [
   { label: 'Dashboard', tab: 'Dashboard', to: paths.admin.dashboard(), end: true, Icon: IconLayoutDashboard },

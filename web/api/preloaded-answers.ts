@@ -1,4 +1,4 @@
-/** Puts the answers that the page carries (server/pages/preloaded-answers.ts) into the query cache. */
+/** Puts the answers that the page carries (server/entry/pages/preloaded-answers.ts) into the query cache. */
 import { generateOperationKey } from '@orpc/tanstack-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCalendarDown, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LinkedAppointment, linkCalendarPath } from '#contract/appointment-links.ts';
+import { type LinkedAppointment, linkCalendarPath } from '#contract/booking/appointment-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { ContactClinic } from './contact-clinic.tsx';

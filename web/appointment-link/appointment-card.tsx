@@ -1,5 +1,5 @@
 import { Card, Text } from '@mantine/core';
-import type { LinkedAppointment } from '#contract/appointment-links.ts';
+import type { LinkedAppointment } from '#contract/booking/appointment-links.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { capitalise, formatDayAndMonth } from '#web/format/date.ts';
 import styles from './appointment-link.module.css';

@@ -6,7 +6,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { LinkedAppointment } from '#contract/appointment-links.ts';
+import type { LinkedAppointment } from '#contract/booking/appointment-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { LinkedAppointment } from '#contract/appointment-links.ts';
+import type { LinkedAppointment } from '#contract/booking/appointment-links.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/accounts/session.ts';
 import { mayOpen } from '#contract/staff-screens.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { homeOf, isPortalPath } from '#web/paths.ts';

@@ -5,7 +5,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/accounts/session.ts';
 import { firstName } from '#web/format/initials.ts';
 import { homeOf, paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';

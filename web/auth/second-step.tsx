@@ -1,7 +1,7 @@
 /** Second step of signing in: a code of the authenticator app, or a recovery code. */
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { secondFactorCode } from '#contract/second-factor.ts';
+import { secondFactorCode } from '#contract/accounts/second-factor.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { FormActions, FormError, keepFocus, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/accounts/session.ts';
 import { subscribeToChanges } from '#web/api/change-stream.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';

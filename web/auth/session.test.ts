@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/accounts/session.ts';
 import { api } from '#web/api/client.ts';
 import { enter, followOtherTabs, leave, leftOnPurpose } from './session.ts';
 

@@ -3,8 +3,8 @@
  * 30 seconds, and with growing pauses while the server is down. Tabs notify each other of signing in and out.
  */
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Session } from '#contract/accounts/session.ts';
 import type { PreloadedAnswer } from '#contract/preloaded-answers.ts';
-import type { Session } from '#contract/session.ts';
 import { api, client } from '#web/api/client.ts';
 import { cachePreloadedAnswers } from '#web/api/preloaded-answers.ts';
 import { backoff } from '#web/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { checkableLinks } from '#contract/session.ts';
+import type { checkableLinks } from '#contract/accounts/session.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 

@@ -1,6 +1,6 @@
 /** The area's user, set by the session guard. Stays set while an expired session is renewed. */
 import { createContext, useContext } from 'react';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/accounts/session.ts';
 
 export const CurrentUser = createContext<Session['user'] | null>(null);
 

@@ -17,7 +17,7 @@ import {
 } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FeedOptions } from '#contract/calendar-feeds.ts';
+import type { FeedOptions } from '#contract/agenda/calendar-feeds.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { applicationName } from '#contract/application-name.ts';
-import type { ClinicIdentity } from '#contract/settings.ts';
+import type { ClinicIdentity } from '#contract/clinic/settings.ts';
 import { api } from '#web/api/client.ts';
 import { today } from '#web/format/date.ts';
 

@@ -1,6 +1,6 @@
 /** What was asked and answered about an appointment, in words. */
-import type { Contact } from '#contract/confirmations.ts';
-import type { ContactChannel, ContactState } from '#contract/contacts.ts';
+import type { Contact } from '#contract/messages/confirmations.ts';
+import type { ContactChannel, ContactState } from '#contract/messages/contacts.ts';
 import { clockAt, dayOfInstant, sayShortDate } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 

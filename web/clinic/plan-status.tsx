@@ -1,6 +1,6 @@
 /** Badge of a treatment plan's status. An unknown status is shown as stored, in grey. */
 import { Badge } from '@mantine/core';
-import { type PlanStatus, planStatuses } from '#contract/treatment-plans.ts';
+import { type PlanStatus, planStatuses } from '#contract/patients/treatment-plans.ts';
 
 export const planStatusLabels = {
   active: 'Ativo',

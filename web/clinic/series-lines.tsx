@@ -1,7 +1,7 @@
 /** How far the series of a plan or of a patient are, a line for each. */
 import { Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import type { SeriesProgress } from '#contract/appointment-series.ts';
+import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { formatLongDate } from '#web/format/date.ts';
 import { useToday } from './clinic.ts';
 import styles from './series-lines.module.css';

@@ -1,6 +1,7 @@
 /** What people read of a series: the place of one session, and how far all of them are. */
-import type { SeriesProgress } from '#contract/appointment-series.ts';
-import type { SeriesSession } from '#contract/appointments.ts';
+
+import type { SeriesSession } from '#contract/agenda/appointments.ts';
+import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { formatShortDate } from '#web/format/date.ts';
 
 /** 'Sessão 2 de 4' */

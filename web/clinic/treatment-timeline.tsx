@@ -1,8 +1,8 @@
 /** Timeline of a patient's treatment plans, for administrators and the patient. */
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SeriesProgress } from '#contract/appointment-series.ts';
-import type { TreatmentPlan } from '#contract/treatment-plans.ts';
+import type { SeriesProgress } from '#contract/patients/series-progress.ts';
+import type { TreatmentPlan } from '#contract/patients/treatment-plans.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

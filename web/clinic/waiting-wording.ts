@@ -1,7 +1,7 @@
 /** What people read of an entry of the waiting list, in both areas. */
-import type { DayPeriod } from '#contract/appointment-rules.ts';
+import type { DayPeriod } from '#contract/agenda/appointment-rules.ts';
+import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import { weekdayNames } from '#contract/intervals.ts';
-import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { capitalise, clockAt, dayOfInstant, formatDate, formatShortDate } from '#web/format/date.ts';
 
 export const periodLabels = {

@@ -3,7 +3,7 @@
  * never caches personal data. The build writes the list of files into it (vite-service-worker.ts), so that every build has
  * its own worker.
  */
-import type { Notice } from '#contract/push.ts';
+import type { Notice } from '#contract/messages/push.ts';
 
 interface Lifetime extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -3,7 +3,7 @@
  * state, as nothing personal may be in an address. Back leads one step back, and a reload keeps the step.
  */
 import { z } from 'zod';
-import type { BookableProcedure, BookableProfessional } from '#contract/booking.ts';
+import type { BookableProcedure, BookableProfessional } from '#contract/booking/booking.ts';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 
 export type Step = 'time' | 'visitor' | 'code' | 'sent';

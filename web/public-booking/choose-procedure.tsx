@@ -2,7 +2,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { BookableProcedure } from '#contract/booking.ts';
+import type { BookableProcedure } from '#contract/booking/booking.ts';
 import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
 import { queryOf } from './booking-address.ts';
 import styles from './choose-procedure.module.css';

@@ -1,7 +1,7 @@
 /** The code from the e-mail. The request is sent with it. */
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { codeDigits, codeMinutes } from '#contract/public-booking.ts';
+import { codeDigits, codeMinutes } from '#contract/booking/public-booking.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';

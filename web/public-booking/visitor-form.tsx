@@ -2,7 +2,7 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
-import { visitorInput } from '#contract/public-booking.ts';
+import { visitorInput } from '#contract/booking/public-booking.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';

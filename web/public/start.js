@@ -9,7 +9,7 @@
   const start = () => {
     if (started) return;
     started = true;
-    // Files that a readable page does not load before its first paint (server/pages/page.ts).
+    // Files that a readable page does not load before its first paint (server/entry/pages/page.ts).
     const files = document.getElementById('application-files');
     if (files) document.head.append(files.content);
     const script = document.createElement('script');

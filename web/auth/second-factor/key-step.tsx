@@ -1,7 +1,7 @@
 /** Shows the key for the authenticator app and asks for its first code, as proof that the app has the key. */
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type SecondFactorKey, secondFactorCode } from '#contract/second-factor.ts';
+import { type SecondFactorKey, secondFactorCode } from '#contract/accounts/second-factor.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { FormActions, SubmitButton } from '#web/ui/form.tsx';
 import { AppCodeField } from './code-field.tsx';

@@ -14,7 +14,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { ActivityAction, ActivityNoun } from '#contract/activity.ts';
+import type { ActivityAction, ActivityNoun } from '#contract/accounts/activity.ts';
 import { capitalise, clockAt, dayOfInstant, formatLongDate, sayDate } from '#web/format/date.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { useClinic, useToday } from '../clinic.ts';

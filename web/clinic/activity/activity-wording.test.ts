@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityActions, activityNouns } from '#contract/activity.ts';
+import { activityActions, activityNouns } from '#contract/accounts/activity.ts';
 import { type ActivityDetails, clinicSentence, patientSentence } from './activity-wording.ts';
 import { columnLabel, formatValue } from './columns.ts';
 

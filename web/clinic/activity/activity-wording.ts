@@ -2,7 +2,7 @@
  * The sentence of an audit log entry, without its subject: 'alterou o telefone de {patient}'. The placeholder stands for the
  * patient's name, which is a link.
  */
-import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/activity.ts';
+import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/accounts/activity.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
 

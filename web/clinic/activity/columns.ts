@@ -1,8 +1,9 @@
 /** The audit log's words for columns, and formatting of their values. */
+
+import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
 import { staffRoles } from '#contract/permissions.ts';
-import { exceptionNames } from '#contract/schedule-exceptions.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';

@@ -1,5 +1,10 @@
 /** What of the answered days the screen shows: the times of one professional by part of the day, and which months can be turned to. */
-import { afternoonStart, type DayPeriod, dayPeriods, eveningStart } from '#contract/appointment-rules.ts';
+import {
+  afternoonStart,
+  type DayPeriod,
+  dayPeriods,
+  eveningStart,
+} from '#contract/agenda/appointment-rules.ts';
 import { addDays } from '#web/format/date.ts';
 import { addMonths, monthOf } from '#web/ui/month-days.ts';
 

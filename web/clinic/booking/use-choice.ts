@@ -1,7 +1,7 @@
 /** What was chosen so far, and the free times for it. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookableProcedure, BookableProfessional } from '#contract/booking.ts';
+import type { BookableProcedure, BookableProfessional } from '#contract/booking/booking.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { monthOf } from '#web/ui/month-days.ts';
 import { daysFor, type FreeDay, monthsOf, partOf, procedureAtFirst, reachOf, whoDoes } from './free-times.ts';

@@ -1,7 +1,7 @@
 /** What is booked and with which professional; 'Alterar' opens the choices. */
 import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { BookableProcedure, BookableProfessional } from '#contract/booking.ts';
+import type { BookableProcedure, BookableProfessional } from '#contract/booking/booking.ts';
 import { formatCents } from '#web/format/money.ts';
 import styles from './free-times.module.css';
 import { whoDoes } from './free-times.ts';

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Icon, IconDownload, IconEye } from '@tabler/icons-react';
-import type { PatientFile } from '#contract/files.ts';
+import type { PatientFile } from '#contract/patients/files.ts';
 import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { previewKind } from './preview-kind.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { FileCategory } from '#contract/files.ts';
+import type { FileCategory } from '#contract/patients/files.ts';
 
 const categories: Record<FileCategory, { label: string; color: string }> = {
   exame: { label: 'Exame', color: 'blue' },

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
-import type { PatientFile } from '#contract/files.ts';
+import type { PatientFile } from '#contract/patients/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './file-preview.module.css';

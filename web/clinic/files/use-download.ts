@@ -1,6 +1,6 @@
 /** Downloads a file. A HEAD request checks it first, then the browser downloads it, whatever its size. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PatientFile } from '#contract/files.ts';
+import type { PatientFile } from '#contract/patients/files.ts';
 import { api } from '#web/api/client.ts';
 import { notify } from '#web/ui/toasts.tsx';
 

@@ -1,7 +1,7 @@
 /** 'Quem acessou meus dados': the audit log of the patient's own record. */
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OwnActivityEntry } from '#contract/activity.ts';
+import type { OwnActivityEntry } from '#contract/accounts/activity.ts';
 import { api } from '#web/api/client.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';

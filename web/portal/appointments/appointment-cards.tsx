@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { PortalAppointment } from '#contract/portal.ts';
+import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';

@@ -1,7 +1,7 @@
 /** Asks once, then cancels the patient's own appointment. */
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PortalAppointment } from '#contract/portal.ts';
+import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';

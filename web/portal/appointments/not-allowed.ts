@@ -1,5 +1,5 @@
 /** Why the patient cannot move or cancel an appointment here, in one sentence; and what is written to the clinic then. */
-import type { PortalAppointment } from '#contract/portal.ts';
+import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { formatDate } from '#web/format/date.ts';
 
 /** Null where nothing needs to be said: both are allowed, or the visit has begun or is over. */

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { PortalAppointment } from '#contract/portal.ts';
+import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { useUser } from '#web/auth/user.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BookingChoices } from '#contract/booking.ts';
+import type { BookingChoices } from '#contract/booking/booking.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 import { prefetch } from '#web/api/prefetch.ts';

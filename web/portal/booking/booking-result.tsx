@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { BookingChoices } from '#contract/booking.ts';
+import type { BookingChoices } from '#contract/booking/booking.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 /** The patient chooses a time; the server holds it while the sheet asks for the last tap. */
 import { useState } from 'react';
-import type { BookingChoices } from '#contract/booking.ts';
+import type { BookingChoices } from '#contract/booking/booking.ts';
 import { api } from '#web/api/client.ts';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';

@@ -1,7 +1,7 @@
 /** Holds a time while the patient confirms, and confirms it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { holdMinutes } from '#contract/booking.ts';
+import { holdMinutes } from '#contract/booking/booking.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, wasAnswered } from '#web/api/error-messages.ts';
 import { useConnectionLost } from '#web/api/reachability.ts';

@@ -7,7 +7,7 @@ import {
   IconMail,
   IconPhone,
 } from '@tabler/icons-react';
-import type { PortalClinic } from '#contract/portal.ts';
+import type { PortalClinic } from '#contract/screens/portal.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 
 export type Channel = {

@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PortalClinic } from '#contract/portal.ts';
+import type { PortalClinic } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';

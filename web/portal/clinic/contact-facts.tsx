@@ -1,6 +1,6 @@
 /** Contact data of the clinic, as several pages show it. */
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import type { PortalClinic } from '#contract/portal.ts';
+import type { PortalClinic } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';

@@ -6,7 +6,7 @@ import {
   IconPrescription,
   IconSparkles,
 } from '@tabler/icons-react';
-import type { PortalFileCategory } from '#contract/portal-files.ts';
+import type { PortalFileCategory } from '#contract/screens/portal-files.ts';
 
 type Category = {
   id: PortalFileCategory;

@@ -5,7 +5,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { PortalHome } from '#contract/portal.ts';
+import type { PortalHome } from '#contract/screens/portal.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';

@@ -4,7 +4,7 @@ import { type Icon, IconCash, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { Procedure } from '#contract/procedures.ts';
+import type { Procedure } from '#contract/clinic/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { MediaView } from '#web/clinic/procedure-media.tsx';
 import { formatCents } from '#web/format/money.ts';

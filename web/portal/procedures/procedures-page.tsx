@@ -3,7 +3,7 @@ import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ProcedureSummary } from '#contract/procedures.ts';
+import type { ProcedureSummary } from '#contract/clinic/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { paths } from '#web/paths.ts';

@@ -2,7 +2,7 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ownExport } from '#contract/export.ts';
+import { ownExport } from '#contract/patients/export.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,5 +1,5 @@
 import { Card } from '@mantine/core';
-import type { PortalProfile } from '#contract/portal.ts';
+import type { PortalProfile } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';

@@ -1,7 +1,7 @@
 /** Form for the three fields that patients may change. */
 import { Card, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type PortalProfile, profileInput } from '#contract/portal.ts';
+import { type PortalProfile, profileInput } from '#contract/screens/portal.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';

@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
-import type { PortalProfile } from '#contract/portal.ts';
+import type { PortalProfile } from '#contract/screens/portal.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 

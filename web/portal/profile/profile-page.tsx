@@ -2,7 +2,7 @@
 import { Card, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PortalProfile } from '#contract/portal.ts';
+import type { PortalProfile } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { ChangePasswordForm } from '#web/auth/change-password-form.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { pushSubscription } from '#contract/push.ts';
+import { pushSubscription } from '#contract/messages/push.ts';
 import { api, client } from '#web/api/client.ts';
 import { findSubscription, pushSupport, subscribe } from './browser-subscription.ts';
 

@@ -1,7 +1,7 @@
 /** Which messages about appointments the patient accepts. Each switch saves at once. */
 import { Stack, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PortalPreferences } from '#contract/portal.ts';
+import type { PortalPreferences } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { formatPhone } from '#web/format/phone.ts';

@@ -2,10 +2,10 @@
 import { Button, Card, Select, Stack, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { dayPeriods } from '#contract/appointment-rules.ts';
-import type { BookingChoices } from '#contract/booking.ts';
+import { dayPeriods } from '#contract/agenda/appointment-rules.ts';
+import type { BookingChoices } from '#contract/booking/booking.ts';
+import type { OwnWaiting } from '#contract/booking/waiting-offers.ts';
 import { weekdayNames } from '#contract/intervals.ts';
-import type { OwnWaiting } from '#contract/waiting-offers.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnWaiting } from '#contract/waiting-offers.ts';
+import type { OwnWaiting } from '#contract/booking/waiting-offers.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { sayWishes } from '#web/clinic/waiting-wording.ts';

@@ -1,7 +1,7 @@
 /** 'Há um horário mais cedo', 'Surgiu um horário': freed times that the clinic offers. The first answer wins, and a late one reads so. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnOffer } from '#contract/waiting-offers.ts';
+import type { OwnOffer } from '#contract/booking/waiting-offers.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';

@@ -5,7 +5,7 @@
 import { Anchor, Button, Spoiler, Text } from '@mantine/core';
 import { IconBellPlus, IconChecklist, IconCircleCheck, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { NextOwnAppointment, PortalHome } from '#contract/portal.ts';
+import type { NextOwnAppointment, PortalHome } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { paths } from '#web/paths.ts';
 import { OwnActions } from '../../appointments/own-actions.tsx';

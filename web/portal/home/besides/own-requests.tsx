@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnRequest } from '#contract/booking.ts';
+import type { OwnRequest } from '#contract/booking/booking.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';

@@ -1,0 +1,75 @@
+/** One appointment with its history and what is known about its patient, as its card and page show it. */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { calendarDate, clockTime, id, instant } from '../fields.ts';
+import { appointmentStatuses, cancelReasons } from './appointment-rules.ts';
+import { appointment } from './appointments.ts';
+
+const place = z.object({
+  date: calendarDate,
+  time: clockTime,
+  professionalId: id.nullable(),
+  professionalName: z.string(),
+});
+
+/** What a history tells of one change. */
+export const appointmentEvent = z.object({
+  id,
+  happenedAt: instant,
+  /** Null where the server itself made the change. */
+  userName: z.string().nullable(),
+  kind: z.enum(['booked', 'moved', 'status', 'undone', 'changed']),
+  /** Of `moved`. */
+  from: place.nullable(),
+  /** Of `booked` and `moved`. */
+  to: place.nullable(),
+  /** Of `status` and `undone`. */
+  fromStatus: z.enum(appointmentStatuses).nullable(),
+  toStatus: z.enum(appointmentStatuses).nullable(),
+  cancelReason: z.enum(cancelReasons).nullable(),
+  /** What else changed, by the column's name in the database: 'service', 'notes', 'duration_minutes', ... */
+  fields: z.array(z.string()),
+});
+export type AppointmentEvent = z.infer<typeof appointmentEvent>;
+
+const otherAppointment = appointment.pick({ id: true, date: true, time: true });
+
+/** What the reception knows about the patient when an appointment is opened. */
+export const patientFacts = z.object({
+  birthDate: calendarDate.nullable(),
+  /** The record lacks an e-mail, which the specification requires ('Cadastro incompleto'). */
+  incomplete: z.boolean(),
+  /** 'Alerta para a equipe'. */
+  alert: z.string().nullable(),
+  /** The number of other appointments that the patient missed. */
+  noShows: z.number().int(),
+  /** No earlier appointment was completed. */
+  isFirst: z.boolean(),
+  /** The other open ones of this day, by time. */
+  sameDay: z.array(otherAppointment),
+  /** The next open one of a later day, from today on. */
+  next: otherAppointment.nullable(),
+});
+export type PatientFacts = z.infer<typeof patientFacts>;
+
+export const appointmentDetails = appointment.extend({
+  facts: patientFacts,
+  /** Of a session. The plan is null also without the permission `record`. */
+  series: z.object({ everyDays: z.number().int(), treatmentPlanId: id.nullable() }).nullable(),
+  /** Oldest first. Appointments of earlier versions have only what happened since. */
+  history: z.array(appointmentEvent),
+});
+export type AppointmentDetails = z.infer<typeof appointmentDetails>;
+
+/** All that the card and the page of an appointment show. */
+export const get = endpoint
+  .route({
+    method: 'GET',
+    path: '/appointments/{id}',
+    tags: ['appointments'],
+    summary: 'One appointment, with its history and what is known about the patient',
+  })
+  .input(z.object({ id }))
+  .output(appointmentDetails);
+
+export const appointmentDetailsContract = { get };

@@ -1,0 +1,81 @@
+/**
+ * A patient's link to one appointment, without a login: from an e-mail, WhatsApp or a notice. A link that is wrong, unknown
+ * or dead gets the same answer, LINK_INVALID. It is dead when its appointment is over or closed.
+ */
+import { z } from 'zod';
+import { brokenLink } from '../accounts/session.ts';
+import { endpoint } from '../errors.ts';
+import { calendarDate, clockTime } from '../fields.ts';
+
+const tags = ['appointmentLinks'];
+
+const link = z.object({ token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink) });
+
+/** An answer is about the time that the page has shown. */
+const answer = link.extend({ date: calendarDate, time: clockTime });
+
+/** Where the calendar file of a link is, with the token as `?token=`: phones open it as an event. */
+export const linkCalendarPath = '/c/consulta.ics';
+
+/** `window`: too late by the clinic's rules. `status`: it has begun, or the patient is at the clinic. */
+const allowed = z.union([z.literal(true), z.enum(['window', 'status'])]);
+
+/** What the page shows. Anyone with the link reads it, so it names no procedure, professional or surname. */
+export const linkedAppointment = z.object({
+  firstName: z.string(),
+  clinicName: z.string(),
+  date: calendarDate,
+  time: clockTime,
+  isConfirmed: z.boolean(),
+  /** The patient has asked for another time, and said nothing since. */
+  wantsToMove: z.boolean(),
+  can: z.object({ confirm: allowed, askToMove: allowed, cancel: allowed }),
+  /** Until so many hours before, patients cancel by themselves. */
+  cancelHours: z.number().int(),
+  /** Of the clinic. */
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  whatsappUrl: z.string().nullable(),
+  /** Whether the patient has an account, and patients choose another time by themselves in the portal. */
+  canBookInPortal: z.boolean(),
+});
+export type LinkedAppointment = z.infer<typeof linkedAppointment>;
+
+/** Changes nothing: mail scanners open links too. A POST, so that no log of a proxy holds the token. */
+export const show = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointment-links/show',
+    tags,
+    summary: 'The appointment of a link',
+  })
+  .input(link)
+  .output(linkedAppointment);
+
+/**
+ * 'Confirmar presença'. Sent again, it changes nothing.
+ * @throws LINK_INVALID, APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED, RATE_LIMITED
+ */
+export const confirm = endpoint
+  .route({ method: 'POST', path: '/appointment-links/confirm', tags, summary: 'Say that one will come' })
+  .input(answer)
+  .output(z.object({}));
+
+/** 'Preciso remarcar': the clinic is told; the appointment stays as it is. @throws as `confirm` */
+export const askToMove = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointment-links/ask-to-move',
+    tags,
+    summary: 'Ask the clinic for another time',
+  })
+  .input(answer)
+  .output(z.object({}));
+
+/** 'Cancelar'. @throws as `confirm` */
+export const cancel = endpoint
+  .route({ method: 'POST', path: '/appointment-links/cancel', tags, summary: 'Cancel the appointment' })
+  .input(answer)
+  .output(z.object({}));
+
+export const appointmentLinksContract = { show, confirm, askToMove, cancel };

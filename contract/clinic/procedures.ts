@@ -1,0 +1,182 @@
+/** The catalogue of procedures: administrators edit it, every patient may read it. */
+import { z } from 'zod';
+import { markColors } from '../colors.ts';
+import { endpoint } from '../errors.ts';
+import { id, instant, limits, optionalText, pageOf, paging, requiredText, search, text } from '../fields.ts';
+import { resourceLimits } from './resources.ts';
+
+export const missingTitle = 'O título é obrigatório';
+export const missingDescription = 'A descrição é obrigatória';
+
+/** Maximum length of the duration, a free text such as '40 a 60 minutos'. */
+export const durationLength = 100;
+
+/** Length of a description in a list, in characters (docs/product.md). */
+export const previewLength = 80;
+
+export const media = z.object({
+  kind: z.enum(['image', 'video']),
+  /** Address on this server, public and unique: other media never get the same address. */
+  url: z.string(),
+});
+export type Media = z.infer<typeof media>;
+
+/** A resource that an appointment of the procedure holds: a certain one, or any of a kind. */
+export const procedureNeed = z.union([
+  z.strictObject({ resourceId: id }),
+  z.strictObject({ kind: z.string() }),
+]);
+export type ProcedureNeed = z.infer<typeof procedureNeed>;
+
+/** How the procedure is booked. Only the staff sees it. */
+export const procedureInAgenda = z.object({
+  /** What a new appointment takes. */
+  minutes: z.number().int(),
+  /** Minutes before and after an appointment that are kept free. */
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  color: z.enum(markColors).nullable(),
+  pricePublic: z.boolean(),
+  /** Those who do it, by name, also ended ones. Empty: all of them. */
+  professionals: z.array(z.object({ id, fullName: z.string(), active: z.boolean() })),
+  needs: z.array(procedureNeed),
+});
+export type ProcedureInAgenda = z.infer<typeof procedureInAgenda>;
+
+export const procedure = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** A free text for patients. The agenda uses `agenda.minutes`. */
+  duration: z.string().nullable(),
+  media: media.nullable(),
+  createdAt: instant,
+  /** What a patient does before it. */
+  preparation: z.string().nullable(),
+  /** In cents. Patients get it only if the clinic shows it to them. */
+  priceCents: z.number().int().nullable(),
+  bookableOnline: z.boolean(),
+  /** Null for patients. */
+  agenda: procedureInAgenda.nullable(),
+});
+export type Procedure = z.infer<typeof procedure>;
+
+export const procedureSummary = procedure
+  .pick({ id: true, title: true, duration: true, media: true, priceCents: true })
+  .extend({
+    /** The beginning of the description, with '…' if it was cut. */
+    preview: z.string(),
+    /** Null for patients. */
+    agenda: procedureInAgenda.pick({ minutes: true, color: true }).nullable(),
+  });
+export type ProcedureSummary = z.infer<typeof procedureSummary>;
+
+/** Of an appointment, of a buffer, and of the price in cents (R$ 999.999,99). */
+export const procedureLimits = {
+  minutes: { min: 5, max: 720 },
+  bufferMinutes: 240,
+  priceCents: 99_999_999,
+  preparation: 5_000,
+  professionals: 100,
+  needs: 10,
+} as const;
+
+export const wrongMinutes = 'Use de 5 a 720 minutos';
+export const wrongBuffer = 'Use de 0 a 240 minutos';
+export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 999.999,99';
+export const missingResource = 'Uma sala ou um equipamento desta lista já não existe';
+export const needTwice = 'Cada sala ou equipamento entra uma vez';
+
+const tooMany = (max: number) => `Escolha no máximo ${max}`;
+
+const bufferMinutes = z
+  .int(wrongBuffer)
+  .min(0, wrongBuffer)
+  .max(procedureLimits.bufferMinutes, wrongBuffer)
+  .optional();
+
+const fields = {
+  title: requiredText(limits.title, missingTitle),
+  description: requiredText(limits.description, missingDescription),
+  duration: optionalText(durationLength),
+  media: z.file().optional(),
+  // A change leaves what is missing here as it is.
+  minutes: z
+    .int(wrongMinutes)
+    .min(procedureLimits.minutes.min, wrongMinutes)
+    .max(procedureLimits.minutes.max, wrongMinutes)
+    .optional(),
+  bufferBeforeMinutes: bufferMinutes,
+  bufferAfterMinutes: bufferMinutes,
+  color: z.enum(markColors).nullable().optional(),
+  professionalIds: z
+    .array(id)
+    .refine((ids) => ids.length <= procedureLimits.professionals, tooMany(procedureLimits.professionals))
+    .optional(),
+  needs: z
+    .array(z.union([z.strictObject({ resourceId: id }), z.strictObject({ kind: text(resourceLimits.kind) })]))
+    .refine((needs) => needs.length <= procedureLimits.needs, tooMany(procedureLimits.needs))
+    .refine((needs) => new Set(needs.map((need) => JSON.stringify(need))).size === needs.length, needTwice)
+    .optional(),
+  priceCents: z
+    .int(wrongPrice)
+    .min(0, wrongPrice)
+    .max(procedureLimits.priceCents, wrongPrice)
+    .nullable()
+    .optional(),
+  pricePublic: z.boolean().optional(),
+  bookableOnline: z.boolean().optional(),
+  preparation: text(procedureLimits.preparation)
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
+};
+
+export const createProcedureInput = z.object(fields);
+
+export const updateProcedureInput = z.object({
+  id,
+  ...fields,
+  /** Removes the stored media. New media replace them in any case. */
+  removeMedia: z.boolean().default(false),
+});
+
+/** Newest first. A search looks at title and description; accents, case and punctuation do not count. */
+export const list = endpoint
+  .route({ method: 'GET', path: '/procedures', tags: ['procedures'], summary: 'The catalogue of procedures' })
+  .input(paging.extend({ search }))
+  .output(pageOf(procedureSummary));
+
+export const get = endpoint
+  .route({ method: 'GET', path: '/procedures/{id}', tags: ['procedures'], summary: 'One procedure' })
+  .input(z.object({ id }))
+  .output(procedure);
+
+export const create = endpoint
+  .route({
+    method: 'POST',
+    path: '/procedures',
+    tags: ['procedures'],
+    summary: 'Add a procedure, with its media',
+    successStatus: 201,
+  })
+  .input(createProcedureInput)
+  .output(procedure);
+
+export const update = endpoint
+  .route({
+    method: 'PUT',
+    path: '/procedures/{id}',
+    tags: ['procedures'],
+    summary: 'Change a procedure, its media included',
+  })
+  .input(updateProcedureInput)
+  .output(procedure);
+
+/** Removes the stored media, then the record. */
+export const remove = endpoint
+  .route({ method: 'DELETE', path: '/procedures/{id}', tags: ['procedures'], summary: 'Delete a procedure' })
+  .input(z.object({ id }))
+  .output(z.object({}));
+
+export const proceduresContract = { list, get, create, update, remove };

@@ -1,0 +1,223 @@
+/** Data that come from another system or from a spreadsheet. Administrators only (decision 077). */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { id, instant, pageOf, paging } from '../fields.ts';
+import { findingActions, findingReasons } from './import-findings.ts';
+import { sourceFailures } from './source-failures.ts';
+import { sheetFailures } from './spreadsheet-files.ts';
+
+/** `platform`: a dump of the older hosted platform. The others: a spreadsheet. */
+export const importKinds = ['platform', 'patients', 'appointments'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/**
+ * `checking`, `importing` and `undoing`: the server works. `preparing`: files and answers are missing. `review`: the check
+ * has ended, a person decides.
+ */
+export const importStates = [
+  'preparing',
+  'checking',
+  'review',
+  'importing',
+  'done',
+  'undoing',
+  'undone',
+  'cancelled',
+] as const;
+export type ImportState = (typeof importStates)[number];
+export const workingStates = ['checking', 'importing', 'undoing'] as const satisfies ImportState[];
+export const isWorking = (state: ImportState) => workingStates.some((each) => each === state);
+
+/** What the server is doing. */
+export const importSteps = {
+  reading: 'Lendo o arquivo',
+  checking: 'Conferindo os dados',
+  copying_files: 'Copiando os arquivos',
+  writing_rows: 'Gravando os dados',
+  comparing: 'Comparando com a origem',
+  removing_rows: 'Retirando os dados',
+  removing_files: 'Retirando os arquivos',
+} as const;
+export type ImportStep = keyof typeof importSteps;
+
+/** A check does the same work and keeps nothing of it. */
+const stepsOfCheck: Partial<Record<ImportStep, string>> = {
+  copying_files: 'Conferindo os arquivos',
+  writing_rows: 'Conferindo os dados',
+};
+export const stepName = (step: ImportStep, isCheck: boolean): string =>
+  (isCheck ? stepsOfCheck[step] : undefined) ?? importSteps[step];
+
+/** Why the work stopped, and what to do. Nothing is half done; 'Tentar de novo' starts it again. */
+export const importFailures = {
+  internal: 'Algo não funcionou. Tente de novo; se voltar a acontecer, veja o registro do servidor.',
+  storage_full: 'Não há espaço para os arquivos. Libere espaço e tente de novo.',
+  storage_unavailable: 'O armazenamento de arquivos não respondeu. Tente de novo em alguns minutos.',
+  database_unavailable: 'O banco de dados não respondeu. Tente de novo em alguns minutos.',
+  source_missing: 'O arquivo enviado não está mais aqui. Envie-o de novo.',
+  ...sourceFailures,
+  columns_missing: 'Falta dizer em que colunas estão o nome, ou o paciente, a data e o horário.',
+  ...sheetFailures,
+  /** Another import or a person changed what the check had found. */
+  changed_meanwhile: 'Os dados mudaram depois da conferência. Confira de novo.',
+  undo_too_late: 'Alguém já alterou os dados depois da importação. Ela não pode mais ser desfeita.',
+} as const;
+export type ImportFailure = keyof typeof importFailures;
+
+/** Another file is needed: the same one fails again. */
+export const isSourceFault = (failure: ImportFailure): boolean =>
+  Object.hasOwn(sourceFailures, failure) || Object.hasOwn(sheetFailures, failure);
+
+const megabyte = 1024 * 1024;
+/** Of what a page uploads, besides spreadsheets (`sheetLimits`). The command at the server has none of these limits. */
+export const importLimits = {
+  dumpBytes: 200 * megabyte,
+  archiveBytes: 1024 * megabyte,
+  fileName: 300,
+} as const;
+
+/** Days after which an abandoned import is cancelled, and after which the traces of an ended one are removed. */
+export const importDays = { abandoned: 30, cleared: 90 } as const;
+/** Starts of the work without an end, after which it is not started again by itself. */
+export const maxAttempts = 5;
+
+/** The upload of a source: `PUT` with the file as its body and its name, URI-encoded, in the header `x-file-name`. */
+export const sourceUpload = (importId: string) => `/api/imports/${importId}/source`;
+/** The same for the older platform's files, as a ZIP. */
+export const filesUpload = (importId: string) => `/api/imports/${importId}/files`;
+/** All findings as CSV. */
+export const findingsDownload = (importId: string) => `/api/imports/${importId}/findings.csv`;
+
+function codes<Code extends string>(sentences: Record<Code, string>) {
+  const isCode = (word: string): word is Code => Object.hasOwn(sentences, word);
+  return z.enum(Object.keys(sentences).filter(isCode));
+}
+
+const count = z.number().int();
+
+/** Counts and sums only: no data of patients. */
+export const importResult = z.object({
+  /** By table of ours; `read` rows of the source. */
+  tables: z
+    .array(z.object({ table: z.string(), read: count, imported: count, merged: count, skipped: count }))
+    .default([]),
+  /** The same figure of both sides, such as the number of appointments of a year or the bytes of all files. */
+  comparison: z
+    .array(
+      z.object({
+        /** `comparedFigures` of contract/moving/platform-imports.ts */
+        what: z.string(),
+        source: z.number(),
+        ours: z.number(),
+        /** Of rows that stayed out, each with its finding: `source` is `ours` and these. */
+        left: z.number().optional(),
+      }),
+    )
+    .default([]),
+  files: z.object({ count, bytes: count }).optional(),
+  /** Accounts that came without a password. */
+  accountsWithoutPassword: count.optional(),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+const firstChange = z.object({
+  /** Null: without a name. */
+  name: z.string().nullable(),
+  happenedAt: instant,
+  action: z.string(),
+  noun: z.string(),
+});
+
+const importRow = z.object({
+  id,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  failure: codes(importFailures).nullable(),
+  sourceName: z.string().nullable(),
+  filesName: z.string().nullable(),
+  /** Whether the server has the file, so that it can work. A command reads its own. Removed when the import has ended. */
+  isSourceHere: z.boolean(),
+  step: codes(importSteps).nullable(),
+  done: count,
+  total: count,
+  /** Of the present step; null while it cannot be told. */
+  remainingSeconds: count.nullable(),
+  result: importResult.nullable(),
+  createdAt: instant,
+  /** Null: by a command at the server. */
+  createdName: z.string().nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+  /** Whether the means to undo it are still kept. */
+  isUndoKept: z.boolean(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  endpoint.route({ method, path, tags: ['imports'], summary });
+
+export const list = route('GET', '/imports', 'Imports, newest first').input(paging).output(pageOf(importRow));
+
+/** NOT_FOUND */
+export const get = route('GET', '/imports/{id}', 'An import with its progress')
+  .input(z.object({ id }))
+  .output(
+    importRow.extend({
+      findings: count,
+      /** The first change by a person after the import; where there is one, it cannot be undone. */
+      firstChange: firstChange.nullable(),
+    }),
+  );
+
+export const finding = z.object({
+  /** Its place in the order, from 1. */
+  number: count,
+  table: z.string(),
+  line: count.nullable(),
+  sourceId: z.string().nullable(),
+  /** Null where the patient is not here: before the import, or deleted since. */
+  patient: z.object({ id, name: z.string() }).nullable(),
+  field: z.string().nullable(),
+  reason: codes(findingReasons),
+  action: codes(findingActions),
+  value: z.string().nullable(),
+});
+
+/** In the order of the source, with the number of each reason in the whole import. */
+export const findings = route('GET', '/imports/{id}/findings', 'What an import could not bring as it was')
+  .input(paging.extend({ id, reason: codes(findingReasons).optional() }))
+  .output(
+    pageOf(finding).extend({
+      reasons: z.array(z.object({ reason: codes(findingReasons), count })),
+    }),
+  );
+
+/** An empty import, for the upload of its files. */
+export const create = route('POST', '/imports', 'Begin an import')
+  .input(z.object({ kind: z.enum(importKinds) }))
+  .output(z.object({ id }));
+
+const one = z.object({ id });
+/** From `preparing` or `review`. IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
+export const check = route('POST', '/imports/{id}/check', 'Check what an import would bring')
+  .input(one)
+  .output(z.object({}));
+/** From `review`. IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
+export const start = route('POST', '/imports/{id}/start', 'Import what was checked')
+  .input(one)
+  .output(z.object({}));
+/** Before `importing`. Its files are removed. IMPORT_STATE */
+export const cancel = route('POST', '/imports/{id}/cancel', 'Give an import up')
+  .input(one)
+  .output(z.object({}));
+/** After a failure. IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
+export const retry = route('POST', '/imports/{id}/retry', 'Try again after a failure')
+  .input(one)
+  .output(z.object({}));
+/** From `done`, or after a failure from `importing`. IMPORT_STATE, UNDO_TOO_LATE */
+export const undo = route('POST', '/imports/{id}/undo', 'Take back what an import brought')
+  .input(one)
+  .output(z.object({}));
+
+export const importsContract = { list, get, findings, create, check, start, cancel, retry, undo };

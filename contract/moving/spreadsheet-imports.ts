@@ -1,0 +1,473 @@
+/**
+ * The import of patients and of appointments from a spreadsheet: what a column can be, how the file is read, and the
+ * lines as they are checked, mended and decided before the import (decision 080). The steps that every import has are in
+ * `imports.ts`.
+ */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { calendarDate, id, pageOf, paging, text } from '../fields.ts';
+import type { FindingReason } from './import-findings.ts';
+import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
+
+export const spreadsheetKinds = ['patients', 'appointments'] as const;
+export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
+
+/**
+ * What a column can be. Several columns can be one field: the first value that can be read counts, other phones and e-mails are
+ * added to the notes; `alert`, `address`, `notes` are joined in the order of the file. Parts of a name count where the whole is
+ * empty; parts of an address are added to it.
+ */
+export const patientFields = [
+  'fullName',
+  'firstName',
+  'middleName',
+  'lastName',
+  'cpf',
+  'birthDate',
+  'email',
+  'phone',
+  'address',
+  'street',
+  'streetNumber',
+  'complement',
+  'district',
+  'city',
+  'state',
+  'postalCode',
+  'alert',
+  'notes',
+  'acceptsEmail',
+  'acceptsWhatsapp',
+] as const;
+export type PatientField = (typeof patientFields)[number];
+
+/** `startsAt`: date and time in one column. `endTime`, a time or date and time, is in place of `duration`. */
+export const appointmentFields = [
+  'patientName',
+  'patientFirstName',
+  'patientLastName',
+  'patientCpf',
+  'patientBirthDate',
+  'patientEmail',
+  'patientPhone',
+  'startsAt',
+  'date',
+  'time',
+  'duration',
+  'endTime',
+  'professional',
+  'service',
+  'status',
+  'notes',
+] as const;
+export type AppointmentField = (typeof appointmentFields)[number];
+
+export const spreadsheetFields = [
+  ...patientFields,
+  ...appointmentFields.filter((name) => name !== 'notes'),
+] as const;
+export type SpreadsheetField = PatientField | AppointmentField;
+
+export const fieldsOf = {
+  patients: patientFields,
+  appointments: appointmentFields,
+} as const satisfies Record<SpreadsheetKind, readonly SpreadsheetField[]>;
+
+export const fieldLabels = {
+  fullName: 'Nome completo',
+  firstName: 'Primeiro nome',
+  middleName: 'Nome do meio',
+  lastName: 'Sobrenome',
+  cpf: 'CPF',
+  birthDate: 'Data de nascimento',
+  email: 'E-mail',
+  phone: 'Telefone',
+  address: 'Endereço completo',
+  street: 'Rua',
+  streetNumber: 'Número',
+  complement: 'Complemento',
+  district: 'Bairro',
+  city: 'Cidade',
+  state: 'Estado',
+  postalCode: 'CEP',
+  alert: 'Alerta para a equipe',
+  notes: 'Observações',
+  acceptsEmail: 'Aceita e-mail',
+  acceptsWhatsapp: 'Aceita WhatsApp',
+  patientName: 'Nome do paciente',
+  patientFirstName: 'Primeiro nome do paciente',
+  patientLastName: 'Sobrenome do paciente',
+  patientCpf: 'CPF do paciente',
+  patientBirthDate: 'Nascimento do paciente',
+  patientEmail: 'E-mail do paciente',
+  patientPhone: 'Telefone do paciente',
+  startsAt: 'Data e horário',
+  date: 'Data',
+  time: 'Horário',
+  duration: 'Duração',
+  endTime: 'Término',
+  professional: 'Profissional',
+  service: 'Procedimento',
+  status: 'Situação',
+} as const satisfies Record<SpreadsheetField, string>;
+
+/** Without one of each group a file cannot be checked. */
+export const neededFields = {
+  patients: [['fullName', 'firstName', 'lastName']],
+  appointments: [
+    ['patientName', 'patientFirstName', 'patientLastName', 'patientCpf', 'patientEmail', 'patientPhone'],
+    ['startsAt', 'date'],
+    ['startsAt', 'time'],
+  ],
+} as const satisfies Record<SpreadsheetKind, readonly (readonly SpreadsheetField[])[]>;
+
+/** Whether the columns have a field of each group. */
+export const hasNeededFields = (kind: SpreadsheetKind, columns: readonly (SpreadsheetField | null)[]) =>
+  neededFields[kind].every((group) => group.some((field) => columns.includes(field)));
+
+/** How the file is read. What is left out or null is found by itself. */
+export const readingOptions = z.object({
+  /** CSV only. */
+  encoding: z.enum(encodings).nullish(),
+  /** CSV only. */
+  separator: z.enum(separators).nullish(),
+  /** XLSX only: the name of the sheet. */
+  sheet: text(200).nullish(),
+  /** The line of the headers, counted from 1; 0: the file has none. */
+  headerLine: z.number().int().min(0).max(100).nullish(),
+});
+export type ReadingOptions = z.infer<typeof readingOptions>;
+
+const column = z
+  .number()
+  .int()
+  .min(0)
+  .max(sheetLimits.columns - 1);
+const field = z.enum(spreadsheetFields);
+
+/** As kept with the import, in `options`. */
+export const spreadsheetOptions = readingOptions.extend({
+  /** The field of each column, by its place. Empty: guessed. */
+  columns: z.array(field.nullable()).max(sheetLimits.columns).default([]),
+  /** Appointments: patients who are not found are registered with what the line says of them. */
+  registerPatients: z.boolean().default(true),
+  /** Appointments: the professional of lines that name none. */
+  professionalId: id.nullable().default(null),
+  /** Who the names of the column 'Profissional' are, by name without accents, case and titles. */
+  professionals: z.record(z.string(), z.union([z.literal('create'), id])).default({}),
+  /** Key of the file that these options are for; those of an earlier file count no more. */
+  sourceKey: z.string().nullable().default(null),
+  /** What the check has found, with which cells are read again when they are mended. */
+  checked: z
+    .object({
+      headers: z.array(z.string()),
+      columns: z.array(field.nullable()),
+      /** Columns whose dates have the month first. */
+      monthFirst: z.array(column),
+      /** The clinic's day. */
+      today: calendarDate,
+    })
+    .nullable()
+    .default(null),
+});
+export type SpreadsheetOptions = z.infer<typeof spreadsheetOptions>;
+
+const tags = ['imports'];
+
+/** The uploaded file as its first lines show it. `columns` says what each is taken for, with a few values. */
+export const describedFile = z.object({
+  kind: z.enum(spreadsheetKinds),
+  format: z.enum(['csv', 'xlsx']),
+  /** As it is read: what was chosen, or found. Null where the format has none. */
+  reading: z.object({
+    encoding: z.enum(encodings).nullable(),
+    separator: z.enum(separators).nullable(),
+    sheet: z.string().nullable(),
+    /** 0: no line is taken for headers. */
+    headerLine: z.number().int(),
+  }),
+  /** XLSX: the names of its sheets. */
+  sheets: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      /** Unique; 'Coluna 1' where the file has none. */
+      header: z.string(),
+      /** Up to five different values, shortened to 80 characters. */
+      examples: z.array(z.string()),
+      /** What is chosen, or else guessed. */
+      field: field.nullable(),
+    }),
+  ),
+  /** Up to 20 lines as the file has them, also those above the headers: to choose the line of the headers. */
+  firstRows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+  /** `fieldsOf` the kind of which one column at least is needed and missing. */
+  missing: z.array(z.array(field)),
+  registerPatients: z.boolean(),
+  professionalId: id.nullable(),
+});
+export type DescribedFile = z.infer<typeof describedFile>;
+
+/** @throws NOT_FOUND where the import has no file, IMPORT_FILE_REFUSED where it cannot be read so */
+export const describe = endpoint
+  .route({
+    method: 'GET',
+    path: '/imports/{id}/spreadsheet',
+    tags,
+    summary: 'The columns of an uploaded spreadsheet',
+  })
+  .input(z.object({ id }))
+  .output(describedFile);
+
+/**
+ * Says how the file is read and what its columns are. In review this takes the import back to `preparing`, and what was
+ * checked, mended and decided is forgotten.
+ * @throws IMPORT_STATE in another state
+ */
+export const setOptions = endpoint
+  .route({ method: 'PUT', path: '/imports/{id}/spreadsheet', tags, summary: 'Say what the columns are' })
+  .input(
+    readingOptions.extend({
+      id,
+      /** Left out: guessed again. Those beyond the file's columns are not looked at. */
+      columns: z.array(field.nullable()).optional(),
+      registerPatients: z.boolean().optional(),
+      professionalId: id.nullable().optional(),
+    }),
+  )
+  .output(describedFile);
+
+/**
+ * Why a line cannot come in as it is: some of the reasons of findings, with the same sentences. Such a line stays out until
+ * it is mended, accepted or chosen otherwise; the other lines come in.
+ */
+export const entryProblems = [
+  'name_missing',
+  'value_missing',
+  'value_unreadable',
+  'cpf_invalid',
+  'email_invalid',
+  'phone_invalid',
+  'phone_without_area_code',
+  'phone_foreign',
+  'date_unreadable',
+  'date_implausible',
+  'time_unreadable',
+  'duration_unreadable',
+  'ends_next_day',
+  'status_unknown',
+  'patient_unknown',
+  'professional_unknown',
+  /** The line has more cells than the file has columns, or swallowed others. Any mended cell confirms it. */
+  'extra_cells',
+] as const satisfies readonly FindingReason[];
+export type EntryProblem = (typeof entryProblems)[number];
+
+/**
+ * What becomes of a line at the import. Patients: `create` registers, `merge` fills what is empty in the record of the match.
+ * Appointments: `create` books for the patient of the line, `merge` does not occur. `skip`: left out. Null: a person
+ * has to decide; undecided lines are left out.
+ */
+export const entryDecisions = ['create', 'merge', 'skip'] as const;
+export type EntryDecision = (typeof entryDecisions)[number];
+
+/** What two patients have in common. `name`: the same; `similarName`: nearly. */
+export const matchReasons = ['cpf', 'email', 'phone', 'birthDate', 'name', 'similarName'] as const;
+
+/**
+ * `sure`: the same person, merged unless decided otherwise; `likely`: a person decides; `weak`: another person with the same
+ * phone, as in a family, registered unless decided otherwise.
+ */
+export const matchStrengths = ['sure', 'likely', 'weak'] as const;
+
+/** A patient of the clinic, or an earlier line of the file, who may be the same. */
+export const entryMatch = z.object({
+  /** Null: an earlier line of this file. */
+  patientId: id.nullable(),
+  line: z.number().int().nullable(),
+  fullName: z.string(),
+  cpf: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthDate: calendarDate.nullable(),
+  same: z.array(z.enum(matchReasons)),
+  strength: z.enum(matchStrengths),
+});
+export type EntryMatch = z.infer<typeof entryMatch>;
+
+/** `already_here`: the patient has this appointment; `row_twice`: an earlier line is the same; `overlap`: it is a squeeze-in. */
+export const entryHints = [
+  'already_here',
+  'row_twice',
+  'overlap',
+] as const satisfies readonly FindingReason[];
+export type EntryHint = (typeof entryHints)[number];
+
+/** `waiting`: not imported yet; `done`: imported; `left`: left out by the import (skipped, undecided, with problems). */
+export const entryStates = ['waiting', 'done', 'left'] as const;
+
+export const entry = z.object({
+  /** As a spreadsheet program counts: the header of most files is line 1. */
+  line: z.number().int(),
+  /** As in the file, or as mended; as many as the file has columns. */
+  cells: z.array(z.string()),
+  /** The places of the cells that a person has changed. */
+  mended: z.array(z.number().int()),
+  problems: z.array(
+    z.object({
+      /** The cell; null where no column is this field, or the whole line is meant. */
+      column: z.number().int().nullable(),
+      field: field.nullable(),
+      reason: z.enum(entryProblems),
+      /** The line cannot come in without this value. Without the others it can, once it is accepted. */
+      isEssential: z.boolean(),
+    }),
+  ),
+  /** A person lets it come in without the values that have problems. */
+  isAccepted: z.boolean(),
+  /** Appointments: what else the check found. */
+  hints: z.array(z.enum(entryHints)),
+  /** The best first, at most five. Appointments: the patients that the line may mean. */
+  matches: z.array(entryMatch),
+  decision: z.enum(entryDecisions).nullable(),
+  /** The match that a merge is for; of an appointment: its patient. Null: registered anew. */
+  match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullable(),
+  state: z.enum(entryStates),
+  /** Once imported: the patient's record. */
+  patientId: id.nullable(),
+});
+export type SpreadsheetEntry = z.infer<typeof entry>;
+
+/**
+ * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
+ * `skip`: decided so, without problems. The last four are parts of `undecided`, by what the best match has in common.
+ */
+export const entryFilters = [
+  'all',
+  'ready',
+  'problems',
+  'undecided',
+  'duplicates',
+  'create',
+  'merge',
+  'skip',
+  'sameCpf',
+  'sameEmail',
+  'samePhone',
+  'similarName',
+] as const;
+export type EntryFilter = (typeof entryFilters)[number];
+
+export const entryCounts = z.object(
+  Object.fromEntries(entryFilters.map((filter) => [filter, z.number().int()])) as Record<
+    EntryFilter,
+    z.ZodInt
+  >,
+);
+
+/** A name of the column 'Profissional' that the clinic does not have under this name, or that was chosen. */
+export const unknownProfessional = z.object({
+  /** The name without accents, case and titles: 'Dra. Ana' and 'DRA ANA' are one. */
+  key: z.string(),
+  /** As written in one of the lines. */
+  name: z.string(),
+  lines: z.number().int(),
+  /** Null: still to be chosen, the lines have a problem. */
+  choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
+});
+
+/** By line. `columns`: header and field of each cell. */
+export const entries = endpoint
+  .route({
+    method: 'GET',
+    path: '/imports/{id}/entries',
+    tags,
+    summary: 'The checked lines of a spreadsheet',
+  })
+  .input(paging.extend({ id, filter: z.enum(entryFilters).default('all') }))
+  .output(
+    pageOf(entry).extend({
+      columns: z.array(z.object({ header: z.string(), field: field.nullable() })),
+      counts: entryCounts,
+      professionals: z.array(unknownProfessional),
+    }),
+  );
+
+const changed = z.object({
+  entry,
+  /** Other lines that changed too, as duplicates of it. */
+  others: z.number().int(),
+  counts: entryCounts,
+});
+
+const inReview = { id, line: z.coerce.number().int().min(1) };
+
+/** Changes one cell, only in the import: the line, and those that are like it, are checked again. @throws IMPORT_STATE */
+export const mend = endpoint
+  .route({ method: 'PUT', path: '/imports/{id}/entries/{line}/cell', tags, summary: 'Mend a cell' })
+  .input(z.object({ ...inReview, column, value: text(sheetLimits.cell) }))
+  .output(changed);
+
+/**
+ * `match`: one of the matches of the line, needed for `merge`, and for `create` of an appointment with several. An
+ * appointment without it registers its patient. @throws IMPORT_STATE, INVALID_INPUT
+ */
+export const decide = endpoint
+  .route({ method: 'PUT', path: '/imports/{id}/entries/{line}/decision', tags, summary: 'Decide a line' })
+  .input(
+    z.object({
+      ...inReview,
+      decision: z.enum(entryDecisions),
+      match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullish(),
+    }),
+  )
+  .output(changed);
+
+/**
+ * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines. Lines with an
+ * essential problem stay out. @throws IMPORT_STATE
+ */
+export const accept = endpoint
+  .route({
+    method: 'PUT',
+    path: '/imports/{id}/entries/accepted',
+    tags,
+    summary: 'Accept lines without some values',
+  })
+  .input(z.object({ id, line: z.number().int().min(1).optional(), isAccepted: z.boolean() }))
+  .output(z.object({ changed: z.number().int(), entry: entry.nullable(), counts: entryCounts }));
+
+/**
+ * All lines of a filter. `merge`: with the best match, where the names agree; the others stay undecided. Lines with problems
+ * stay as they are.
+ */
+export const decideAll = endpoint
+  .route({ method: 'PUT', path: '/imports/{id}/entries', tags, summary: 'Decide many lines' })
+  .input(z.object({ id, filter: z.enum(entryFilters), decision: z.enum(entryDecisions) }))
+  .output(z.object({ changed: z.number().int(), counts: entryCounts }));
+
+/** Who a name of the column 'Profissional' is, for all its lines. @throws IMPORT_STATE */
+export const chooseProfessional = endpoint
+  .route({ method: 'PUT', path: '/imports/{id}/professionals', tags, summary: 'Say who a professional is' })
+  .input(
+    z.object({
+      id,
+      /** Of `professionals` of the entries. */
+      key: text(200),
+      choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
+    }),
+  )
+  .output(z.object({ counts: entryCounts, professionals: z.array(unknownProfessional) }));
+
+/** A file that imports as it is; not an endpoint, because the answer is a file. CSV as Excel opens it in Portuguese. */
+export const exampleFile = (kind: SpreadsheetKind) => `/api/imports/examples/${kind}`;
+
+export const spreadsheetImportsContract = {
+  describe,
+  setOptions,
+  entries,
+  mend,
+  decide,
+  accept,
+  decideAll,
+  chooseProfessional,
+};

@@ -1,0 +1,56 @@
+/** The files of the signed-in patient. The four categories also hold future procedures and treatment plans. */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { calendarDate, id, pageOf, paging } from '../fields.ts';
+import { patientFile } from '../patients/files.ts';
+import { futureProcedure } from '../patients/future-procedures.ts';
+
+/** In their order on the screen. */
+export const portalFileCategories = ['prescriptions', 'exams', 'procedures', 'treatment'] as const;
+export type PortalFileCategory = (typeof portalFileCategories)[number];
+
+/** A treatment plan as an entry with a link to its timeline. */
+export const planEntry = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  startDate: calendarDate,
+});
+export type PlanEntry = z.infer<typeof planEntry>;
+
+/**
+ * The number of entries in each category. `hasRecord` is false while the account has no record; the screen then says
+ * that the profile is not yet available.
+ */
+export const overview = endpoint
+  .route({
+    method: 'GET',
+    path: '/portal/files',
+    tags: ['portal'],
+    summary: 'Own files, counted by category',
+  })
+  .output(
+    z.object({
+      hasRecord: z.boolean(),
+      counts: z.record(z.enum(portalFileCategories), z.number().int()),
+    }),
+  );
+
+/** One category: a page of its files, newest first, and all its future procedures or treatment plans. */
+export const category = endpoint
+  .route({
+    method: 'GET',
+    path: '/portal/files/{category}',
+    tags: ['portal'],
+    summary: 'Own files of a category',
+  })
+  .input(paging.extend({ category: z.enum(portalFileCategories) }))
+  .output(
+    pageOf(patientFile).extend({
+      hasRecord: z.boolean(),
+      futureProcedures: z.array(futureProcedure),
+      plans: z.array(planEntry),
+    }),
+  );
+
+export const portalFilesContract = { overview, category };

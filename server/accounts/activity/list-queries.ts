@@ -1,0 +1,133 @@
+/** Reads the audit log. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ActivityKind } from '#contract/accounts/activity.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { matchesAllWords } from '../../platform/database/search.ts';
+import { accountName, role, selectAccounts } from '../accounts/queries.ts';
+
+type Log = ExpressionBuilder<DB, 'activity_log'>;
+
+const accessNouns = ['account', 'session', 'profile'] as const;
+const inKind = {
+  all: () => sql.lit(true),
+  reads: (eb: Log) => eb('activity_log.action', '=', 'read'),
+  exports: (eb: Log) => eb('activity_log.action', '=', 'exported'),
+  access: (eb: Log) => eb('activity_log.noun', 'in', accessNouns),
+  changes: (eb: Log) =>
+    eb.and([
+      eb('activity_log.action', 'in', ['created', 'changed', 'deleted']),
+      eb('activity_log.noun', 'not in', accessNouns),
+    ]),
+} as const satisfies Record<ActivityKind, unknown>;
+
+/** Entries after this one in the list. Its time is read by the database, because a Date would round it. */
+const afterEntry = (id: string) =>
+  sql<boolean>`(activity_log.happened_at, activity_log.id) <
+    ((select happened_at from activity_log where id = ${id}), ${id}::uuid)`;
+
+const columns = [
+  'activity_log.id',
+  'activity_log.happened_at',
+  'activity_log.user_id',
+  'activity_log.user_name',
+  'activity_log.user_role',
+  'activity_log.action',
+  'activity_log.noun',
+  'activity_log.row_id',
+  'activity_log.subject',
+  'activity_log.fields',
+] as const;
+
+const newestFirst = (tx: Scope, limit: number) =>
+  tx.db
+    .selectFrom('activity_log')
+    .select(columns)
+    .orderBy('activity_log.happened_at', 'desc')
+    .orderBy('activity_log.id', 'desc')
+    .limit(limit);
+
+const startOf = ({ days, today, timeZone }: { days: number; today: string; timeZone: string }) =>
+  sql<Date>`(${today}::date - ${days - 1}::int)::timestamp at time zone ${timeZone}`;
+
+interface ActivityFilter {
+  kind: ActivityKind;
+  userId?: string | undefined;
+  patientId?: string | undefined;
+  /** The last days including today (yyyy-MM-dd), in the clinic's time zone. */
+  period?: { days: number; today: string; timeZone: string } | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+/** With the patient's name, from the archive for a deleted record. */
+export function listActivity(tx: Scope, filter: ActivityFilter) {
+  const { kind, userId, patientId, period, after, limit } = filter;
+  let found = newestFirst(tx, limit)
+    .leftJoin('patients', 'patients.id', 'activity_log.patient_id')
+    .leftJoin('archived_records', 'archived_records.patient_id', 'activity_log.patient_id')
+    .select(({ fn, ref }) => [
+      'activity_log.patient_id',
+      'activity_log.before',
+      'activity_log.after',
+      'activity_log.address',
+      fn.coalesce(ref('patients.full_name'), ref('archived_records.full_name')).as('patient_name'),
+      sql<boolean>`patients.id is not null`.as('has_record'),
+    ])
+    .where(inKind[kind]);
+  if (userId) found = found.where('activity_log.user_id', '=', userId);
+  if (patientId) found = found.where('activity_log.patient_id', '=', patientId);
+  if (period) found = found.where('activity_log.happened_at', '>=', startOf(period));
+  if (after) found = found.where(afterEntry(after));
+  return found.execute();
+}
+
+/** `foreign`: about an item that was another patient's. */
+export function listOwnActivity(tx: Scope, patientId: string, limit: number, after?: string) {
+  const found = newestFirst(tx, limit)
+    .leftJoin('archived_items', (join) =>
+      join
+        .onRef('archived_items.row_id', '=', 'activity_log.row_id')
+        .on('archived_items.reason', '=', 'wrong_patient'),
+    )
+    .select(sql<boolean>`archived_items.row_id is not null`.as('foreign'))
+    .where('activity_log.patient_id', '=', patientId);
+  return (after ? found.where(afterEntry(after)) : found).execute();
+}
+
+/** A patient, also a deleted one. */
+export const findAnyPatient = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('patients')
+    .select(['id', 'full_name', sql<boolean>`true`.as('has_record')])
+    .where('id', '=', id)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('archived_records')
+        .select(['patient_id as id', 'full_name', sql<boolean>`false`.as('has_record')])
+        .where('patient_id', '=', id),
+    )
+    .executeTakeFirst();
+
+/**
+ * The latest first. Only the name is searched, not the rest of the sealed record. A clinic deletes few records, so the names
+ * are folded at each search.
+ */
+export const listDeletedPatients = (tx: Scope, search: string, limit: number) =>
+  tx.db
+    .selectFrom('archived_records')
+    .select(['patient_id as id', 'full_name', 'archived_at'])
+    .where(matchesAllWords(sql`app.fold(full_name collate "C")`, search))
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** All present and former administrators: a profile stays after the role is removed. @param tx under clinic_service */
+export const listPeople = (tx: Scope) =>
+  selectAccounts(tx)
+    .clearSelect()
+    .select(['account.id', accountName.as('full_name')])
+    .where((eb) => eb.or([eb('profile.id', 'is not', null), eb(role, '=', 'admin')]))
+    .orderBy(accountName)
+    .execute();

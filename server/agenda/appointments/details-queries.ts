@@ -1,0 +1,82 @@
+/** What the card and the page of an appointment show besides the appointment itself. */
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { isFirst } from './agenda-queries.ts';
+
+interface OtherAppointment {
+  id: string;
+  date: string;
+  time: string;
+}
+
+export interface FactsRow {
+  birth_date: string | null;
+  incomplete: boolean;
+  alert: string | null;
+  no_shows: number;
+  is_first: boolean;
+  same_day: OtherAppointment[];
+  next: OtherAppointment | null;
+  /** Null: not of a series. */
+  every_days: number | null;
+  treatment_plan_id: string | null;
+}
+
+const asOther = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'))`;
+
+/**
+ * About the patient of an appointment, and its series. Reads only the patient's appointments, by their index.
+ * @param today the clinic's day, yyyy-MM-dd
+ * @param clinical with the plan, which only `clinic_admin` and `clinic_record` may read
+ */
+export async function findFacts(
+  tx: Scope,
+  id: string,
+  { today, clinical }: { today: string; clinical: boolean },
+): Promise<FactsRow | undefined> {
+  const { rows } = await sql<FactsRow>`
+    select patients.birth_date, patients.email is null as incomplete, patients.alert,
+           (select count(*)::int from appointments
+              where patient_id = own.patient_id and status = 'no_show' and id <> own.id) as no_shows,
+           ${isFirst('own')} as is_first,
+           (select coalesce(json_agg(${asOther} order by time, id), '[]') from appointments
+              where patient_id = own.patient_id and date = own.date and id <> own.id and app.is_open_status(status)
+           ) as same_day,
+           (select ${asOther} from appointments
+              where patient_id = own.patient_id and date >= greatest(own.date + 1, ${today}::date)
+                and app.is_open_status(status)
+              order by date, time limit 1) as next,
+           series.every_days, ${clinical ? sql`series.treatment_plan_id` : sql`null`} as treatment_plan_id
+      from appointments as own
+        join patients on patients.id = own.patient_id
+        left join appointment_series as series on series.id = own.series_id
+      where own.id = ${id}`.execute(tx.db);
+  return rows[0];
+}
+
+/** Oldest first. */
+export const listEvents = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('appointment_events as event')
+    .leftJoin('professionals as former', 'former.id', 'event.from_professional_id')
+    .leftJoin('professionals as next', 'next.id', 'event.to_professional_id')
+    .select([
+      'event.id',
+      'event.happened_at',
+      'event.user_name',
+      'event.kind',
+      sql<string | null>`to_char(event.from_start, 'YYYY-MM-DD HH24:MI')`.as('from_start'),
+      sql<string | null>`to_char(event.to_start, 'YYYY-MM-DD HH24:MI')`.as('to_start'),
+      'event.from_professional_id',
+      'event.to_professional_id',
+      'former.full_name as from_professional',
+      'next.full_name as to_professional',
+      'event.from_status',
+      'event.to_status',
+      'event.cancel_reason',
+      'event.fields',
+    ])
+    .where('event.appointment_id', '=', id)
+    .orderBy('event.happened_at')
+    .orderBy('event.id')
+    .execute();

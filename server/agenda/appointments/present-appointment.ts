@@ -1,0 +1,144 @@
+import type { AgendaAppointment, AgendaRequest } from '#contract/agenda/agenda.ts';
+import type { AppointmentDetails, AppointmentEvent } from '#contract/agenda/appointment-details.ts';
+import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import type { Agenda, AgendaRequestRow, AgendaRow } from './agenda-queries.ts';
+import type { FactsRow, listEvents } from './details-queries.ts';
+import type { findAppointment } from './queries.ts';
+import type { SummaryRow } from './search-queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** From the HH:mm:ss of the database. */
+export const presentTime = (time: string) => time.slice(0, 5);
+
+export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
+  id: row.id,
+  patient: { id: row.patient_id, fullName: row.patient_name },
+  date: row.date,
+  time: presentTime(row.time),
+  durationMinutes: row.duration_minutes,
+  professional: { id: row.professional_id, fullName: row.professional_name, color: row.professional_color },
+  procedure: row.procedure_id === null ? null : { id: row.procedure_id, color: row.procedure_color },
+  service: row.service,
+  status: row.status,
+  squeezeIn: row.squeeze_in,
+  outsideHours: row.outside_hours,
+  session: row.session,
+});
+
+export const presentAppointment = (row: Row): Appointment => ({
+  ...presentSummary(row),
+  patientPhone: row.patient_phone,
+  professional: {
+    id: row.professional_id,
+    fullName: row.professional_name,
+    color: row.professional_color,
+    specialty: row.professional_specialty,
+  },
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  resources: row.resources,
+  cancelReason: row.cancel_reason,
+  ...(row.notes === undefined ? {} : { notes: row.notes }),
+  statusSince: row.status_changed_at?.toISOString() ?? null,
+  version: row.version,
+  undo:
+    row.undo_until && row.status_before
+      ? { status: row.status_before, until: row.undo_until.toISOString() }
+      : null,
+});
+
+export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): AppointmentDetails => ({
+  ...presentAppointment(row),
+  facts: {
+    birthDate: facts.birth_date,
+    incomplete: facts.incomplete,
+    alert: facts.alert,
+    noShows: facts.no_shows,
+    isFirst: facts.is_first,
+    sameDay: facts.same_day,
+    next: facts.next,
+  },
+  series:
+    facts.every_days === null
+      ? null
+      : { everyDays: facts.every_days, treatmentPlanId: facts.treatment_plan_id },
+  history: events.map(presentEvent),
+});
+
+export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
+  ...presentSummary(row),
+  patientPhone: row.patient_phone,
+  birthDate: row.birth_date,
+  incomplete: row.incomplete,
+  alert: row.alert,
+  isFirst: row.is_first,
+  statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
+  version: row.version,
+});
+
+const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
+  ...presentBoardRow(row),
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  resourceIds: row.resource_ids,
+});
+
+const presentAgendaRequest = (row: AgendaRequestRow): AgendaRequest => ({
+  id: row.id,
+  state: row.state,
+  date: row.date,
+  time: presentTime(row.time),
+  durationMinutes: row.duration_minutes,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  professionalId: row.professional_id,
+  patientName: row.patient_name,
+  service: row.service,
+  resourceIds: row.resource_ids,
+});
+
+export const presentAgenda = (
+  { from, to }: { from: string; to: string },
+  { professionals, resources, open_time, closures, rows, requests, pending_requests }: Agenda,
+) => ({
+  from,
+  to,
+  professionals: professionals.map(({ full_name, is_own, ...rest }) => ({
+    ...rest,
+    fullName: full_name,
+    isOwn: is_own,
+  })),
+  resources,
+  openTime: open_time,
+  closures,
+  rows: rows.map(presentAgendaRow),
+  requests: requests.map(presentAgendaRequest),
+  pendingRequests: pending_requests,
+});
+
+const presentEvent = (row: EventRow): AppointmentEvent => ({
+  id: row.id,
+  happenedAt: row.happened_at.toISOString(),
+  userName: row.user_name,
+  kind: row.kind,
+  from: placeOf(row.from_start, row.from_professional_id, row.from_professional),
+  to: placeOf(row.to_start, row.to_professional_id, row.to_professional),
+  fromStatus: row.from_status,
+  toStatus: row.to_status,
+  cancelReason: row.cancel_reason,
+  fields: row.fields,
+});
+
+/** @param start yyyy-MM-dd HH:mm */
+const placeOf = (start: string | null, professionalId: string | null, professional: string | null) =>
+  start === null
+    ? null
+    : {
+        date: start.slice(0, 10),
+        time: start.slice(11),
+        professionalId,
+        professionalName: professional ?? '',
+      };

@@ -1,0 +1,47 @@
+import { defaultDurationMinutes, nextFreeDays } from '#contract/agenda/appointment-rules.ts';
+import type { NextFree } from '#contract/agenda/next-free.ts';
+import { daysAfter } from '#contract/value-formats.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { findProcedureTimes, listFirstFree, type WantedNext } from './queries.ts';
+
+type Asked = Omit<WantedNext, 'from' | 'to'> & { from?: string | undefined; limit: number };
+
+/** The search reads so many days at a time, and ends when it has enough. Most clinics have free times within a week. */
+const stretches = [7, 21, nextFreeDays - 28] as const;
+
+/**
+ * @param now the clinic's local time
+ * @throws NOT_FOUND for an unknown procedure
+ */
+export async function readNextFree(tx: Scope, asked: Asked, now: string): Promise<NextFree> {
+  const { procedureId, limit } = asked;
+  const [procedure, rows] = await Promise.all([
+    procedureId === undefined ? undefined : findProcedureTimes(tx, procedureId),
+    // One more shows whether there are more.
+    listFirst(tx, asked, now, limit + 1),
+  ]);
+  if (procedureId !== undefined && !procedure) throw refusal('NOT_FOUND');
+  return {
+    minutes: asked.minutes ?? procedure?.minutes ?? defaultDurationMinutes,
+    rows: rows.slice(0, limit).map(({ date, time, professional_id, full_name, color }) => ({
+      date,
+      time,
+      professional: { id: professional_id, fullName: full_name, color },
+    })),
+    hasMore: rows.length > limit,
+  };
+}
+
+async function listFirst(tx: Scope, asked: Asked, now: string, wanted: number) {
+  const today = now.slice(0, 10);
+  let from = asked.from && asked.from > today ? asked.from : today;
+  const rows: Awaited<ReturnType<typeof listFirstFree>> = [];
+  for (const days of stretches) {
+    const to = daysAfter(from, days - 1);
+    rows.push(...(await listFirstFree(tx, { ...asked, from, to }, now, wanted - rows.length)));
+    if (rows.length === wanted) break;
+    from = daysAfter(to, 1);
+  }
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type MetAppointments, metLimit } from '#contract/agenda/schedule-exceptions.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
+
+export const noneMet: MetAppointments = { total: 0, rows: [] };
+
+interface MetRow {
+  total: number;
+  id: string;
+  date: string;
+  time: string;
+  duration_minutes: number;
+  service: string;
+  patient_name: string;
+  professional_name: string;
+}
+
+/** Ten years from the first day on: one mistyped year must not cost a century of days. */
+const daysAhead = 3_653;
+
+interface Selection {
+  /** SQL of the first day. */
+  first: RawBuilder<unknown>;
+  /** The clinic's local time, yyyy-MM-dd HH:mm:ss. */
+  now: string;
+  /** SQL of a condition on `appointment`, which has `during` and `is_inside`: whether it is in open time. */
+  meets: RawBuilder<unknown>;
+}
+
+/** Open appointments that have not begun and that `meets` selects. */
+async function listMet(tx: Scope, { first, now, meets }: Selection): Promise<MetAppointments> {
+  const { rows } = await sql<MetRow>`
+    with ahead as materialized (
+      select id, patient_id, professional_id, date, time, duration_minutes, service, outside_hours,
+             tsrange(date + time, date + time + make_interval(mins => duration_minutes)) as during
+        from appointments
+        where date between ${first} and ${first} + ${daysAhead}::integer
+          and app.is_open_status(status)
+          and date + time >= ${now}::timestamp
+    ), open as materialized (
+      select open.*
+        from (select min(date) as first, max(date) as last, array_agg(distinct professional_id) as ids from ahead) as one,
+             app.open_times(one.ids, one.first, one.last) as open
+        where one.ids is not null
+    ), appointment as (
+      select ahead.*, coalesce(open.open @> ahead.during, false) as is_inside
+        from ahead left join open on open.professional_id = ahead.professional_id
+    )
+    select count(*) over ()::integer as total, appointment.id, appointment.date::text, appointment.time::text,
+           appointment.duration_minutes, appointment.service, patients.full_name as patient_name,
+           professionals.full_name as professional_name
+      from appointment
+      join patients on patients.id = appointment.patient_id
+      join professionals on professionals.id = appointment.professional_id
+      where ${meets}
+      order by appointment.date, appointment.time, appointment.id
+      limit ${metLimit}`.execute(tx.db);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({
+      id: row.id,
+      date: row.date,
+      time: presentTime(row.time),
+      durationMinutes: row.duration_minutes,
+      patientName: row.patient_name,
+      professionalName: row.professional_name,
+      service: row.service,
+    })),
+  };
+}
+
+/** Those that an exception meets. One that was booked into closed time on purpose is not outside of other hours. */
+export const listMetByException = (tx: Scope, id: string, now: string) =>
+  listMet(tx, {
+    first: sql`greatest(${now}::timestamp::date, (select first_day from schedule_exceptions where id = ${id}))`,
+    now,
+    meets: sql`exists (
+      select
+        from (
+          select * from app.schedule_days((select min(date) from ahead), (select max(date) from ahead)) where id = ${id}
+        ) as closing
+        where closing.day = appointment.date
+          and (closing.professional_id is null or closing.professional_id = appointment.professional_id)
+          and case
+            when closing.resource_id is not null then
+              closing.during && appointment.during
+              and exists (select from appointment_resources as held
+                            where held.appointment_id = appointment.id and held.resource_id = closing.resource_id)
+            when closing.kind = 'other_hours' then not appointment.is_inside and not appointment.outside_hours
+            else closing.during && appointment.during and (not appointment.is_inside or appointment.outside_hours)
+          end
+    )`,
+  });
+
+interface ChangedHours {
+  /** Null: the clinic's. */
+  professionalId: string | null;
+  validFrom: string;
+  now: string;
+}
+
+/** Those that hours leave outside, where they were not booked outside on purpose. */
+export const listMetByHours = (tx: Scope, { professionalId, validFrom, now }: ChangedHours) =>
+  listMet(tx, {
+    first: sql`greatest(${now}::timestamp::date, ${validFrom}::date)`,
+    now,
+    meets: sql`not appointment.is_inside and not appointment.outside_hours
+      and (${professionalId}::uuid is null or appointment.professional_id = ${professionalId}::uuid)`,
+  });

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { addInput, WaitingEntry } from '#contract/agenda/waiting-list.ts';
+import { forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import {
+  deleteEntry,
+  type EntryRow,
+  findEntry,
+  findProcedureTitle,
+  insertEntry,
+  listEntries,
+  listFitting,
+  updateEntry,
+} from './queries.ts';
+
+type Wishes = Omit<z.output<typeof addInput>, 'patientId'>;
+
+const forAgenda = forStaff('agenda').waitingList;
+
+/** The columns of the form's fields. @throws NOT_FOUND where the procedure has been deleted */
+async function formValues(tx: Scope, { procedureId, professionalId, service, ...wishes }: Wishes) {
+  const title = procedureId ? await findProcedureTitle(tx, procedureId) : service;
+  if (title === undefined) throw refusal('NOT_FOUND');
+  return {
+    procedure_id: procedureId ?? null,
+    professional_id: professionalId ?? null,
+    service: title,
+    ...wishes,
+  };
+}
+
+/** The entry as it is now. */
+async function readEntry(tx: Scope, id: string): Promise<WaitingEntry> {
+  const row = await findEntry(tx, id);
+  if (!row) throw refusal('NOT_FOUND');
+  return presentEntry(row);
+}
+
+const presentEntry = (row: EntryRow): WaitingEntry => ({
+  id: row.id,
+  patient: { id: row.patient_id, fullName: row.patient_name, phone: row.patient_phone },
+  procedureId: row.procedure_id,
+  service: row.service,
+  minutes: row.minutes,
+  professional:
+    row.professional_id === null ? null : { id: row.professional_id, fullName: row.professional_name ?? '' },
+  periods: row.periods,
+  weekdays: row.weekdays,
+  priority: row.priority,
+  until: row.until,
+  createdAt: row.created_at.toISOString(),
+  hasAccount: row.has_account,
+  openOffer: row.open_offer && {
+    date: row.open_offer.date,
+    time: row.open_offer.time,
+    expiresAt: new Date(row.open_offer.expires_at).toISOString(),
+  },
+});
+
+export const waitingListRoutes = {
+  list: forAgenda.list.handler(async ({ input, context: { db, caller, clock } }) => {
+    const filter = { ...input, today: clock.today() };
+    const { rows, total } = await db.asUser(caller, (tx) => listEntries(tx, filter));
+    return { rows: rows.map(presentEntry), total };
+  }),
+
+  add: forAgenda.add.handler(async ({ input: { patientId, ...wishes }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const values = await formValues(tx, wishes);
+      const entry = await readEntry(tx, await insertEntry(tx, { patient_id: patientId, ...values }));
+      return { ...entry, openOffer: null };
+    }),
+  ),
+
+  update: forAgenda.update.handler(async ({ input: { id, ...wishes }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      await updateEntry(tx, id, await formValues(tx, wishes));
+      return readEntry(tx, id);
+    }),
+  ),
+
+  remove: forAgenda.remove.handler(async ({ input: { id }, context: { db, caller } }) => {
+    if (!(await db.asUser(caller, (tx) => deleteEntry(tx, id)))) throw refusal('NOT_FOUND');
+    return {};
+  }),
+
+  fitting: forAgenda.fitting.handler(async ({ input, context: { db, caller, clock } }) => {
+    const rows = await db.asUser(caller, (tx) => listFitting(tx, input, clock.localTime()));
+    return {
+      rows: rows.map((row) => ({
+        ...presentEntry(row),
+        offer: row.offer && {
+          state: row.offer.state,
+          expiresAt: new Date(row.offer.expires_at).toISOString(),
+        },
+      })),
+    };
+  }),
+};

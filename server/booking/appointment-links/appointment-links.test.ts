@@ -1,0 +1,270 @@
+import { convertIcsCalendar } from 'ts-ics';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeAppointment, makePatient, makeSettings } from '#test/factories.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { limits } from '../../accounts/limits/limits.ts';
+import { presentTime } from '../../agenda/appointments/present-appointment.ts';
+import type { LinkChannel } from '../../messages/links/link-token.ts';
+import { linksOf } from '../../messages/links/links-of.ts';
+import { addDays } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
+
+const lines: string[] = [];
+const log = createLog('trace', { write: (line) => void lines.push(line) });
+const { app, db, database, browser, signedIn, setNow } = await createTestApp({ log });
+setNow('2026-11-22T15:00:00Z'); // noon at the clinic
+await makeSettings(db, {
+  clinic_name: 'Clínica Serra',
+  address: 'Rua das Flores, 10',
+  phone: '2422334455',
+  whatsapp_url: 'https://wa.me/5524988776655',
+});
+const admin = await signedIn(await makeAdmin(db));
+const { api } = browser();
+const dead = { code: 'LINK_INVALID', defined: true };
+
+let day = 0;
+async function makeLinked(
+  values: Partial<Parameters<typeof makeAppointment>[1]> = {},
+  channel: LinkChannel = 'email',
+) {
+  day += 1;
+  const patient = await makePatient(db, { full_name: 'Maria Clara Souza' });
+  const appointment = await makeAppointment(db, {
+    patient_id: patient.id,
+    date: addDays('2026-12-01', day),
+    squeeze_in: true,
+    time: '14:30',
+    service: 'Toxina',
+    ...values,
+  });
+  const services = { secret: database.authSecret, publicUrl: '' };
+  const { id: appointmentId } = appointment;
+  const links = await database.asService((tx) => linksOf(tx, services, [{ appointmentId }], channel));
+  const answers = () =>
+    db
+      .selectFrom('appointment_contacts')
+      .select(['state', 'channel', 'user_name'])
+      .where('appointment_id', '=', appointmentId)
+      .orderBy('happened_at')
+      .execute();
+  const status = async () => (await admin.api.appointments.get({ id: appointmentId })).status;
+  const token = links.get(appointmentId)?.split('=')[1] ?? '';
+  /** Of the time that the page shows. */
+  const answer = { token, date: appointment.date, time: presentTime(appointment.time) };
+  return { ...appointment, patient, token, answer, answers, status };
+}
+
+test('a link shows the first name, date, time and how the clinic is reached', async () => {
+  const { token, date } = await makeLinked();
+  expect(await api.appointmentLinks.show({ token })).toEqual({
+    firstName: 'Maria',
+    clinicName: 'Clínica Serra',
+    date,
+    time: '14:30',
+    isConfirmed: false,
+    wantsToMove: false,
+    can: { confirm: true, askToMove: true, cancel: true },
+    cancelHours: 24,
+    address: 'Rua das Flores, 10',
+    phone: '2422334455',
+    whatsappUrl: 'https://wa.me/5524988776655',
+    canBookInPortal: false,
+  });
+});
+
+test('confirming twice, also at once, is one answer, by the channel of the link, in the name of the patient', async () => {
+  const { id, answer, token, answers, status } = await makeLinked({}, 'whatsapp');
+  await Promise.all([api.appointmentLinks.confirm(answer), api.appointmentLinks.confirm(answer)]);
+  await api.appointmentLinks.confirm(answer);
+  expect(await status()).toBe('confirmed');
+  expect(await answers()).toEqual([
+    { state: 'confirmed', channel: 'whatsapp', user_name: 'Paciente, pelo link' },
+  ]);
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({ isConfirmed: true });
+  const history = await db
+    .selectFrom('appointment_events')
+    .select(['to_status', 'user_name'])
+    .where('appointment_id', '=', id)
+    .execute();
+  expect(history).toEqual([{ to_status: 'confirmed', user_name: 'Paciente, pelo link' }]);
+});
+
+test('asking for another time is one answer and leaves the appointment as it is, until the patient confirms after all', async () => {
+  const { answer, token, answers, status } = await makeLinked();
+  await api.appointmentLinks.confirm(answer);
+  await Promise.all([api.appointmentLinks.askToMove(answer), api.appointmentLinks.askToMove(answer)]);
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({ isConfirmed: true, wantsToMove: true });
+  expect(await status()).toBe('confirmed');
+  await api.appointmentLinks.confirm(answer);
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({ wantsToMove: false });
+  expect((await answers()).map(({ state }) => state)).toEqual(['confirmed', 'wants_to_move', 'confirmed']);
+});
+
+test('cancelling ends the link', async () => {
+  const { id, answer, answers, status } = await makeLinked();
+  await api.appointmentLinks.cancel(answer);
+  expect(await status()).toBe('cancelled');
+  expect(await admin.api.appointments.get({ id })).toMatchObject({ cancelReason: 'patient' });
+  expect((await answers()).map(({ state }) => state)).toEqual(['cancelled']);
+  expect(await refusalOf(api.appointmentLinks.cancel(answer))).toEqual(dead);
+  expect(await refusalOf(api.appointmentLinks.confirm(answer))).toEqual(dead);
+});
+
+test('of two cancellations at once both are told that it is cancelled, and one is written down', {
+  retry: 0,
+}, async () => {
+  const { answer, answers } = await makeLinked();
+  const both = await Promise.allSettled([
+    api.appointmentLinks.cancel(answer),
+    api.appointmentLinks.cancel(answer),
+  ]);
+  expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect(await answers()).toHaveLength(1);
+});
+
+test('inside the window of the clinic a link does not cancel, and says so before', async () => {
+  const { answer, token, status } = await makeLinked({ date: '2026-11-23', time: '11:59' });
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({ can: { cancel: 'window' } });
+  await expectRefusal(api.appointmentLinks.cancel(answer), {
+    code: 'BOOKING_NOT_ALLOWED',
+    data: { reason: 'window' },
+  });
+  expect(await status()).toBe('scheduled');
+  const later = await makeLinked({ date: '2026-11-23', time: '12:00' });
+  expect(await api.appointmentLinks.show({ token: later.token })).toMatchObject({ can: { cancel: true } });
+});
+
+test('once it has begun, a link shows the appointment and changes nothing', async () => {
+  const { answer, token, status } = await makeLinked({
+    date: '2026-11-22',
+    time: '11:45',
+    duration_minutes: 30,
+  });
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({
+    can: { confirm: 'status', askToMove: 'status', cancel: 'status' },
+  });
+  for (const act of ['confirm', 'askToMove', 'cancel'] as const)
+    await expectRefusal(api.appointmentLinks[act](answer), {
+      code: 'BOOKING_NOT_ALLOWED',
+      data: { reason: 'status' },
+    });
+  expect(await status()).toBe('scheduled');
+});
+
+test('wrong, unknown and dead links have one answer, in every call', async () => {
+  const alive = await makeLinked();
+  const over = await makeLinked({ date: '2026-11-22', time: '11:00', duration_minutes: 60 });
+  const closed = await Promise.all(
+    (['completed', 'no_show', 'cancelled'] as const).map((status) => makeLinked({ status })),
+  );
+  const deleted = await makeLinked();
+  await admin.api.patients.remove({ id: deleted.patient.id });
+  const tokens = [
+    'x',
+    `${alive.token.slice(0, -2)}AA`,
+    Buffer.alloc(33).toString('base64url'),
+    over.token,
+    deleted.token,
+    ...closed.map(({ token }) => token),
+  ];
+  const answered: unknown[] = [];
+  for (const token of tokens)
+    for (const call of ['show', 'confirm', 'askToMove', 'cancel'] as const) {
+      const stranger = browser(`198.51.100.${answered.length}`);
+      const path = `/api/appointment-links/${call === 'askToMove' ? 'ask-to-move' : call}`;
+      const response = await stranger.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(call === 'show' ? { token } : { ...alive.answer, token }),
+      });
+      answered.push([response.status, await response.json()]);
+    }
+  expect(new Set(answered.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(answered[0]).toMatchObject([410, { code: 'LINK_INVALID' }]);
+});
+
+test('after a move the link is of the new time, and what was said of the old one counts no more', async () => {
+  const { id, patient, answer, token, version, status } = await makeLinked();
+  await api.appointmentLinks.askToMove(answer);
+  const { professional } = await admin.api.appointments.get({ id });
+  await admin.api.appointments.update({
+    id,
+    version,
+    patientId: patient.id,
+    professionalId: professional.id,
+    date: '2027-01-15',
+    time: '09:00',
+    squeezeIn: true,
+  });
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({
+    date: '2027-01-15',
+    time: '09:00',
+    wantsToMove: false,
+  });
+  // A page that was opened before still shows the old time.
+  for (const act of ['confirm', 'askToMove', 'cancel'] as const)
+    await expectRefusal(api.appointmentLinks[act](answer), 'APPOINTMENT_MOVED');
+  expect(await status()).toBe('scheduled');
+});
+
+test('guessing is limited by network, and a link that works is never refused for it', async () => {
+  const { token } = await makeLinked();
+  const guesser = browser('203.0.113.77');
+  const { burst } = limits['unknown-link'].network;
+  for (let n = 0; n < burst; n += 1)
+    expect(await refusalOf(guesser.api.appointmentLinks.show({ token: `x${n}` }))).toEqual(dead);
+  await expectRefusal(guesser.api.appointmentLinks.show({ token: 'x' }), 'RATE_LIMITED');
+  expect(await guesser.api.appointmentLinks.show({ token })).toMatchObject({ firstName: 'Maria' });
+});
+
+test('the answers by one link are limited', async () => {
+  const { answer } = await makeLinked();
+  const { burst } = limits['link-answer'].account;
+  for (let n = 0; n < burst; n += 1)
+    await api.appointmentLinks[n % 2 === 0 ? 'askToMove' : 'confirm'](answer);
+  await expectRefusal(api.appointmentLinks.askToMove(answer), 'RATE_LIMITED');
+});
+
+test('opening the page, as a scanner of mails does, changes nothing', async () => {
+  const { token, answers, status } = await makeLinked();
+  for (const method of ['GET', 'HEAD']) {
+    const page = await browser().fetch(`/c?token=${token}`, { method, headers: { accept: 'text/html' } });
+    expect(page.headers.get('x-request-id')).not.toBeNull();
+  }
+  expect([await status(), await answers()]).toEqual(['scheduled', []]);
+});
+
+test('the calendar file of a link has the appointment without its procedure', async () => {
+  const { id, token, date } = await makeLinked({ duration_minutes: 45 });
+  const response = await browser().fetch(`/c/consulta.ics?token=${token}`);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+  const text = await response.text();
+  expect(text).not.toContain('Toxina');
+  const calendar = convertIcsCalendar(undefined, text);
+  expect(calendar.method).toBe('PUBLISH');
+  expect(calendar.events).toMatchObject([
+    {
+      uid: `${id}@agenda.vico`,
+      summary: 'Consulta - Clínica Serra',
+      location: 'Rua das Flores, 10',
+      start: { date: new Date(`${date}T17:30:00Z`) },
+      duration: { minutes: 45 },
+    },
+  ]);
+  expect((await browser().fetch('/c/consulta.ics?token=x')).status).toBe(410);
+});
+
+test('no log line holds a token', async () => {
+  const { answer, token } = await makeLinked();
+  lines.length = 0;
+  await browser().fetch(`/c?token=${token}`);
+  await browser().fetch(`/c/consulta.ics?token=${token}`);
+  await browser().fetch(`/c/${token}`);
+  await api.appointmentLinks.confirm(answer);
+  await refusalOf(api.appointmentLinks.show({ token: `${token}x` }));
+  await app.settled();
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.join('\n')).not.toContain(token);
+});

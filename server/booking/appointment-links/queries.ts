@@ -1,0 +1,52 @@
+/** Under clinic_service. */
+import { sql } from 'kysely';
+import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+
+export type PatientAnswer = 'confirmed' | 'wants_to_move' | 'cancelled';
+
+/** The appointment of a link, unless it is closed or over. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
+export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
+  tx.db
+    .selectFrom('private.appointment_links as link')
+    .innerJoin('appointments', 'appointments.id', 'link.appointment_id')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .select([
+      'appointments.id',
+      'appointments.patient_id',
+      'appointments.date',
+      'appointments.time',
+      'appointments.duration_minutes',
+      'appointments.status',
+      'appointments.version',
+      'appointments.changed_at',
+      'patients.full_name',
+      'patients.user_id',
+    ])
+    .where('link.nonce', '=', nonce)
+    .where('appointments.status', 'in', openStatuses)
+    .where(sql<string>`date + time + make_interval(mins => duration_minutes)`, '>', now)
+    .executeTakeFirst();
+
+export type LinkedRow = NonNullable<Awaited<ReturnType<typeof findLinked>>>;
+
+/** What the patient said last of the present time of the appointment. */
+export async function findLastAnswer(tx: Scope, { id, date, time }: Pick<LinkedRow, 'id' | 'date' | 'time'>) {
+  const row = await tx.db
+    .selectFrom('appointment_contacts')
+    .select('state')
+    .where('appointment_id', '=', id)
+    .where('starts_at', '=', `${date} ${time}`)
+    .where('kind', '=', 'answer')
+    .orderBy('happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+/** Undefined until the settings are saved. */
+export const findClinic = (tx: Scope) =>
+  tx.db
+    .selectFrom('clinic_settings')
+    .select(['clinic_name', 'address', 'phone', 'whatsapp_url'])
+    .executeTakeFirst();

@@ -1,0 +1,115 @@
+/** What is read as the patient (`clinic_patient`): own rows, the catalogue, the rules. */
+import { sql } from 'kysely';
+import { defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
+import type { BookingMode } from '#contract/booking-reasons.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { ownPatientId } from '../../platform/database/own-record.ts';
+
+/** The mode for the caller now, and how many open appointments and requests they have. @param now the clinic's */
+export async function findOwnMode(tx: Scope, now: string): Promise<{ mode: BookingMode; open: number }> {
+  const { rows } = await sql<{ mode: BookingMode; open: number }>`
+    select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
+           app.open_bookings(own.id, ${now}::timestamp)::integer as open
+      from (select ${ownPatientId} as id) as own`.execute(tx.db);
+  return rows[0] ?? { mode: 'off', open: 0 };
+}
+
+/** Open for booking, by title. */
+export const listOpenProcedures = (tx: Scope) =>
+  tx.db
+    .selectFrom('procedures')
+    .leftJoin('procedure_prices', (join) =>
+      join.onRef('procedure_prices.procedure_id', '=', 'procedures.id').on('is_public', '=', true),
+    )
+    .select(['procedures.id', 'title', 'price_cents', 'preparation'])
+    .select([
+      sql<number>`coalesce(minutes, ${sql.lit(defaultDurationMinutes)})`.as('minutes'),
+      sql<string[]>`array(select professional_id from procedure_professionals
+        where procedure_id = procedures.id)`.as('professional_ids'),
+    ])
+    .where('bookable_online', '=', true)
+    .orderBy(sql`title collate public.clinic_pt`)
+    .orderBy('procedures.id')
+    .execute();
+
+export const listProfessionals = (tx: Scope) =>
+  tx.db
+    .selectFrom('professionals')
+    .select(['id', 'full_name', 'specialty', 'color'])
+    .where('active', '=', true)
+    .orderBy('full_name')
+    .orderBy('id')
+    .execute();
+
+/** The procedure of the latest own appointment that was not cancelled and can be booked. */
+export async function findLastProcedure(tx: Scope): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('appointments')
+    .innerJoin('procedures', 'procedures.id', 'appointments.procedure_id')
+    .select('procedures.id')
+    .where('patient_id', '=', ownPatientId)
+    .where('status', '<>', 'cancelled')
+    .where('bookable_online', '=', true)
+    .orderBy('date', 'desc')
+    .orderBy('time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Own requests and proposals whose time is still ahead, soonest first. @param now the clinic's */
+export const listOwnRequests = (tx: Scope, now: string) =>
+  tx.db
+    .selectFrom('booking_requests')
+    .innerJoin('professionals', 'professionals.id', 'booking_requests.professional_id')
+    .select([
+      'booking_requests.id',
+      'state',
+      'service',
+      'professionals.full_name as professional_name',
+      'date',
+      'time',
+      'duration_minutes',
+      'asked_date',
+      'asked_time',
+      'answer_note',
+      'appointment_id',
+    ])
+    .where('patient_id', '=', ownPatientId)
+    .where('state', 'in', ['pending', 'proposed'])
+    .where(sql<string>`date + time`, '>', now)
+    .orderBy('date')
+    .orderBy('time')
+    .execute();
+
+/** An own appointment as a calendar has it. */
+export const findOwnEvent = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('appointments')
+    .select(['id', 'version', 'changed_at', 'date', 'time', 'duration_minutes', 'status'])
+    .where('id', '=', id)
+    .where('patient_id', '=', ownPatientId)
+    .executeTakeFirst();
+
+/** An own appointment that is to be moved. */
+export const findOwnAppointment = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+    .leftJoin('procedures', 'procedures.id', 'appointments.procedure_id')
+    .select([
+      'appointments.id',
+      'appointments.procedure_id',
+      'appointments.professional_id',
+      'professionals.full_name as professional_name',
+      'service',
+      'date',
+      'time',
+      'status',
+      'duration_minutes',
+      // A procedure that has left the catalogue is not open for booking.
+      sql<boolean>`coalesce(procedures.bookable_online, false)`.as('is_bookable'),
+    ])
+    .where('appointments.id', '=', id)
+    .where('patient_id', '=', ownPatientId)
+    .executeTakeFirst();

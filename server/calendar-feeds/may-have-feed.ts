@@ -1,5 +1,0 @@
-import { isOfStaff, may, type SignedIn } from '../accounts/actor.ts';
-
-/** Staff with the agenda, and patients with a record. */
-export const mayHaveFeed = (account: SignedIn) =>
-  isOfStaff(account) ? may(account, 'agenda') : account.patientId !== null;

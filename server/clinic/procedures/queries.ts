@@ -1,0 +1,147 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { previewLength } from '#contract/clinic/procedures.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { Procedures } from '../../platform/database/schema.ts';
+import { matchesAllWords } from '../../platform/database/search.ts';
+
+interface ProcedureFilter {
+  search: string;
+  page: number;
+  pageSize: number;
+}
+
+// A catalogue has tens of entries, so they are folded at each search.
+const searched = sql`app.fold(title || ' ' || description)`;
+// One character more than is shown.
+const opening = sql<string>`left(description, ${previewLength + 1})`;
+
+/** One page, newest first, and the total. Both queries are pipelined. */
+export async function listProcedures(tx: Scope, { search, page, pageSize }: ProcedureFilter) {
+  const found = tx.db.selectFrom('procedures').where(matchesAllWords(searched, search));
+  const [rows, { total }] = await Promise.all([
+    found
+      .leftJoin('procedure_prices', 'procedure_prices.procedure_id', 'procedures.id')
+      .select(['id', 'title', 'duration', 'media_url', 'media_type', 'minutes', 'color', 'price_cents'])
+      .select(opening.as('opening'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** With its price. Patients get the price only where it is public: a policy hides the other rows. */
+export const findProcedure = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('procedures')
+    .leftJoin('procedure_prices', 'procedure_prices.procedure_id', 'procedures.id')
+    .selectAll('procedures')
+    .select(['price_cents', 'is_public'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Who does it, by name, also ended ones; none where all do. */
+export const listWhoDoes = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('procedure_professionals')
+    .innerJoin('professionals', 'professionals.id', 'professional_id')
+    .select(['professionals.id', 'full_name', 'active'])
+    .where('procedure_id', '=', id)
+    .orderBy('full_name')
+    .orderBy('professionals.id')
+    .execute();
+
+/** Certain resources first, each by name. */
+export const listNeeds = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('procedure_resources')
+    .leftJoin('resources', 'resources.id', 'resource_id')
+    .select(['resource_id', 'procedure_resources.kind'])
+    .where('procedure_id', '=', id)
+    .orderBy('resources.name')
+    .orderBy('procedure_resources.kind')
+    .execute();
+
+/** Without its price, with a lock on the row until the end of the transaction. */
+export const lockProcedure = (tx: Scope, id: string) =>
+  tx.db.selectFrom('procedures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertProcedure = (tx: Scope, values: Insertable<Procedures>) =>
+  tx.db.insertInto('procedures').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateProcedureRow = (tx: Scope, id: string, values: Updateable<Procedures>) =>
+  tx.db.updateTable('procedures').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export async function deleteProcedureRow(tx: Scope, id: string): Promise<void> {
+  await tx.db.deleteFrom('procedures').where('id', '=', id).execute();
+}
+
+/** @param price what is undefined stays as it is */
+export async function savePrice(
+  tx: Scope,
+  procedureId: string,
+  price: { cents?: number | null | undefined; isPublic?: boolean | undefined },
+): Promise<void> {
+  if (price.cents === null) {
+    await tx.db.deleteFrom('procedure_prices').where('procedure_id', '=', procedureId).execute();
+  } else if (price.cents !== undefined) {
+    const values = { price_cents: price.cents, is_public: price.isPublic };
+    await tx.db
+      .insertInto('procedure_prices')
+      .values({ procedure_id: procedureId, ...values })
+      .onConflict((conflict) => conflict.column('procedure_id').doUpdateSet(values))
+      .execute();
+  } else if (price.isPublic !== undefined) {
+    await tx.db
+      .updateTable('procedure_prices')
+      .set({ is_public: price.isPublic })
+      .where('procedure_id', '=', procedureId)
+      .execute();
+  }
+}
+
+/** Writes only what differs, so that the audit log has no line of a list that did not change. */
+export async function saveWhoDoes(tx: Scope, procedureId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from procedure_professionals
+    where procedure_id = ${procedureId} and professional_id <> all(${ids}::uuid[])`.execute(tx.db);
+  await sql`insert into procedure_professionals (procedure_id, professional_id)
+    select distinct ${procedureId}::uuid, professional_id from unnest(${ids}::uuid[]) as professional_id
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** As `saveWhoDoes`, for what the procedure needs. */
+export async function saveNeeds(
+  tx: Scope,
+  procedureId: string,
+  { resourceIds, kinds }: { resourceIds: readonly string[]; kinds: readonly string[] },
+): Promise<void> {
+  await sql`delete from procedure_resources
+    where procedure_id = ${procedureId}
+      and not coalesce(resource_id = any(${resourceIds}::uuid[]), kind = any(${kinds}::text[]))`.execute(
+    tx.db,
+  );
+  const missing = (column: 'resource_id' | 'kind') => sql`not exists (
+    select from procedure_resources where procedure_id = ${procedureId} and ${sql.ref(column)} = need)`;
+  await sql`insert into procedure_resources (procedure_id, resource_id)
+    select ${procedureId}::uuid, need from unnest(${resourceIds}::uuid[]) as need
+      where ${missing('resource_id')}`.execute(tx.db);
+  await sql`insert into procedure_resources (procedure_id, kind)
+    select ${procedureId}::uuid, need from unnest(${kinds}::text[]) as need
+      where ${missing('kind')}`.execute(tx.db);
+}
+
+/** How many of these resources, or of these kinds, the clinic has now. */
+export async function countActiveResources(
+  tx: Scope,
+  { resourceIds, kinds }: { resourceIds: readonly string[]; kinds: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from resources where active and id = any(${resourceIds}::uuid[]))::int
+    + (select count(distinct kind) from resources where active and kind = any(${kinds}::text[]))::int
+    as count`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,115 @@
+import type { HonoRequest, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Permission } from '#contract/permissions.ts';
+import { uploadLimitBytes } from '#contract/uploads.ts';
+import { readSessionToken } from '../../accounts/accounts/session-cookie.ts';
+import { callerOf } from '../../accounts/session/caller.ts';
+import { webhookPath } from '../../booking/whatsapp-answers/serve-webhook.ts';
+import { isImportUpload } from '../../moving/imports/receive-upload.ts';
+import type { Services } from '../../platform/calls/context.ts';
+import { toRefusal } from '../../platform/calls/error-mapping.ts';
+import { refusedResponse } from '../../platform/calls/error-response.ts';
+import { staff } from '../../platform/calls/procedures.ts';
+import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
+
+/** More than the longest form, with every field full and every character escaped. */
+const formLimitBytes = 512 * 1024;
+/** Without a session, callers send an e-mail address, a password, a code. */
+const strangerLimitBytes = 64 * 1024;
+
+interface Upload {
+  pattern: RegExp;
+  limitBytes: number;
+  permission: Permission;
+}
+
+/** The calls that carry a file, all for staff. @param fileSizeLimitBytes of a patient's file */
+const uploads = (fileSizeLimitBytes: number): Upload[] => [
+  {
+    pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u,
+    limitBytes: uploadLimitBytes,
+    permission: 'registration',
+  },
+  {
+    pattern: /^\/api\/(rpc\/procedures\/(create|update)|procedures(\/[^/]+)?)$/u,
+    limitBytes: uploadLimitBytes,
+    permission: 'settings',
+  },
+  {
+    pattern: /^\/api\/(rpc\/settings\/update|settings)$/u,
+    limitBytes: uploadLimitBytes,
+    permission: 'settings',
+  },
+  {
+    pattern: /^\/api\/(rpc\/files\/upload|patients\/[^/]+\/files)$/u,
+    limitBytes: fileSizeLimitBytes,
+    permission: 'record',
+  },
+];
+
+type Needed = Pick<Services, 'db' | 'accounts' | 'clientAddress' | 'fileSizeLimitBytes'>;
+
+/**
+ * Refuses a body that is too large while it arrives, so that it never fills the memory. A body with a file is held in memory
+ * before its procedure is called, so it is refused before its first byte unless the caller may make it.
+ */
+export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment> {
+  const limited = (limitBytes: number, maxSize: number) =>
+    refuseBroken(
+      bodyLimit({ maxSize, onError: (c) => refusedResponse(c, 'FILE_TOO_LARGE', { limitBytes }) }),
+    );
+  const form = limited(formLimitBytes, formLimitBytes);
+  const stranger = limited(strangerLimitBytes, strangerLimitBytes);
+  const files = uploads(services.fileSizeLimitBytes).map(({ pattern, limitBytes, permission }) => ({
+    pattern,
+    permission,
+    // Some files come with form fields.
+    check: limited(limitBytes, limitBytes + formLimitBytes),
+  }));
+  const { cookieName, secret } = services.accounts;
+  return async (c, next) => {
+    const { req } = c;
+    if (req.method === 'GET' || req.method === 'HEAD' || isImportUpload(req.method, req.path)) return next();
+    const file = files.find(({ pattern }) => pattern.test(req.path));
+    // Node's HTTP parser enforces the declared length. Reading `body` would create a stream, so short bodies skip it.
+    if (!file && declaredBytes(req) <= strangerLimitBytes) return next();
+    if (!req.raw.body) return next();
+    if (!file) {
+      // WhatsApp puts up to a thousand reports into one request.
+      const known =
+        req.path === webhookPath || readSessionToken(req.raw.headers, cookieName, secret) !== null;
+      return (known ? form : stranger)(c, next);
+    }
+    try {
+      await staff(callerOf(c, services), file.permission);
+    } catch (error) {
+      return refusedResponse(c, toRefusal(error, c.get('log')).code);
+    }
+    return file.check(c, next);
+  };
+}
+
+/**
+ * Refuses a body that breaks off or is malformed. Its error, ECONNRESET, is that of a lost database connection too, so it is
+ * recognised here: before `next`, only the client's body is read.
+ */
+function refuseBroken(reading: MiddlewareHandler<HttpEnvironment>): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    let isRead = false;
+    try {
+      return await reading(c, () => {
+        isRead = true;
+        return next();
+      });
+    } catch (error) {
+      if (isRead) throw error;
+      return refusedResponse(c, 'REQUEST_INTERRUPTED');
+    }
+  };
+}
+
+/** The declared length of the body; infinite where it declares none. */
+function declaredBytes({ raw: { headers } }: HonoRequest): number {
+  const length = headers.get('content-length');
+  return length === null || headers.has('transfer-encoding') ? Number.POSITIVE_INFINITY : Number(length);
+}

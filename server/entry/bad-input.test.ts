@@ -1,0 +1,684 @@
+/**
+ * Bad input: every field of every call, with the values of `test/bad-input/values.ts`; the expected outcomes are in
+ * `test/bad-input/forms.ts`. The contract's schemas are tried directly with every value. What they let through goes to
+ * the server over HTTP, and is read back.
+ */
+import { createECDH, createHash, randomUUID } from 'node:crypto';
+import { ORPCError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import { isContractProcedure } from '@orpc/contract';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
+import { contract } from '#contract/contract.ts';
+import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
+import { createTestApp } from '#test/app.ts';
+import { readContents } from '#test/bad-input/contents.ts';
+import { type Fields, type FormName, forms } from '#test/bad-input/forms.ts';
+import type { Field } from '#test/bad-input/kinds.ts';
+import { badValues, type Outcome, type ValueName, valueNames, valuesToHash } from '#test/bad-input/values.ts';
+import { origin, type TestBrowser } from '#test/browser.ts';
+import { pdf } from '#test/documents.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeAppointment,
+  makeBookingRequest,
+  makeFutureProcedure,
+  makeImport,
+  makePatient,
+  makePatientFile,
+  makePatientWithAccount,
+  makeProcedure,
+  makeProfessional,
+  makeResource,
+  makeReviewedSheet,
+  makeScheduleException,
+  makeSeries,
+  makeTreatmentPlan,
+  makeUrgentEntry,
+  makeWaitingEntry,
+  makeWorkingHours,
+} from '#test/factories.ts';
+import { openDay } from '#test/open-day.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+
+const clinic = await createTestApp();
+const { db } = clinic;
+const admin = await clinic.signedIn(await makeAdmin(db));
+const { api } = admin;
+const own = await makePatientWithAccount(db);
+const patient = await clinic.signedIn(own.user);
+/** Without an administrator, so that `setUp` can make one. */
+const newClinic = await createTestApp();
+
+const { id: patientId } = await makePatient(db);
+const { id: planId } = await makeTreatmentPlan(db, { patient_id: patientId });
+const { id: futureProcedureId } = await makeFutureProcedure(db, { patient_id: patientId });
+const { id: procedureId } = await makeProcedure(db);
+const { id: professionalId } = await makeProfessional(db);
+const { id: resourceId } = await makeResource(db);
+const { id: appointmentId } = await makeAppointment(db, { patient_id: patientId });
+const [photo] = await acceptedPictures();
+
+let turn = 0;
+const freshEmail = () => `pessoa-${++turn}@exemplo.test`;
+const freshDay = () => openDay(2040, ++turn);
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+type Values = Record<string, unknown>;
+interface Call {
+  /** Input that succeeds. */
+  valid?: () => Values | Promise<Values>;
+  /** Reads the stored values, by the fields' names. */
+  read?: (output: unknown, input: Values) => Promise<object>;
+  by?: TestBrowser;
+  on?: typeof clinic;
+}
+
+const withId = z.object({ id: z.string() });
+const idIn = (output: unknown) => withId.parse(output).id;
+
+const record = { fullName: 'Ana Prado', password: 'segredo-1' };
+const slot = () => ({ patientId, date: freshDay(), time: '09:00' });
+const plan = { patientId, title: 'Plano', startDate: '2030-01-01' };
+const procedure = { title: 'Peeling', description: 'Três sessões.' };
+const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
+const readPatient = async (output: unknown) => (await api.patients.get({ id: idIn(output) })).patient;
+const readAppointment = async (output: unknown) => api.appointments.get({ id: idIn(output) });
+const pastAppointment = async () => {
+  const { id } = await makeAppointment(db, { patient_id: patientId, date: openDay(2020, ++turn) });
+  return { id };
+};
+const firstOf = (output: unknown) =>
+  z.object({ appointmentIds: z.array(z.string()) }).parse(output).appointmentIds[0];
+/** A session of a series of its own. */
+const session = async () => {
+  const { id } = await makeSeries(db, { patient_id: patientId });
+  const of = { patient_id: patientId, series_id: id, session_number: 1, date: freshDay() };
+  return { id, appointmentId: (await makeAppointment(db, of)).id };
+};
+const readPlan = async (output: unknown) =>
+  (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
+const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
+const professional = { fullName: 'Dra. Rosa', council: 'CRM', councilNumber: '1', councilState: 'RJ' };
+const professionalOf = async (output: unknown) =>
+  (await api.professionals.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const readResource = async (output: unknown) =>
+  (await api.resources.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+/** Names are unique, and both calls store every value. */
+const room = async () => {
+  await db.deleteFrom('resources').where('id', '<>', resourceId).execute();
+  return { name: `Sala ${++turn}`, kind: 'Sala' };
+};
+const readFutureProcedure = async (output: unknown) => {
+  const { rows } = await api.futureProcedures.list({ patientId });
+  return rows.find(({ id }) => id === idIn(output)) ?? {};
+};
+const takeBack = { patientId, reason: 'other', explanation: 'Digitado por engano.' };
+const readTakenBack = async (_output: unknown, input: Values) =>
+  (await db
+    .selectFrom('archived_items')
+    .select('explanation')
+    .where('row_id', '=', idIn(input))
+    .executeTakeFirst()) ?? {};
+const ofPatient = { valid: () => ({ patientId }) };
+
+const movingAdmin = await clinic.signedIn(await makeAdmin(db, { password: record.password }));
+const owner = await makeAccount(db, { password: record.password });
+const account = await clinic.signedIn(owner);
+const storedPassword = await db
+  .selectFrom('auth.accounts')
+  .select('password')
+  .where('user_id', '=', owner.id)
+  .executeTakeFirstOrThrow();
+
+async function linkOf({ id }: { id: string }, purpose = 'reset-password'): Promise<string> {
+  const token = randomUUID();
+  await db
+    .insertInto('auth.verifications')
+    .values({ identifier: `${purpose}:${digest(token)}`, value: id, expires_at: tomorrow() })
+    .execute();
+  return token;
+}
+const block = { kind: 'block', firstDay: '2031-01-02', start: '14:00', end: '15:00' };
+const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '18:00' }]);
+const readException = async (output: unknown) =>
+  (await db
+    .selectFrom('schedule_exceptions')
+    .select('title')
+    .where('id', '=', idIn(output))
+    .executeTakeFirst()) ?? {};
+const resetLink = async () => linkOf(await makeAccount(db));
+
+/** Open to patients, on a day a month from now. */
+const { id: bookableId } = await makeProcedure(db, { title: 'Consulta', minutes: 30, bookable_online: true });
+await db
+  .insertInto('booking_rules')
+  .values({ mode: 'instant', approval_for_new: false, public_page: true, max_open: 20 })
+  .execute();
+const bookingDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+await makeScheduleException(db, {
+  kind: 'other_hours',
+  first_day: bookingDay,
+  professional_id: professionalId,
+  hours: '{[480,720),[840,1080)}',
+});
+const freePeriod = () => ({ procedureId: bookableId, from: bookingDay, to: bookingDay });
+const bookedTime = () => ({ procedureId: bookableId, professionalId, date: bookingDay, time: '09:00' });
+async function visitorRequest() {
+  await db.deleteFrom('auth.rate_limits').execute();
+  await db.deleteFrom('booking_requests').execute();
+  const email = freshEmail();
+  const { ticket } = await clinic.browser().api.publicBooking.requestCode({ email });
+  const [mail] = await clinic.mailsTo(email);
+  const code = /Código: (\d+)/u.exec(mail?.text ?? '')?.[1] ?? '';
+  const visitor = { name: 'Ana Prado', phone: '24988776655', email, consent: true };
+  return { ...bookedTime(), ...visitor, ticket, code };
+}
+const pendingRequest = async () => {
+  await db.deleteFrom('booking_requests').execute();
+  const values = { state: 'pending', expires_at: null, date: freshDay() } as const;
+  const { id } = await makeBookingRequest(db, { patient_id: patientId, ...values });
+  return { id, version: 1 };
+};
+const feed = { scope: 'own', names: 'initials' };
+const ofOwn = (field: string) => ({ by: patient, valid: () => ({ [field]: randomUUID() }) });
+
+const seenTime = { date: '2031-05-19', time: '10:00' };
+/** By a link that no appointment has. */
+const answerByLink = { valid: () => ({ token: 'zqi-link', ...seenTime }) };
+
+const calls: Partial<Record<FormName, Call>> = {
+  'appointmentLinks.confirm': answerByLink,
+  'appointmentLinks.askToMove': answerByLink,
+  'appointmentLinks.cancel': answerByLink,
+  'publicBooking.days': { valid: freePeriod },
+  'publicBooking.send': {
+    by: clinic.browser(),
+    valid: visitorRequest,
+    read: async (_output, { email }) =>
+      (await db
+        .selectFrom('booking_requests')
+        .select('visitor_name as name')
+        .where('visitor_email', '=', String(email))
+        .executeTakeFirst()) ?? {},
+  },
+  'booking.choices': { by: patient },
+  'booking.days': { by: patient, valid: freePeriod },
+  'booking.hold': { by: patient, valid: bookedTime },
+  'booking.release': ofOwn('holdId'),
+  'booking.confirm': ofOwn('holdId'),
+  'booking.confirmPresence': { by: patient, valid: () => ({ appointmentId: randomUUID(), ...seenTime }) },
+  'booking.cancel': { by: patient, valid: () => ({ appointmentId: randomUUID(), ...seenTime }) },
+  'booking.withdraw': ofOwn('requestId'),
+  'booking.answerProposal': {
+    by: patient,
+    valid: () => ({ requestId: randomUUID(), accept: true, ...seenTime }),
+  },
+  'booking.calendar': ofOwn('appointmentId'),
+  'booking.joinWaitingList': { by: patient, valid: () => ({ procedureId: bookableId }) },
+  'booking.leaveWaitingList': ofOwn('id'),
+  'booking.answerOffer': { by: patient, valid: () => ({ id: randomUUID(), accept: true }) },
+  'bookingRequests.accept': { valid: pendingRequest },
+  'bookingRequests.propose': {
+    valid: async () => ({ ...(await pendingRequest()), professionalId, date: freshDay(), time: '09:00' }),
+    read: async (_output, input) =>
+      z
+        .object({ time: z.string() })
+        .transform(({ time }) => ({ time: time.slice(0, 5) }))
+        .parse(
+          await db
+            .selectFrom('booking_requests')
+            .select('time')
+            .where('id', '=', idIn(input))
+            .executeTakeFirst(),
+        ),
+  },
+  'bookingRequests.refuse': {
+    valid: pendingRequest,
+    read: async (_output, input) =>
+      (await db
+        .selectFrom('booking_requests')
+        .select('answer_note as note')
+        .where('id', '=', idIn(input))
+        .executeTakeFirst()) ?? {},
+  },
+  'bookingRequests.reopen': { valid: pendingRequest },
+  'bookingRules.update': { valid: () => ({ ...defaultBookingRules }) },
+  'calendarFeeds.renew': { valid: () => feed },
+  'calendarFeeds.change': { valid: () => feed },
+  'portal.updatePreferences': { by: patient, valid: () => ({ acceptsEmail: true, acceptsWhatsapp: true }) },
+  'waitingList.offer': {
+    async valid() {
+      const { id } = await makeUrgentEntry(db);
+      return { date: freshDay(), time: '09:00', professionalId, entryIds: [id] };
+    },
+  },
+  'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'segredo-1' }) },
+  'session.checkLink': {
+    valid: async () => ({ purpose: 'reset-password', token: await resetLink() }),
+  },
+  'session.resetPassword': {
+    valid: async () => ({ token: await resetLink(), password: 'segredo-1' }),
+  },
+  'session.acceptInvitation': {
+    by: clinic.browser(),
+    valid: async () => ({ token: await linkOf(await makeAdmin(db), 'invitation'), password: 'segredo-1' }),
+  },
+  'session.setUp': {
+    on: newClinic,
+    by: newClinic.browser(),
+    async valid() {
+      await newClinic.db.deleteFrom('auth.users').execute();
+      const token = randomUUID();
+      await newClinic.db
+        .insertInto('private.setup_links')
+        .values({ token_hash: digest(token), expires_at: tomorrow() })
+        .execute();
+      return { token, fullName: 'Ana Prado', email: freshEmail(), password: 'segredo-1' };
+    },
+    read: async (output) => z.object({ user: z.object({ fullName: z.string() }) }).parse(output).user,
+  },
+  'account.changeName': { valid: () => ({ fullName: 'Ana Prado' }), read: () => api.account.get() },
+  'account.changeEmail': {
+    by: movingAdmin,
+    valid: () => ({ email: freshEmail(), password: record.password }),
+    read: () => movingAdmin.api.account.get(),
+  },
+  'account.changePassword': {
+    by: account,
+    async valid() {
+      // Each accepted value has changed it.
+      const { password } = storedPassword;
+      await db.updateTable('auth.accounts').set({ password }).where('user_id', '=', owner.id).execute();
+      return { password: record.password, newPassword: 'segredo-2' };
+    },
+  },
+  'session.passSecondFactor': { valid: () => ({ challenge: 'x', code: '123456' }) },
+  'clinicExport.start': { valid: () => ({ password: 'segredo-1' }) },
+  'secondFactor.setRequired': { valid: () => ({ password: 'segredo-1', isRequired: true }) },
+  'patients.create': { valid: () => ({ ...record, email: freshEmail() }), read: readPatient },
+  'patients.update': {
+    async valid() {
+      const { patient: row, user } = await makePatientWithAccount(db);
+      return { id: row.id, fullName: 'Ana Prado', email: user.email };
+    },
+    read: readPatient,
+  },
+  'patients.setPhoto': { valid: () => ({ id: patientId, photo }) },
+  'files.list': ofPatient,
+  'files.upload': {
+    valid: () => ({ patientId, name: 'Laudo', file: new File([pdf], 'laudo.pdf') }),
+    async read(output) {
+      const { rows } = await api.files.list({ patientId, pageSize: 100 });
+      return rows.find(({ id }) => id === idIn(output)) ?? {};
+    },
+  },
+  'files.takeBack': {
+    async valid() {
+      const file = await makePatientFile(db, { patient_id: patientId });
+      await clinic.storage.put({ area: 'patient-files', key: file.file_path }, pdf, file.file_type);
+      return { ...takeBack, id: file.id };
+    },
+    read: readTakenBack,
+  },
+  'futureProcedures.create': { valid: () => ({ patientId, ...procedure }), read: readFutureProcedure },
+  'futureProcedures.update': {
+    valid: () => ({ patientId, id: futureProcedureId, ...procedure }),
+    read: readFutureProcedure,
+  },
+  'futureProcedures.complete': {
+    valid: () => ({ patientId, id: futureProcedureId, completedOn: '2026-01-05' }),
+    read: readFutureProcedure,
+  },
+  'futureProcedures.takeBack': {
+    valid: async () => ({ ...takeBack, id: (await makeFutureProcedure(db, { patient_id: patientId })).id }),
+    read: readTakenBack,
+  },
+  'treatmentPlans.get': { valid: () => ({ patientId, id: planId }) },
+  'treatmentPlans.create': { valid: () => plan, read: readPlan },
+  'treatmentPlans.update': { valid: () => ({ ...plan, id: planId }), read: readPlan },
+  'treatmentPlans.takeBack': {
+    valid: async () => ({ ...takeBack, id: (await makeTreatmentPlan(db, { patient_id: patientId })).id }),
+    read: readTakenBack,
+  },
+  'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
+  'appointments.create': { valid: slot, read: readAppointment },
+  'appointments.agenda': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'appointments.occupancy': { valid: () => ({ month: '2031-01' }) },
+  'appointments.update': {
+    async valid() {
+      const { version } = await api.appointments.get({ id: appointmentId });
+      return { id: appointmentId, version, ...slot() };
+    },
+    read: readAppointment,
+  },
+  'appointments.setStatus': { valid: async () => ({ ...(await pastAppointment()), status: 'completed' }) },
+  'appointments.undo': { valid: pastAppointment },
+  'appointments.setNotes': {
+    valid: async () => ({ ...(await pastAppointment()), version: 1 }),
+    read: readAppointment,
+  },
+  'appointmentSeries.propose': {
+    valid: () => ({
+      date: freshDay(),
+      time: '09:00',
+      sessions: 2,
+      everyDays: 1,
+      professionalId,
+      durationMinutes: 30,
+    }),
+  },
+  'appointmentSeries.create': {
+    valid: () => {
+      const sessions = [freshDay(), freshDay()].map((date) => ({ date, time: '09:00' }));
+      return { patientId, everyDays: 1, sessions };
+    },
+    read: async (output) => readAppointment({ id: firstOf(output) }),
+  },
+  'appointmentSeries.move': {
+    valid: async () => ({ ...(await session()), scope: 'this', date: freshDay(), time: '09:00' }),
+  },
+  'appointmentSeries.cancel': {
+    valid: async () => ({ ...(await session()), scope: 'this', cancelReason: 'patient' }),
+  },
+  'confirmations.prepare': { valid: () => ({ day: freshDay() }) },
+  'confirmations.ask': {
+    valid: async () => ({
+      appointmentId: (await makeAppointment(db, { patient_id: patientId })).id,
+      channel: 'phone',
+    }),
+  },
+  'confirmations.answer': {
+    valid: async () => ({
+      appointmentId: (await makeAppointment(db, { patient_id: patientId })).id,
+      state: 'no_answer',
+    }),
+  },
+  'messages.update': {
+    valid: () => ({ confirmation: null, confirmationAgain: null, showsProcedure: true }),
+    read: () => api.messages.get(),
+  },
+  'spreadsheetImports.setOptions': {
+    valid: async () => {
+      await clinic.storage.put({ area: 'imports', key: 'fonte' }, Buffer.from('Nome\nAna'), 'text/csv');
+      return { id: await makeReviewedSheet(db, 'patients') };
+    },
+  },
+  'spreadsheetImports.entries': { valid: async () => ({ id: await makeReviewedSheet(db, 'patients') }) },
+  'spreadsheetImports.decide': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), line: 2, decision: 'skip' }),
+  },
+  'spreadsheetImports.accept': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), isAccepted: true }),
+  },
+  'spreadsheetImports.decideAll': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), filter: 'all', decision: 'skip' }),
+  },
+  'spreadsheetImports.mend': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'patients'), line: 2, column: 0, value: 'Ana' }),
+  },
+  'spreadsheetImports.chooseProfessional': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'appointments'), key: 'zqi', choice: 'create' }),
+  },
+  'waitingList.add': {
+    valid: async () => ({ patientId: (await makePatient(db)).id }),
+    read: async (output) => Promise.resolve(z.object({ service: z.string() }).parse(output)),
+  },
+  'waitingList.update': {
+    valid: async () => ({ id: (await makeWaitingEntry(db, { patient_id: (await makePatient(db)).id })).id }),
+    read: async (output) => Promise.resolve(z.object({ service: z.string() }).parse(output)),
+  },
+  'waitingList.fitting': {
+    valid: () => ({ date: freshDay(), time: '09:00', professionalId }),
+  },
+  'procedures.create': { valid: () => procedure, read: readProcedure },
+  'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
+  'professionals.create': { valid: () => professional, read: professionalOf },
+  'professionals.update': {
+    valid: () => ({ ...professional, id: professionalId }),
+    read: professionalOf,
+  },
+  'reminders.create': {
+    async valid() {
+      await db.deleteFrom('reminder_rules').execute();
+      return { minutesBefore: 60 };
+    },
+  },
+  'reminders.update': { valid: () => ({ id: randomUUID(), isOn: true }) },
+  'notices.unsubscribe': { valid: () => ({ token: 'x' }) },
+  'resources.create': { valid: room, read: readResource },
+  'imports.findings': { valid: async () => ({ id: (await makeImport(db)).id }) },
+  'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
+  'appointments.freeTimes': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'appointments.nextFree': { valid: () => ({}) },
+  'scheduleExceptions.list': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'scheduleExceptions.create': { valid: () => block, read: readException },
+  'scheduleExceptions.update': {
+    valid: async () => ({ ...block, id: (await makeScheduleException(db, { first_day: '2031-01-02' })).id }),
+    read: readException,
+  },
+  'scheduleExceptions.takeHoliday': { valid: () => ({ holiday: 'christmas_eve', taken: true }) },
+  'workingHours.set': { valid: () => ({ professionalId: null, validFrom: '2031-01-01', week }) },
+  'workingHours.remove': {
+    valid: async () => {
+      const { professional_id, valid_from } = await makeWorkingHours(db, {
+        professional_id: (await makeProfessional(db)).id,
+      });
+      return { professionalId: professional_id, validFrom: valid_from };
+    },
+  },
+  'workingHours.preview': { valid: () => ({ professionalId: null, from: '2031-01-01', week }) },
+  'settings.update': { valid: () => settings, read: async () => (await api.settings.get()).settings ?? {} },
+  'users.createAdministrator': {
+    valid: () => ({ ...record, email: freshEmail() }),
+    async read(output) {
+      const { rows } = await api.users.list();
+      return rows.find(({ id }) => id === idIn(output)) ?? {};
+    },
+  },
+  'users.invite': {
+    valid: () => ({ fullName: 'Ana Prado', email: freshEmail(), roles: ['reception'], professionalId: null }),
+    async read(output) {
+      const { rows } = await api.users.list();
+      return rows.find(({ id }) => id === idIn(output)) ?? {};
+    },
+  },
+  'users.update': { valid: () => ({ id: randomUUID(), roles: ['reception'], professionalId: null }) },
+  'portal.appointments': { by: patient },
+  'portal.activity': { by: patient },
+  'portal.updateProfile': {
+    by: patient,
+    valid: () => ({ fullName: 'Ana Prado' }),
+    read: async () => (await patient.api.portal.profile()).patient ?? {},
+  },
+  'push.subscribe': {
+    by: patient,
+    valid: () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+    }),
+  },
+  'portalFiles.category': { by: patient, valid: () => ({ category: 'exams' }) },
+};
+
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+/** An answer to typed text is JSON, never a page. */
+function expectOnlyJson({ headers }: Response) {
+  expect(headers.get('content-type')).toMatch(/^application\/json/u);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+}
+
+const schemas = new Map(
+  Object.entries(contract).flatMap(([noun, procedures]) =>
+    Object.entries(procedures).flatMap(([name, procedure]): [string, z.ZodObject][] => {
+      if (!isContractProcedure(procedure)) throw new Error(`${noun}.${name} is no call`);
+      const schema = procedure['~orpc'].inputSchema;
+      if (schema === undefined) return [];
+      if (!(schema instanceof z.ZodObject)) throw new Error(`${noun}.${name} takes no object of fields`);
+      return [[`${noun}.${name}`, schema]];
+    }),
+  ),
+);
+
+/** The contract's own problems with this input. */
+function problemsOf(name: FormName, input: Values): FieldProblem[] {
+  const issues = schemas.get(name)?.safeParse(input).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ path: path.map(String), message }));
+}
+
+const invalidInput = z.object({ problems: z.array(fieldProblem) });
+
+/** @returns null when the call succeeds; the output goes to `onOutput` */
+async function refusalOf(
+  name: FormName,
+  input: Values,
+  onOutput: (output: unknown) => Promise<void> = async () => {},
+): Promise<ORPCError<string, unknown> | null> {
+  const { by = admin, on = clinic }: Call = calls[name] ?? {};
+  // Limits on attempts are tested elsewhere.
+  await on.db.deleteFrom('auth.rate_limits').execute();
+  const link = new RPCLink({
+    url: `${origin}/api/rpc`,
+    async fetch(request) {
+      const response = await by.fetch(new URL(request.url).pathname, request);
+      expectOnlyJson(response);
+      return response;
+    },
+  });
+  try {
+    await onOutput(await link.call(name.split('.'), input, { context: {} }));
+    return null;
+  } catch (error) {
+    if (error instanceof ORPCError) return error;
+    throw error;
+  }
+}
+
+/** A refused call leaves nothing behind. */
+async function refusalWithoutChange(name: FormName, input: Values) {
+  const { on = clinic }: Call = calls[name] ?? {};
+  // Messages of earlier calls wait for a round of the outbox, which could come meanwhile.
+  await on.db.deleteFrom('private.outbox').execute();
+  const before = await readContents(on);
+  const error = await refusalOf(name, input);
+  expect(await readContents(on), 'what a refused call left behind').toEqual(before);
+  return error;
+}
+
+/** Makes the call with these values, and says in the table's words what became of each. */
+async function outcomesOf(name: FormName, values: Record<string, string>): Promise<Record<string, Outcome>> {
+  const { valid = () => ({}), read }: Call = calls[name] ?? {};
+  const input = { ...(await valid()), ...values };
+  let stored = new Map<string, unknown>();
+  const error = await refusalOf(name, input, async (output) => {
+    stored = new Map(Object.entries((await read?.(output, input)) ?? {}));
+  });
+  expect({ name, values, refused: error?.code, data: error?.data }).toEqual({ name, values });
+  return Object.fromEntries(
+    Object.entries(values).map(([fieldName, value]) => {
+      const found = stored.get(fieldName);
+      if (!stored.has(fieldName)) return [fieldName, 'taken'];
+      if (found === value.trim()) return [fieldName, 'kept'];
+      return [fieldName, found === null ? 'nothing' : `becomes: ${found}`];
+    }),
+  );
+}
+
+function outcomeOfRefusal(error: ORPCError<string, unknown> | null, fieldName: string): Outcome {
+  if (error?.code !== 'INVALID_INPUT') return error?.code ?? 'taken';
+  const [problem] = invalidInput.parse(error.data).problems;
+  return problem?.path.join('.') === fieldName
+    ? `refused: ${problem.message}`
+    : `refused at ${problem?.path.join('.')}: ${problem?.message}`;
+}
+
+test('the table has every field of every call of the contract', () => {
+  const inContract = [...schemas].flatMap(([name, { shape }]) =>
+    Object.keys(shape).map((field) => `${name}: ${field}`),
+  );
+  const inTable = Object.entries(forms).flatMap(([name, fields]) =>
+    Object.keys(fields).map((field) => `${name}: ${field}`),
+  );
+  expect(inTable.sort()).toEqual(inContract.sort());
+});
+
+const rows: [FormName, Fields][] = Object.entries(forms).flatMap(([name, fields]) =>
+  isForm(name) ? [[name, fields]] : [],
+);
+function isForm(name: string): name is FormName {
+  return Object.hasOwn(forms, name);
+}
+const isAccepted = (outcome: Outcome) => /^(kept|nothing|taken|becomes: .*)$/su.test(outcome);
+const valueIn = ({ around }: Field, valueName: ValueName) =>
+  around?.(badValues[valueName]) ?? badValues[valueName];
+
+describe.each(rows)('%s', async (name, fields) => {
+  const base = (await calls[name]?.valid?.()) ?? {};
+  const cells = Object.entries(fields).flatMap(([fieldName, field]) =>
+    valueNames.map((valueName) => {
+      const value = valueIn(field, valueName);
+      const problems = problemsOf(name, { ...base, [fieldName]: value });
+      return { fieldName, field, valueName, value, problems, expected: field.cells[valueName] };
+    }),
+  );
+  const refusedByContract = cells.filter(({ problems }) => problems.length > 0);
+  const reachServer = cells.filter(
+    ({ problems, field, valueName, expected }) =>
+      problems.length === 0 &&
+      !(field.isHashed && expected === field.cells.emoji && !valuesToHash.includes(valueName)),
+  );
+
+  test('the contract refuses the declared values, each with its sentence', () => {
+    const found = refusedByContract.map(({ fieldName, valueName, problems }) => [
+      fieldName,
+      valueName,
+      problems.map(({ path, message }) =>
+        path.join('.') === fieldName ? `refused: ${message}` : `${path}: ${message}`,
+      ),
+    ]);
+    expect(found).toEqual(
+      refusedByContract.map(({ fieldName, valueName, expected }) => [fieldName, valueName, [expected]]),
+    );
+  });
+
+  test('the server sends the contract\u2019s problem of each field, and changes nothing', async () => {
+    const worst = refusedByContract.map(({ fieldName, value }) => [fieldName, value]);
+    if (worst.length === 0) return;
+    const input = { ...base, ...Object.fromEntries(worst) };
+    const error = await refusalWithoutChange(name, input);
+    expect({ code: error?.code, data: error?.data }).toEqual({
+      code: 'INVALID_INPUT',
+      data: { problems: problemsOf(name, input) },
+    });
+  });
+
+  // The values of all fields that accept this one go in one call.
+  test('the server stores what the contract lets through, or refuses it by code', async () => {
+    for (const valueName of valueNames) {
+      const accepted = reachServer.filter(
+        (cell) => cell.valueName === valueName && isAccepted(cell.expected),
+      );
+      if (accepted.length === 0) continue;
+      const values = Object.fromEntries(accepted.map(({ fieldName, value }) => [fieldName, value]));
+      const expected = Object.fromEntries(accepted.map((cell) => [cell.fieldName, cell.expected]));
+      expect({ valueName, ...(await outcomesOf(name, values)) }).toEqual({ valueName, ...expected });
+    }
+    for (const { fieldName, valueName, value, expected } of reachServer.filter(
+      (cell) => !isAccepted(cell.expected),
+    )) {
+      const error = await refusalWithoutChange(name, {
+        ...(await calls[name]?.valid?.()),
+        [fieldName]: value,
+      });
+      expect([fieldName, valueName, outcomeOfRefusal(error, fieldName)]).toEqual([
+        fieldName,
+        valueName,
+        expected,
+      ]);
+    }
+  });
+});

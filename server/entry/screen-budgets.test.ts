@@ -1,0 +1,154 @@
+/**
+ * The cost of each screen: round trips to the database, statements, and bytes of the answer. Counts are exact, so that no
+ * cost returns unnoticed: a change that makes a screen cheaper lowers its line.
+ */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
+import { createTestApp } from '#test/app.ts';
+import type { Api } from '#test/browser.ts';
+import { makeAdmin, makePatientWithAccount, makeProcedure, makeSettings } from '#test/factories.ts';
+import { countRoundTrips } from '#test/statements.ts';
+
+const { db, signedIn, setNow } = await createTestApp();
+setNow('2031-03-10T15:00:00Z');
+const { api: clinic } = await signedIn(await makeAdmin(db));
+const { patient, user } = await makePatientWithAccount(db, {
+  full_name: 'Ana Prado',
+  email: 'ana.prado2@exemplo.test',
+  created_at: '2030-01-02T12:00:00Z',
+});
+const { api: portal } = await signedIn(user);
+const patientId = patient.id;
+await sql`insert into patients (full_name, email, cpf, phone, notes, created_at)
+  select 'Beatriz Lima', 'beatriz-' || (1000 + i) || '@exemplo.test', null, '24999990000', repeat('n', 2000),
+         timestamptz '2030-01-01 12:00:00+00'
+    from generate_series(1, 60) as i`.execute(db);
+await sql`insert into appointments (patient_id, date, time, doctor_name, service, status, notes)
+  select ${patientId}, date '2031-03-01' + i % 40, time '08:00' + i / 40 * interval '30 minutes', 'Dra. Lima',
+         'Consulta', 'scheduled', repeat('n', 2000)
+    from generate_series(0, 159) as i`.execute(db);
+const { id: appointmentId } = await db
+  .selectFrom('appointments')
+  .select('id')
+  .where('date', '=', '2031-03-10')
+  .orderBy('time')
+  .executeTakeFirstOrThrow();
+await sql`insert into patient_files (patient_id, file_name, file_path, file_type, size_bytes, sha256, created_at)
+  select ${patientId}, 'Exame', 'f/' || (100 + i), 'application/pdf', 1000, repeat('e', 64), '2030-01-01 12:00:00+00'
+    from generate_series(1, 60) as i`.execute(db);
+// A clinic whose first steps are behind it.
+await makeSettings(db);
+for (const step of ['logo', 'procedure'] as const) await clinic.dashboard.hideSetupStep({ step });
+await clinic.dashboard.overview();
+const asked = countRoundTrips();
+
+type Screen = (api: { clinic: Api; portal: Api }) => Promise<unknown>;
+type Cost = { roundTrips: number; statements: number; bytes: number };
+
+/** One statement finds the caller's session; three more open and close the screen's transaction, in two round trips. */
+const screens: Record<string, [Screen, Cost]> = {
+  // With the number of requests, and of those who have not confirmed the next day.
+  dashboard: [({ clinic }) => clinic.dashboard.overview(), { roundTrips: 4, statements: 9, bytes: 5295 }],
+  patients: [({ clinic }) => clinic.patients.list({}), { roundTrips: 4, statements: 9, bytes: 3579 }],
+  'patients, searched': [
+    ({ clinic }) => clinic.patients.list({ search: 'beatriz' }),
+    { roundTrips: 4, statements: 8, bytes: 3575 },
+  ],
+  'patients, searched by a letter': [
+    ({ clinic }) => clinic.patients.list({ search: 'b' }),
+    { roundTrips: 4, statements: 8, bytes: 3575 },
+  ],
+  // With the ways by which messages may go out.
+  'patient record': [
+    ({ clinic }) => clinic.patients.get({ id: patientId }),
+    { roundTrips: 4, statements: 11, bytes: 372 },
+  ],
+  'files of a patient': [
+    ({ clinic }) => clinic.files.list({ patientId }),
+    { roundTrips: 4, statements: 11, bytes: 6112 },
+  ],
+  calendar: [
+    ({ clinic }) => clinic.appointments.calendar({ month: '2031-03', day: '2031-03-10' }),
+    { roundTrips: 4, statements: 9, bytes: 2853 },
+  ],
+  agenda: [
+    ({ clinic }) => clinic.appointments.list({ period: 'all' }),
+    { roundTrips: 4, statements: 9, bytes: 9891 },
+  ],
+  'agenda, searched': [
+    ({ clinic }) => clinic.appointments.list({ period: 'all', search: 'ana' }),
+    { roundTrips: 4, statements: 8, bytes: 9891 },
+  ],
+  // One statement for appointments, professionals, open time, closures, and the times that patients hold or have asked for.
+  'agenda of a week': [
+    ({ clinic }) => clinic.appointments.agenda({ from: '2031-03-10', to: '2031-03-16' }),
+    { roundTrips: 4, statements: 8, bytes: 17_602 },
+  ],
+  // The appointment, its patient, its history and the line of the audit log, at once.
+  'card of an appointment': [
+    ({ clinic }) => clinic.appointments.get({ id: appointmentId }),
+    { roundTrips: 4, statements: 11, bytes: 3038 },
+  ],
+  // One statement for open and booked minutes.
+  'occupancy of a month': [
+    ({ clinic }) => clinic.appointments.occupancy({ month: '2031-03' }),
+    { roundTrips: 4, statements: 8, bytes: 1888 },
+  ],
+  'times of a day': [
+    ({ clinic }) => clinic.appointments.freeTimes({ from: '2031-03-10', to: '2031-03-10' }),
+    { roundTrips: 4, statements: 12, bytes: 2647 },
+  ],
+  // A second and a third statement only where the first week has fewer than 20 free times.
+  'next free times': [
+    ({ clinic }) => clinic.appointments.nextFree({ from: '2031-03-10' }),
+    { roundTrips: 4, statements: 8, bytes: 2758 },
+  ],
+  booking: [
+    ({ clinic }) => clinic.appointments.create({ patientId, date: '2032-01-05', time: '08:00' }),
+    { roundTrips: 4, statements: 8, bytes: 108 },
+  ],
+  // With the clinic's rules for booking, and own requests, offers and entries of the waiting list: a statement for each.
+  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 4, statements: 14, bytes: 554 }],
+  'portal files': [
+    ({ portal }) => portal.portalFiles.overview(),
+    { roundTrips: 4, statements: 8, bytes: 87 },
+  ],
+  'portal files of a category': [
+    ({ portal }) => portal.portalFiles.category({ category: 'exams' }),
+    { roundTrips: 4, statements: 9, bytes: 5971 },
+  ],
+  'portal appointments': [
+    ({ portal }) => portal.portal.appointments({}),
+    { roundTrips: 4, statements: 11, bytes: 38_930 },
+  ],
+};
+
+async function costOf(screen: Screen): Promise<Cost> {
+  const before = asked();
+  const answer = await screen({ clinic, portal });
+  const after = asked();
+  return {
+    roundTrips: after.roundTrips - before.roundTrips,
+    statements: after.statements - before.statements,
+    bytes: Buffer.byteLength(JSON.stringify(answer)),
+  };
+}
+
+test.each(Object.entries(screens))('%s', async (_, [screen, budget]) => {
+  expect(await costOf(screen)).toEqual(budget);
+});
+
+// The days take three more round trips: the rules and the procedure first, then the role of bookings.
+test('portal booking: the choices, and the free times of a month', async () => {
+  const { id: procedureId } = await makeProcedure(db, { title: 'Peeling', bookable_online: true });
+  await clinic.bookingRules.update({ ...defaultBookingRules, mode: 'instant' });
+  const month = { procedureId, from: '2031-03-10', to: '2031-03-31' };
+  expect({
+    choices: await costOf(({ portal }) => portal.booking.choices({})),
+    days: await costOf(({ portal }) => portal.booking.days(month)),
+  }).toEqual({
+    choices: { roundTrips: 4, statements: 13, bytes: 442 },
+    days: { roundTrips: 7, statements: 12, bytes: 23_026 },
+  });
+});

@@ -1,0 +1,160 @@
+/** The queue of a day, and the contacts of an appointment. */
+import { type Insertable, sql } from 'kysely';
+import { type AppointmentStatus, undoMinutes } from '#contract/agenda/appointment-rules.ts';
+import {
+  againMinutes,
+  type ContactChannel,
+  type ContactKind,
+  type ContactState,
+} from '#contract/messages/contacts.ts';
+import {
+  appointmentsWithNames,
+  type SummaryRow,
+  summaryOfRow,
+} from '../../agenda/appointments/search-queries.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { AppointmentContacts } from '../../platform/database/schema.ts';
+
+export interface ContactRow {
+  id: string;
+  kind: ContactKind;
+  channel: ContactChannel;
+  state: ContactState;
+  /** In PostgreSQL's JSON format. */
+  happened_at: string;
+  user_name: string | null;
+  is_own: boolean;
+}
+
+export interface QueueRow extends SummaryRow {
+  patient_phone: string | null;
+  accepts_whatsapp: boolean;
+  version: number;
+  contacts: ContactRow[];
+}
+
+/** What was asked and answered about the present time. A notice, or a reminder that another replaced, asks nothing. */
+const ofPresentTime = sql`contact.appointment_id = appointments.id
+  and contact.starts_at = appointments.date + appointments.time
+  and contact.kind in ('reminder', 'confirmation', 'answer') and contact.state <> 'skipped'`;
+
+const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.accepts_whatsapp,
+  appointments.version, array(
+    select json_build_object(
+        'id', contact.id, 'kind', contact.kind, 'channel', contact.channel, 'state', contact.state,
+        'happened_at', contact.happened_at, 'user_name', contact.user_name,
+        'is_own', coalesce(contact.user_id = app.user_id(), false))
+      from appointment_contacts as contact where ${ofPresentTime}
+      order by contact.happened_at desc, contact.id
+  ) as contacts`;
+
+/** The appointments of a day that are to come, by time. Reads the index over dates, and that of contacts. */
+export async function listQueue(tx: Scope, day: string): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select ${queueOfRow} from ${appointmentsWithNames}
+      where date = (select ${day}::date) and status in ('scheduled', 'confirmed')
+      order by time, appointments.id`.execute(tx.db);
+  return rows;
+}
+
+export async function findInQueue(tx: Scope, id: string): Promise<QueueRow | undefined> {
+  const { rows } = await sql<QueueRow>`
+    select ${queueOfRow} from ${appointmentsWithNames} where appointments.id = ${id}`.execute(tx.db);
+  return rows[0];
+}
+
+/** The first day after `today` for which someone is booked, else the next one. Triggers keep the counts of days. */
+export async function findNextDay(tx: Scope, today: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select coalesce(
+      (select date from appointment_days where date > ${today}::date and scheduled + confirmed > 0
+         order by date limit 1),
+      ${today}::date + 1
+    ) as day`.execute(tx.db);
+  return rows[0]?.day ?? today;
+}
+
+/** The appointments of a day whose patients get messages with a link. */
+export const listToLink = (tx: Scope, day: string) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .select('appointments.id as appointmentId')
+    .where('date', '=', day)
+    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('accepts_whatsapp', '=', true)
+    .execute();
+
+export interface LockedAppointment {
+  id: string;
+  patient_id: string;
+  /** yyyy-MM-dd HH:mm:ss */
+  starts_at: string;
+  status: AppointmentStatus;
+  accepts_whatsapp: boolean;
+  /** Its newest contact, as the queue shows it. */
+  newest: string | null;
+  /** Whether staff wrote to the patient in the last `againMinutes`. */
+  is_fresh: boolean;
+  /** The status that the caller can still take back to; null: none. */
+  undo_to: AppointmentStatus | null;
+}
+
+/** The patient before the appointment, by the order of locks: a contact's foreign key would lock it after. */
+export async function lockForContact(tx: Scope, id: string): Promise<LockedAppointment | undefined> {
+  await sql`select from patients where id = (select patient_id from appointments where id = ${id}) for key share`.execute(
+    tx.db,
+  );
+  await sql`select from appointments where id = ${id} for no key update`.execute(tx.db);
+  const { rows } = await sql<LockedAppointment>`
+    select appointments.id, patient_id, to_char(date + time, 'YYYY-MM-DD HH24:MI:SS') as starts_at, status,
+           accepts_whatsapp,
+           (select id from appointment_contacts as contact where ${ofPresentTime}
+              order by contact.happened_at desc, contact.id limit 1) as newest,
+           exists(select from appointment_contacts as contact where ${ofPresentTime}
+              and kind = 'confirmation' and channel = 'whatsapp' and state = 'sent'
+              and happened_at > clock_timestamp() - make_interval(mins => ${sql.lit(againMinutes)})) as is_fresh,
+           case when status_changed_by = app.user_id()
+                  and status_changed_at > clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})
+                then status_before end as undo_to
+      from appointments join patients on patients.id = patient_id where appointments.id = ${id}`.execute(
+    tx.db,
+  );
+  return rows[0];
+}
+
+export const insertContact = (tx: Scope, values: Insertable<AppointmentContacts>) =>
+  tx.db.insertInto('appointment_contacts').values(values).execute();
+
+/** How the patient was asked last; an answer takes it as its channel. */
+export async function findChannelAsked(tx: Scope, appointmentId: string) {
+  const asked = await tx.db
+    .selectFrom('appointment_contacts')
+    .select('channel')
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'confirmation')
+    .orderBy('happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return asked?.channel === 'phone' ? 'phone' : 'whatsapp';
+}
+
+export const findContact = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('appointment_contacts')
+    .select(['appointment_id', 'state', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** @returns whether it was the caller's own, and of the last minutes */
+export async function deleteOwnContact(tx: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('appointment_contacts')
+    .where('id', '=', id)
+    // For administrators, whose policy has no condition.
+    .where('user_id', '=', sql<string>`app.user_id()`)
+    .where('kind', 'in', ['confirmation', 'answer'])
+    .where('happened_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,100 @@
+/** Questions, answers and their undo: each with a lock on the appointment, so that two receptionists do not double them. */
+import { can } from '#contract/agenda/appointment-rules.ts';
+import type { AnswerOfStaff } from '#contract/messages/contacts.ts';
+import { updateStatus } from '../../agenda/appointments/booking-queries.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Database, Scope } from '../../platform/database/open-database.ts';
+import {
+  deleteOwnContact,
+  findChannelAsked,
+  findContact,
+  findInQueue,
+  insertContact,
+  type LockedAppointment,
+  lockForContact,
+  type QueueRow,
+} from './queries.ts';
+
+interface Seen {
+  appointmentId: string;
+  /** The newest contact that the caller has seen; undefined: not checked. */
+  after?: string | null | undefined;
+}
+type Written = { isWritten: boolean; row: QueueRow };
+
+/** Nothing is written where another contact came meanwhile. @throws NOT_FOUND, APPOINTMENT_CLOSED */
+const write = (
+  db: Database,
+  caller: SessionActor,
+  { appointmentId, after }: Seen,
+  work: (tx: Scope, stored: LockedAppointment) => Promise<boolean>,
+): Promise<Written> =>
+  db.asUser(caller, async (tx) => {
+    const stored = await lock(tx, appointmentId);
+    if (!can.edit(stored)) throw refusal('APPOINTMENT_CLOSED');
+    const isWritten = (after === undefined || after === stored.newest) && (await work(tx, stored));
+    return { isWritten, row: await find(tx, appointmentId) };
+  });
+
+/** Not a second message within `againMinutes`. @throws PATIENT_OPTED_OUT */
+export const writeQuestion = (
+  db: Database,
+  caller: SessionActor,
+  input: Seen & { channel: 'whatsapp' | 'phone' },
+) =>
+  write(db, caller, input, async (tx, stored) => {
+    const { channel } = input;
+    if (channel === 'whatsapp' && !stored.accepts_whatsapp) throw refusal('PATIENT_OPTED_OUT');
+    if (channel === 'whatsapp' && stored.is_fresh) return false;
+    await insertContact(tx, { ...about(stored), kind: 'confirmation', channel, state: 'sent' });
+    return true;
+  });
+
+export const writeAnswer = (db: Database, caller: SessionActor, input: Seen & { state: AnswerOfStaff }) =>
+  write(db, caller, input, async (tx, stored) => {
+    const { state } = input;
+    const channel = await findChannelAsked(tx, stored.id);
+    if (state === 'confirmed' && stored.status === 'scheduled')
+      await updateStatus(
+        tx,
+        { id: stored.id, from: 'scheduled' },
+        { status: 'confirmed', note: null, squeezeIn: false },
+      );
+    await insertContact(tx, { ...about(stored), kind: 'answer', channel, state });
+    return true;
+  });
+
+/** Of an answer that confirmed: the status goes back where the caller set it last. @throws UNDO_NOT_POSSIBLE */
+export const undoContact = (db: Database, caller: SessionActor, id: string): Promise<QueueRow> =>
+  db.asUser(caller, async (tx) => {
+    const contact = await findContact(tx, id);
+    if (!contact) throw refusal('NOT_FOUND');
+    const stored = await lock(tx, contact.appointment_id);
+    if (!(await deleteOwnContact(tx, id))) throw refusal('UNDO_NOT_POSSIBLE');
+    if (contact.state === 'confirmed' && stored.status === 'confirmed' && stored.undo_to === 'scheduled')
+      await updateStatus(
+        tx,
+        { id: stored.id, from: 'confirmed' },
+        { status: 'scheduled', note: null, squeezeIn: false },
+      );
+    return find(tx, stored.id);
+  });
+
+const about = ({ id, patient_id, starts_at }: LockedAppointment) => ({
+  appointment_id: id,
+  patient_id,
+  starts_at,
+});
+
+async function lock(tx: Scope, id: string): Promise<LockedAppointment> {
+  const stored = await lockForContact(tx, id);
+  if (!stored) throw refusal('NOT_FOUND');
+  return stored;
+}
+
+async function find(tx: Scope, id: string): Promise<QueueRow> {
+  const row = await findInQueue(tx, id);
+  if (!row) throw refusal('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,176 @@
+/** What has to be sent now. Under clinic_service. */
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/database/open-database.ts';
+
+/** Of several processes one looks at a time. The lock ends with the transaction. */
+export async function tryReminderLock(tx: Scope): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('vico reminders')) as locked`.execute(tx.db);
+  return rows[0]?.locked ?? false;
+}
+
+interface Now {
+  /** At the clinic, yyyy-MM-dd HH:mm:ss. */
+  localTime: string;
+  timeZone: string;
+}
+
+/** Where the patient receives push messages. */
+const devices = sql`
+  select from auth.push_subscriptions as subscription
+    join auth.sessions as session on session.id = subscription.session_id
+    where subscription.user_id = patient.user_id and session.expires_at > now()`;
+
+/** Area code, 9, eight digits: others have no WhatsApp. */
+const isMobile = sql`patient.phone ~ '^[0-9]{2}9[0-9]{8}$'`;
+
+export interface DueReminder {
+  contactId: string;
+  appointmentId: string;
+  channel: 'email' | 'push' | 'whatsapp_api';
+}
+
+/**
+ * Writes the contacts of due reminders. A reminder is due when its moment has come, the appointment is still ahead, and the
+ * moment lies after the booking or the last move, and after the last change of the rule. Of several only the nearest is due;
+ * with one sent, those further away never are. The unique index lets each be written once. What was stamped in the future was
+ * written while the clock was ahead, and does not count.
+ */
+export async function insertDueReminders(
+  tx: Scope,
+  { localTime, timeZone }: Now,
+  { sendsMail, sendsWhatsapp, limit }: { sendsMail: boolean; sendsWhatsapp: boolean; limit: number },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    with due as (
+      select distinct on (appointment.date, appointment.time, appointment.id, channel)
+             appointment.id, appointment.patient_id, channel, rule.minutes_before,
+             appointment.date + appointment.time as starts_at
+        from reminder_rules as rule
+          cross join unnest(rule.channels) as channel
+          join appointments as appointment
+            on appointment.status in ('scheduled', 'confirmed')
+            -- The evening before, at most, is a day more than the rule says.
+            and appointment.date between ${localTime}::date and ${localTime}::date + rule.minutes_before / 1440 + 2
+          join patients as patient on patient.id = appointment.patient_id
+          cross join app.reminder_moment(appointment.date + appointment.time, rule.minutes_before) as moment
+        where rule.is_on
+          and appointment.date + appointment.time > ${localTime}::timestamp
+          and moment <= ${localTime}::timestamp
+          and (moment > rule.changed_at at time zone ${timeZone} or rule.changed_at > now())
+          and case channel
+                when 'email' then ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
+                when 'push' then exists (${devices})
+                when 'whatsapp_api'
+                  then ${sendsWhatsapp}::boolean and patient.accepts_whatsapp and ${isMobile}
+                else false
+              end
+          and not exists (
+            select from appointment_contacts as contact
+              where contact.appointment_id = appointment.id
+                and contact.starts_at = appointment.date + appointment.time
+                and contact.kind = 'reminder'
+                and contact.channel = channel
+                and contact.rule_minutes <= rule.minutes_before
+          )
+          and not exists (
+            select from appointment_events as event
+              where event.appointment_id = appointment.id
+                and (event.kind = 'booked' or event.kind = 'moved' and event.from_start <> event.to_start)
+                and event.happened_at at time zone ${timeZone} >= moment
+                and event.happened_at <= now()
+          )
+        order by appointment.date, appointment.time, appointment.id, channel, rule.minutes_before
+        limit ${limit}
+    )
+    insert into appointment_contacts
+        (appointment_id, patient_id, starts_at, kind, channel, state, rule_minutes)
+      select id, patient_id, starts_at, 'reminder', channel, 'queued', minutes_before from due
+      on conflict (appointment_id, channel, rule_minutes, starts_at) where kind = 'reminder' do nothing
+      returning id as "contactId", appointment_id as "appointmentId", channel`.execute(tx.db);
+  return rows;
+}
+
+/** Those that turned out to reach no one. */
+export async function skipContacts(tx: Scope, ids: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('appointment_contacts')
+    .set({ state: 'skipped' })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Appointments of which a patient was told something that is no longer true: they were moved, cancelled, or opened again. It
+ * counts what each channel told last, and that nothing has been queued since for the present state, whether it arrived or
+ * not. A change has to be a minute old, so that one that is taken back at once is not told. What was stamped in the future
+ * was written while the clock was ahead, and starts nothing.
+ * @param templates of WhatsApp, by which a change can be told
+ */
+export async function listUntoldChanges(
+  tx: Scope,
+  { localTime }: Pick<Now, 'localTime'>,
+  { sendsMail, templates, limit }: { sendsMail: boolean; templates: readonly string[]; limit: number },
+): Promise<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }[]> {
+  const tells = (contact: string) =>
+    sql`${sql.ref(`${contact}.channel`)} in ('email', 'push', 'whatsapp_api')
+        and ${sql.ref(`${contact}.kind`)} in ('reminder', 'booked', 'moved', 'cancelled')`;
+  /** Whether it told the state that the appointment has now. */
+  const agrees = (contact: string) =>
+    sql`case when appointment.status = 'cancelled' then ${sql.ref(`${contact}.kind`)} = 'cancelled'
+             else ${sql.ref(`${contact}.kind`)} <> 'cancelled'
+                  and ${sql.ref(`${contact}.starts_at`)} = appointment.date + appointment.time end`;
+  const { rows } = await sql<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }>`
+    select "appointmentId", kind from (
+      select distinct on (appointment.id)
+             appointment.id as "appointmentId", told.starts_at,
+             case when appointment.status = 'cancelled' then 'cancelled'
+                  when told.kind = 'cancelled' then 'booked'
+                  else 'moved' end as kind
+        from appointment_contacts as told
+          join appointments as appointment on appointment.id = told.appointment_id
+          join patients as patient on patient.id = appointment.patient_id
+        where told.starts_at > ${localTime}::timestamp
+          and ${tells('told')}
+          and told.state not in ('failed', 'skipped')
+          and told.happened_at <= now()
+          and told.patient_id = appointment.patient_id
+          and appointment.status in ('scheduled', 'confirmed', 'cancelled')
+          and appointment.date + appointment.time > ${localTime}::timestamp
+          and (appointment.changed_at < now() - interval '1 minute' or appointment.changed_at > now())
+          and not ${agrees('told')}
+          and not exists (
+            select from appointment_contacts as later
+              where later.appointment_id = told.appointment_id
+                and ${tells('later')}
+                and ((later.happened_at, later.id) > (told.happened_at, told.id) or later.happened_at > now())
+                and case when ${agrees('later')} then later.state <> 'skipped'
+                         else later.channel = told.channel and later.state not in ('failed', 'skipped')
+                              and later.happened_at <= now() end
+          )
+          and (
+            ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
+            or exists (${devices})
+            or patient.accepts_whatsapp and ${isMobile}
+               and case when appointment.status = 'cancelled' then 'cancelled'
+                        when told.kind = 'cancelled' then 'booked'
+                        else 'moved' end = any (${templates}::text[])
+          )
+        order by appointment.id, told.happened_at desc, told.id desc
+    ) as untold
+      order by starts_at, "appointmentId"
+      limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** Open requests and proposals for a time that has passed. Both clocks must say so: one that is ahead ends nothing. */
+export async function expireRequests(tx: Scope, { localTime, timeZone }: Now): Promise<void> {
+  await sql`
+    update booking_requests set state = 'expired'
+      where id in (
+        select id from booking_requests
+          where state in ('pending', 'proposed') and date <= ${localTime}::date
+            and date + time <= least(${localTime}::timestamp, now() at time zone ${timeZone})
+          for no key update skip locked
+      )`.execute(tx.db);
+}

@@ -1,0 +1,116 @@
+import type { AccountServices } from '../../platform/calls/account-services.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Scope } from '../../platform/database/open-database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { isDaytime } from '../../platform/mail/quiet-hours.ts';
+import type { WhatsappSettings } from '../../platform/whatsapp-settings.ts';
+import { queueNotices, queueReminders } from '../notices/queue-notice.ts';
+import {
+  expireRequests,
+  insertDueReminders,
+  listUntoldChanges,
+  skipContacts,
+  tryReminderLock,
+} from './due-queries.ts';
+
+/**
+ * Queues due reminders, and notices of changes of appointments that a message has told before; ends requests whose time has
+ * passed. Each process has one.
+ */
+export interface Reminders {
+  /** Looks every half minute. */
+  start(): void;
+  /** Looks once, now. @returns how many messages were queued */
+  run(): Promise<number>;
+  /** Stops after the transaction under way. */
+  close(): Promise<void>;
+}
+
+const intervalMs = 30_000;
+/** Appointments in one transaction. */
+const batchSize = 100;
+
+interface Services {
+  db: Database;
+  outbox: Outbox;
+  clock: Clock;
+  accounts: AccountServices;
+  /** Absent: no WhatsApp. */
+  whatsapp?: WhatsappSettings | undefined;
+  log: Log;
+}
+
+export function createReminders(services: Services): Reminders {
+  const { db, outbox, clock, accounts, whatsapp, log } = services;
+  let stopping = false;
+  let underWay: Promise<number> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const now = () => ({ localTime: clock.localTime(), timeZone: clock.timeZone });
+
+  async function queueDue(tx: Scope): Promise<number> {
+    const time = now();
+    if (!isDaytime(time.localTime)) return 0;
+    const due = await insertDueReminders(tx, time, {
+      sendsMail: accounts.sendsMail,
+      sendsWhatsapp: whatsapp !== undefined,
+      limit: batchSize,
+    });
+    const unreached = await queueReminders(tx, services, due);
+    if (unreached.length > 0) await skipContacts(tx, unreached);
+    return due.length;
+  }
+
+  async function queueChanges(tx: Scope): Promise<number> {
+    const changes = await listUntoldChanges(tx, now(), {
+      sendsMail: accounts.sendsMail,
+      templates: Object.entries(whatsapp?.templates ?? {}).flatMap(([kind, name]) => (name ? [kind] : [])),
+      limit: batchSize,
+    });
+    await queueNotices(tx, services, changes);
+    return changes.length;
+  }
+
+  /** Commits after each batch, so that no transaction is long, and a kill loses nothing that was committed. */
+  async function inBatches(queue: (tx: Scope) => Promise<number>): Promise<number> {
+    let sum = 0;
+    let count = batchSize;
+    while (count === batchSize && !stopping) {
+      count = await db.asService(async (tx) => ((await tryReminderLock(tx)) ? queue(tx) : 0));
+      sum += count;
+      if (count > 0) outbox.wake();
+    }
+    return sum;
+  }
+
+  async function runOnce(): Promise<number> {
+    await db.asService((tx) => expireRequests(tx, now()));
+    return (await inBatches(queueChanges)) + (await inBatches(queueDue));
+  }
+
+  function run(): Promise<number> {
+    underWay ??= runOnce().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  function runAndLog(): void {
+    if (stopping) return;
+    run().catch((err: unknown) => log.warn({ err }, 'reminders could not be queued; tried again soon'));
+  }
+
+  return {
+    run,
+    start() {
+      timer ??= setInterval(runAndLog, intervalMs).unref();
+      runAndLog();
+    },
+    async close() {
+      stopping = true;
+      clearInterval(timer);
+      await underWay?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** All findings of an import as CSV, for the page and for the command. */
+import { fieldName, tableName } from '#contract/moving/finding-places.ts';
+import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
+import { type CsvRow, csvStream } from '../../platform/csv/write-csv.ts';
+import { presentFinding } from './present-import.ts';
+import type { listFindings } from './queries.ts';
+
+const header = [
+  ...['Tabela', 'Linha', 'Paciente', 'Campo', 'Motivo', 'O que foi feito', 'Valor original'],
+  'Identificação na origem',
+];
+const pageSize = 2_000;
+
+type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
+/** The findings behind this number, in order. */
+type ReadPage = (after: number, limit: number) => Promise<FindingRow[]>;
+
+export const findingsCsv = (read: ReadPage) => csvStream(header, readFindings(read));
+
+/** One page in memory at a time. */
+async function* readFindings(read: ReadPage): AsyncGenerator<CsvRow> {
+  for (let after = 0; ; ) {
+    const rows = await read(after, pageSize);
+    for (const row of rows) {
+      const { table, line, sourceId, patient, field, reason, action, value } = presentFinding(row);
+      const place = [tableName(table), line, patient?.name, field === null ? null : fieldName(field)];
+      yield [...place, findingReasons[reason], findingActions[action], value, sourceId];
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.number;
+  }
+}

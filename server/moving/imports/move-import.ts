@@ -1,0 +1,34 @@
+/** What a person may do with an import, by its state. */
+import type { ImportState } from '#contract/moving/imports.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { presentChange } from './present-import.ts';
+import { type From, findFirstChange, findImport, moveImport } from './queries.ts';
+
+const moves = {
+  check: { from: { states: ['preparing', 'review'], failed: ['checking'] }, to: 'checking' },
+  start: { from: { states: ['review'] }, to: 'importing' },
+  cancel: { from: { states: ['preparing', 'checking', 'review'] }, to: 'cancelled' },
+  // After a failure some batches of a spreadsheet are there, or objects of the older platform.
+  undo: { from: { states: ['done'], failed: ['importing'] }, to: 'undoing' },
+} as const satisfies Record<string, { from: From; to: ImportState }>;
+
+/** A file may be exchanged until the rows are written. */
+export const beforeImporting: From = { states: ['preparing', 'review'], failed: ['checking'] };
+
+/** @param tx under clinic_admin @throws NOT_FOUND, IMPORT_STATE, IMPORT_WITHOUT_SOURCE, UNDO_TOO_LATE */
+export async function moveByPerson(tx: Scope, id: string, move: keyof typeof moves): Promise<void> {
+  const { from, to } = moves[move];
+  const row = await findImport(tx, id);
+  if (!row) throw refusal('NOT_FOUND');
+  if (move === 'undo') {
+    if (row.cleared_at) throw refusal('IMPORT_STATE', { state: row.state });
+    // The work checks it again, under a lock.
+    const change = await tx.asService((service) => findFirstChange(service.db, id));
+    if (change) throw refusal('UNDO_TOO_LATE', presentChange(change));
+  }
+  if (!(await moveImport(tx, id, from, to))) throw refusal('IMPORT_STATE', { state: row.state });
+  // The source of a command is with the command: the work would never begin here.
+  const needsSource = to === 'checking' || to === 'importing';
+  if (needsSource && row.source_key === null) throw refusal('IMPORT_WITHOUT_SOURCE');
+}

@@ -1,0 +1,60 @@
+import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
+import { type ImportRow, importFailures, importResult, importSteps } from '#contract/moving/imports.ts';
+import type { FirstChange, listFindings, ShownImport } from './queries.ts';
+
+/** A code that this version knows; a newer one wrote others. */
+export function known<Code extends string>(
+  sentences: Record<Code, string>,
+  word: string | null,
+): Code | null {
+  const isCode = (each: string): each is Code => Object.hasOwn(sentences, each);
+  return word !== null && isCode(word) ? word : null;
+}
+
+export const presentImport = (row: ShownImport): ImportRow => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  failure: row.failure === null ? null : (known(importFailures, row.failure) ?? 'internal'),
+  sourceName: row.source_name,
+  filesName: row.files_name,
+  isSourceHere: row.source_key !== null,
+  step: known(importSteps, row.step),
+  done: row.done,
+  total: row.total,
+  remainingSeconds: row.remaining_seconds,
+  result: importResult.safeParse(row.result).data ?? null,
+  createdAt: row.created_at.toISOString(),
+  createdName: row.created_name,
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  undoneAt: row.undone_at?.toISOString() ?? null,
+  isUndoKept: row.state === 'done' && row.cleared_at === null,
+});
+
+const reasonOf = (word: string) => known(findingReasons, word) ?? 'value_unreadable';
+
+export const presentReason = ({ reason, count }: { reason: string; count: number }) => ({
+  reason: reasonOf(reason),
+  count,
+});
+
+type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
+
+export const presentFinding = (row: FindingRow) => ({
+  number: row.number,
+  table: row.source_table,
+  line: row.line,
+  sourceId: row.source_id,
+  patient:
+    row.patient_id && row.patient_name !== null ? { id: row.patient_id, name: row.patient_name } : null,
+  field: row.field,
+  reason: reasonOf(row.reason),
+  action: known(findingActions, row.action) ?? 'imported_changed',
+  value: row.value,
+});
+
+export const presentChange = (change: FirstChange) => ({
+  ...change,
+  happenedAt: change.happenedAt.toISOString(),
+});

@@ -1,0 +1,282 @@
+/** The rows of imports for administrators, and for the server that looks for work. */
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import type { FindingReason } from '#contract/moving/import-findings.ts';
+import { type ImportState, workingStates } from '#contract/moving/imports.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { DB, Imports } from '../../platform/database/schema.ts';
+
+const shown = [
+  'id',
+  'kind',
+  'state',
+  'failure',
+  'source_name',
+  'files_name',
+  'step',
+  'done',
+  'total',
+  'result',
+  'created_at',
+  'created_name',
+  'started_at',
+  'finished_at',
+  'undone_at',
+  'cleared_at',
+  'source_key',
+] as const;
+
+/** Until the present step ends, by its rate so far; null while it cannot be told. */
+const remainingSeconds = sql<number | null>`case
+  when step is not null and failure is null and done > 0 and total > done
+    then ceil(extract(epoch from clock_timestamp() - step_started_at) * (total - done) / done)::int
+end`.as('remaining_seconds');
+
+export type ShownImport = Awaited<ReturnType<typeof listImports>>[number];
+
+export const listImports = (tx: Scope, { page, pageSize }: { page: number; pageSize: number }) =>
+  tx.db
+    .selectFrom('imports')
+    .select([...shown, remainingSeconds])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+
+export const countImports = (tx: Scope) =>
+  tx.db
+    .selectFrom('imports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+
+export const findImport = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('imports')
+    .select([...shown, 'files_key', 'options', remainingSeconds])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const insertImport = (tx: Scope, row: Insertable<Imports>) =>
+  tx.db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+
+/**
+ * The newest import of the same dump that was not taken back. One that brought nothing does not count: everything may have been
+ * here by another import, which was undone since.
+ */
+export const findSameSource = (tx: Scope, sha256: string) =>
+  tx.db
+    .selectFrom('imports')
+    .select([...shown, remainingSeconds])
+    .where('kind', '=', 'platform')
+    .where('source_sha256', '=', sha256)
+    .where('state', 'in', ['checking', 'review', 'importing', 'done', 'undoing'])
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('state', '<>', 'done'),
+        eb('cleared_at', 'is not', null),
+        exists(selectFrom('private.import_rows').whereRef('import_id', '=', 'imports.id').select('row_id')),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+/** The states from which a person moves an import; `failed`: only after a failure. */
+export interface From {
+  states: readonly ImportState[];
+  failed?: readonly ImportState[];
+}
+
+const isIn = ({ states, failed = [] }: From) => sql<SqlBool>`(
+  imports.state = any (${[...states]}) or (imports.failure is not null and imports.state = any (${[...failed]}))
+)`;
+
+/** @returns whether the import was in one of the states */
+export async function moveImport(tx: Scope, id: string, from: From, state: ImportState): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('imports')
+    .set({ state, failure: null, attempts: 0, step: null, done: 0, total: 0 })
+    .where('id', '=', id)
+    .where(isIn(from))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** One that a command began has its source there; undoing needs none. */
+const hasSource = sql<SqlBool>`(imports.source_key is not null or imports.state = 'undoing')`;
+
+/** @returns whether it had failed, and the server can work on it */
+export async function clearFailure(tx: Scope, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('imports')
+    .set({ failure: null, attempts: 0 })
+    .where('id', '=', id)
+    .where('failure', 'is not', null)
+    .where('state', 'in', [...workingStates])
+    .where(hasSource)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type Upload = { name: string; key: string; sha256: string };
+
+/** Records an uploaded file: what was checked before counts no more. @returns the key of the one it replaces; undefined: not now */
+export function recordUpload(tx: Scope, id: string, what: 'source' | 'files', from: From, upload: Upload) {
+  const { name, key, sha256 } = upload;
+  const isSource = what === 'source';
+  const file = isSource
+    ? { source_name: name, source_key: key, source_sha256: sha256 }
+    : { files_name: name, files_key: key };
+  return tx.db
+    .with('earlier', (db) =>
+      db.selectFrom('imports').select(['id', 'source_key', 'files_key']).where('id', '=', id),
+    )
+    .updateTable('imports')
+    .from('earlier')
+    .set({ ...file, state: 'preparing', failure: null, attempts: 0, step: null, result: null })
+    .whereRef('imports.id', '=', 'earlier.id')
+    .where(isIn(from))
+    .returning(isSource ? 'earlier.source_key as key' : 'earlier.files_key as key')
+    .executeTakeFirst();
+}
+
+/** Whether a row points to the object. */
+export async function isUploadRecorded(tx: Scope, key: string): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('imports')
+    .select('id')
+    .where((eb) => eb.or([eb('source_key', '=', key), eb('files_key', '=', key)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+interface FindingFilter {
+  id: string;
+  reason?: FindingReason | undefined;
+}
+
+export const listFindings = (
+  tx: Scope,
+  {
+    id,
+    reason,
+    after = 0,
+    offset = 0,
+    limit,
+  }: FindingFilter & { after?: number; offset?: number; limit: number },
+) =>
+  tx.db
+    .selectFrom('import_findings')
+    .leftJoin('patients', 'patients.id', 'import_findings.patient_id')
+    .select([
+      'number',
+      'source_table',
+      'line',
+      'source_id',
+      'patient_id',
+      'patients.full_name as patient_name',
+      'field',
+      'reason',
+      'action',
+      'value',
+    ])
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
+    .orderBy('number')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countReasons = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('import_findings')
+    .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
+    .where('import_id', '=', id)
+    .groupBy('reason')
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .execute();
+
+/** A change by a person, for the sentence that refuses to undo. */
+export interface FirstChange {
+  name: string | null;
+  happenedAt: Date;
+  action: string;
+  noun: string;
+}
+
+/** What patients and visitors change without an account, by links and by booking. Lines without a user and an address are the server's. */
+const changedByLink = [
+  'account',
+  'appointment',
+  'appointment_contact',
+  'booking_request',
+  'patient',
+  'waiting_list',
+  'waiting_offer',
+];
+
+/**
+ * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
+ * and patients that the import wrote, for a spreadsheet. A later import of them is such a change. Signing in does not count: it
+ * links the record to the account, and may use a recovery code.
+ * @param db under clinic_service or clinic_maintenance
+ */
+export async function findFirstChange(db: Kysely<DB>, importId: string): Promise<FirstChange | undefined> {
+  const { rows } = await sql<FirstChange>`
+    select line.name, line.happened_at as "happenedAt", line.action, line.noun
+      from public.imports, lateral (
+        select * from (
+          select change.user_name as name, happened_at, action, noun from (
+            select activity_log.user_name, happened_at, action, noun, row_id, patient_id from public.activity_log
+              where happened_at > case imports.kind when 'platform' then imports.finished_at else imports.started_at end
+                and action in ('created', 'changed', 'deleted') and noun not in ('import', 'session')
+                and (
+                  user_id is not null
+                  or address is not null and noun = any (${changedByLink}) and fields not in ('{user_id}', '{recovery_code}')
+                )
+          ) as change
+          where imports.kind = 'platform' or exists (
+            select from private.import_rows
+              where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
+          )
+          order by happened_at limit 1
+        ) as by_person
+        union all
+        select later.created_name, coalesce(later.finished_at, later.started_at), 'created', 'import'
+          from public.imports as later
+          where later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
+            and coalesce(later.finished_at, later.started_at) > coalesce(imports.finished_at, imports.started_at)
+            and (
+              exists (
+                select from private.import_rows as written
+                  where written.import_id = later.id and (
+                    imports.kind = 'platform' or written.row_id in (
+                      select row_id from private.import_rows where import_id = imports.id
+                    )
+                  )
+              )
+              or exists (
+                select from public.import_entries as entry
+                  join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
+                  where entry.import_id = later.id
+              )
+            )
+        order by happened_at limit 1
+      ) as line
+      where imports.id = ${importId}`.execute(db);
+  return rows[0];
+}
+
+/** The oldest import that waits for the server. @param tx under clinic_service */
+export const findWork = (tx: Scope, except: readonly string[]) =>
+  tx.db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', [...workingStates])
+    .where('failure', 'is', null)
+    .where(hasSource)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', [...except]))
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,106 @@
+import { forAdmin } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { moveByPerson } from './move-import.ts';
+import { presentChange, presentFinding, presentImport, presentReason } from './present-import.ts';
+import {
+  clearFailure,
+  countImports,
+  countReasons,
+  findFirstChange,
+  findImport,
+  insertImport,
+  listFindings,
+  listImports,
+} from './queries.ts';
+
+export const importsRoutes = {
+  list: forAdmin.imports.list.handler(async ({ input, context: { db, caller } }) => {
+    const [rows, { count }] = await db.asUser(caller, (tx) =>
+      Promise.all([listImports(tx, input), countImports(tx)]),
+    );
+    return { rows: rows.map(presentImport), total: count };
+  }),
+
+  get: forAdmin.imports.get.handler(async ({ input: { id }, context: { db, caller } }) => {
+    const { row, reasons, change } = await db.asUser(caller, async (tx) => {
+      const found = await findImport(tx, id);
+      if (!found) throw refusal('NOT_FOUND');
+      return {
+        row: found,
+        reasons: await countReasons(tx, id),
+        change:
+          found.state === 'done'
+            ? await tx.asService((service) => findFirstChange(service.db, id))
+            : undefined,
+      };
+    });
+    return {
+      ...presentImport(row),
+      findings: reasons.reduce((sum, { count }) => sum + count, 0),
+      firstChange: change ? presentChange(change) : null,
+    };
+  }),
+
+  findings: forAdmin.imports.findings.handler(async ({ input, context: { db, caller } }) => {
+    const { id, reason, page, pageSize } = input;
+    const [row, rows, counts] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        findImport(tx, id),
+        listFindings(tx, { id, reason, limit: pageSize, offset: (page - 1) * pageSize }),
+        countReasons(tx, id),
+      ]),
+    );
+    if (!row) throw refusal('NOT_FOUND');
+    const counted = counts.filter((each) => reason === undefined || each.reason === reason);
+    return {
+      rows: rows.map(presentFinding),
+      total: counted.reduce((sum, { count }) => sum + count, 0),
+      reasons: counts.map(presentReason),
+    };
+  }),
+
+  create: forAdmin.imports.create.handler(({ input: { kind }, context: { db, caller } }) =>
+    db.asUser(caller, (tx) => insertImport(tx, { kind })),
+  ),
+
+  check: forAdmin.imports.check.handler(async ({ input: { id }, context }) => {
+    await context.db.asUser(context.caller, (tx) => moveByPerson(tx, id, 'check'));
+    context.imports.wake();
+    return {};
+  }),
+
+  start: forAdmin.imports.start.handler(async ({ input: { id }, context }) => {
+    await context.db.asUser(context.caller, (tx) => moveByPerson(tx, id, 'start'));
+    context.imports.wake();
+    return {};
+  }),
+
+  cancel: forAdmin.imports.cancel.handler(async ({ input: { id }, context }) => {
+    await context.db.asUser(context.caller, (tx) => moveByPerson(tx, id, 'cancel'));
+    context.imports.wake();
+    return {};
+  }),
+
+  retry: forAdmin.imports.retry.handler(async ({ input: { id }, context }) => {
+    await context.db.asUser(context.caller, (tx) => retry(tx, id));
+    context.imports.wake();
+    return {};
+  }),
+
+  undo: forAdmin.imports.undo.handler(async ({ input: { id }, context }) => {
+    await context.db.asUser(context.caller, (tx) => moveByPerson(tx, id, 'undo'));
+    context.imports.wake();
+    return {};
+  }),
+};
+
+/** @throws NOT_FOUND, IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
+async function retry(tx: Scope, id: string): Promise<void> {
+  if (await clearFailure(tx, id)) return;
+  const row = await findImport(tx, id);
+  if (!row) throw refusal('NOT_FOUND');
+  throw row.failure !== null && row.source_key === null
+    ? refusal('IMPORT_WITHOUT_SOURCE')
+    : refusal('IMPORT_STATE', { state: row.state });
+}

@@ -1,0 +1,136 @@
+/** Takes back what an import wrote. Everything runs under clinic_maintenance, in the transaction of the caller. */
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+
+/**
+ * The tables that an import may write, each before those that it refers to. An import that writes another one adds it here:
+ * `listOtherTables` refuses to undo what this list lacks.
+ */
+const tables = [
+  'public.appointments',
+  'public.patient_files',
+  'public.patient_future_procedures',
+  'public.treatment_plans',
+  'public.patients',
+  'public.procedures',
+  'public.professionals',
+  'public.clinic_settings',
+  'public.profiles',
+  'auth.accounts',
+  'auth.users',
+] as const;
+export type UndoneTable = (typeof tables)[number];
+export const undoneTables: readonly UndoneTable[] = tables;
+
+export async function countImportRows(tx: Kysely<DB>, importId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('private.import_rows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listOtherTables(tx: Kysely<DB>, importId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('private.import_rows')
+    .select('table_name')
+    .distinct()
+    .where('import_id', '=', importId)
+    .where('table_name', 'not in', [...tables])
+    .execute();
+  return rows.map(({ table_name }) => table_name);
+}
+
+/** For the rest of the transaction no change by a person is written: after this, the check for changes is final. */
+export async function lockAuditLog(tx: Kysely<DB>): Promise<void> {
+  // Only the owner's own role may.
+  await sql`set local role none`.execute(tx);
+  await sql`lock table public.activity_log in share row exclusive mode`.execute(tx);
+  await sql`set local role clinic_maintenance`.execute(tx);
+}
+
+/** Waits as long as it takes, and plans for many rows: the tables were filled a moment ago. */
+export async function prepareForManyRows(tx: Kysely<DB>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local work_mem = '64MB'`.execute(tx);
+}
+
+/**
+ * Rows that only exist beside the imported ones and that no line of the audit log shows: a time that a patient held. What
+ * belongs to an appointment or an account goes with it.
+ */
+export async function deleteDependents(tx: Kysely<DB>, importId: string): Promise<void> {
+  const imported = sql`(
+    select row_id from private.import_rows
+      where import_id = ${importId} and table_name = 'public.patients' and before is null
+  )`;
+  await sql`delete from public.booking_requests where patient_id in ${imported}`.execute(tx);
+  await sql`delete from public.appointment_contacts where patient_id in ${imported}`.execute(tx);
+}
+
+/** @returns the number of deleted rows */
+export async function deleteImported(tx: Kysely<DB>, importId: string, table: UndoneTable): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where id in (
+      select row_id from private.import_rows
+        where import_id = ${importId} and table_name = ${table} and before is null
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Gives the rows that were there before their replaced values back. @returns the number of rows */
+export async function restoreMerged(tx: Kysely<DB>, importId: string, table: UndoneTable): Promise<number> {
+  const { rows: shapes } = await sql<{ columns: string[] }>`
+    select distinct array(select jsonb_object_keys(before) order by 1) as columns from private.import_rows
+      where import_id = ${importId} and table_name = ${table} and before is not null and before <> '{}'`.execute(
+    tx,
+  );
+  let count = 0;
+  for (const { columns } of shapes) {
+    const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`));
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} as stored set ${set}
+        from private.import_rows, jsonb_populate_record(null::${sql.table(table)}, before) as was
+        where import_id = ${importId} and table_name = ${table} and stored.id = row_id
+          and array(select jsonb_object_keys(before) order by 1) = ${columns}::text[]`.execute(tx);
+    count += Number(numAffectedRows ?? 0);
+  }
+  return count;
+}
+
+/** The rows are gone; objects may be left. */
+export async function noteUndone(tx: Kysely<DB>, importId: string): Promise<void> {
+  await tx.deleteFrom('private.import_rows').where('import_id', '=', importId).execute();
+  await tx
+    .updateTable('imports')
+    .set({ undone_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', importId)
+    .execute();
+}
+
+export const listImportFiles = (db: Kysely<DB>, importId: string) =>
+  db.selectFrom('private.import_files').select(['area', 'key']).where('import_id', '=', importId).execute();
+
+export async function forgetImportFile(
+  db: Kysely<DB>,
+  importId: string,
+  { area, key }: { area: string; key: string },
+): Promise<void> {
+  await db
+    .deleteFrom('private.import_files')
+    .where('import_id', '=', importId)
+    .where('area', '=', area)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function endUndo(db: Kysely<DB>, importId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ state: 'undone', step: null, attempts: 0 })
+    .where('id', '=', importId)
+    .where('state', '=', 'undoing')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,335 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { ORPCError } from '@orpc/server';
+import type { Client } from 'pg';
+import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
+import { acceptedFileTypes } from '#contract/patients/files.ts';
+import { pictureTypes, uploadLimitBytes } from '#contract/uploads.ts';
+import { acceptMedia } from '../../clinic/procedures/accept-media.ts';
+import { acceptFile } from '../../patients/files/accept-file.ts';
+import { encodePhoto, photoType } from '../../patients/patients/set-photo.ts';
+import { encodeImage } from '../../platform/media/accept-image.ts';
+import { addressOf, contentTypeOf, newPublicPlace } from '../../platform/storage/public-object.ts';
+import type { Place } from '../../platform/storage/storage.ts';
+import type { ImportJob } from '../imports/job.ts';
+import type { ObjectSource } from '../platform-files/object-source.ts';
+import {
+  addLooseFile,
+  countWanted,
+  findImportedFile,
+  findKnownObject,
+  findLooseObjects,
+  findWantedFiles,
+  findWantedPictures,
+  isKeyTaken,
+  rememberFile,
+  setFile,
+  setMedia,
+  setPhoto,
+  type WantedFile,
+} from './file-queries.ts';
+import { idFrom } from './source-ids.ts';
+
+export interface FileWork {
+  job: ImportJob;
+  /** Of the staging tables, under `clinic_maintenance`. */
+  client: Client;
+  objects: ObjectSource;
+  /** Largest file of a patient, as for an upload. */
+  limitBytes: number;
+  /** A dry run checks the objects and stores none. */
+  isTrial: boolean;
+}
+
+/** Rows that are read at once. */
+const page = 500;
+/** Before every line. */
+export const firstLine = -(2 ** 31);
+export const fileBucket = 'patient-files';
+/** Hosted storages keep one in each empty folder. */
+const placeholder = '.emptyFolderPlaceholder';
+/** In pixels, as the settings keep a logo. */
+const logoSide = 1_024;
+
+/** Which row names the object. */
+interface Origin {
+  table: string;
+  line: number | null;
+  id: string | null;
+  patientId?: string | null;
+  field: string;
+}
+
+/** Takes over the objects that rows name, one at a time: at most one is in memory. */
+export async function bringFiles(work: FileWork, logo: string | null): Promise<{ logoUrl: string | null }> {
+  const { job, client } = work;
+  job.step('copying_files', await countWanted(client));
+  let done = 0;
+  const each = async (bring: Promise<void>) => {
+    await bring;
+    job.signal.throwIfAborted();
+    job.progress(++done);
+  };
+  await addLooseFiles(work, logo);
+  // The files without a row of their own have negative lines.
+  await inPages(
+    firstLine,
+    (after) => findWantedFiles(client, after, page),
+    (row) => each(bringFile(work, row)),
+  );
+  await inPages(
+    0,
+    (after) => findWantedPictures(client, 'patients', after, page),
+    (row) => each(bringPhoto(work, row)),
+  );
+  await inPages(
+    0,
+    (after) => findWantedPictures(client, 'procedures', after, page),
+    (row) => each(bringMedia(work, row)),
+  );
+  return { logoUrl: logo === null ? null : await bringLogo(work, logo) };
+}
+
+async function inPages<Row extends { line: number }>(
+  first: number,
+  find: (after: number) => Promise<Row[]>,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (let after = first; ; ) {
+    const rows = await find(after);
+    for (const row of rows) await work(row);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.line;
+  }
+}
+
+/** An object without a row in a patient's folder gets one; others are findings. */
+async function addLooseFiles({ job, client }: FileWork, logo: string | null): Promise<void> {
+  let line = 0;
+  await inPages(
+    0,
+    (after) => findLooseObjects(client, { logo, after, limit: page }),
+    async ({ object, patientId, createdAt }) => {
+      const name = object.split('/').at(-1) ?? '';
+      if (name === placeholder || name === '') return;
+      const finding = { table: 'storage.objects', sourceId: null, field: 'name', value: object } as const;
+      if (patientId === null) {
+        const isOfPatients = object.startsWith(`${fileBucket}/`);
+        const reason = isOfPatients ? 'object_without_patient' : 'object_without_row';
+        job.findings.add({ ...finding, reason, action: 'not_imported' });
+        return;
+      }
+      // The same one in each run, so that a second import knows the file again.
+      const id = idFrom(`object ${object}`);
+      if (!id) return;
+      line -= 1;
+      await addLooseFile(client, { line, id, patientId, name: name.slice(0, 200), object, createdAt });
+      job.findings.add({
+        ...finding,
+        patientId,
+        reason: 'object_without_row',
+        action: 'imported_as_patient_file',
+      });
+    },
+  );
+}
+
+async function bringFile(work: FileWork, row: WantedFile): Promise<void> {
+  const { client, job, limitBytes } = work;
+  const origin: Origin = {
+    table: row.line < 0 ? 'storage.objects' : 'public.patient_files',
+    line: row.line < 0 ? null : row.line,
+    id: row.id,
+    patientId: row.patientId,
+    field: 'file_path',
+  };
+  const bytes = await readObject(work, row.object, limitBytes, origin);
+  if (!bytes) return;
+  const accepted = await refusedAs(work, row.object, origin, () =>
+    acceptFile(new File([bytes], ''), limitBytes),
+  );
+  if (!accepted) return;
+  const { type } = accepted;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // An object has one key of ours; a second row with the same object gets a copy.
+  const source = row.isRepeated ? `${row.object}#${row.id}` : row.object;
+  const before = await findImportedFile(client, job.importId, source);
+  const key = before?.key ?? (await keyOf(work, row, acceptedFileTypes[type][0]));
+  const place: Place = { area: 'patient-files', key };
+  const isThere = before?.sha256 === sha256 && (await job.storage.sizeOf(place)) === bytes.length;
+  if (!isThere) await store(work, source, place, { bytes, sha256, type });
+  await setFile(client, row, { key, sizeBytes: bytes.length, sha256, type });
+}
+
+/** The key of the older storage, where it has our form and is free; else a new one. */
+async function keyOf({ client, job }: FileWork, row: WantedFile, ending: string): Promise<string> {
+  const path = row.object.slice(fileBucket.length + 1);
+  const isOurs =
+    !row.isRepeated &&
+    path.startsWith(`${row.patientId}/`) &&
+    /^[\da-f-]{36}\/[\w-]{1,120}\.[a-z]{3,4}$/u.test(path) &&
+    path.endsWith(`.${ending}`);
+  if (isOurs && !(await isKeyTaken(client, path))) {
+    if ((await job.storage.sizeOf({ area: 'patient-files', key: path })) === null) return path;
+  }
+  return `${row.patientId}/${job.clock.now().getTime()}-${randomBytes(12).toString('hex')}.${ending}`;
+}
+
+async function bringPhoto(work: FileWork, row: { line: number; id: string; object: string }): Promise<void> {
+  const origin: Origin = {
+    ...{ table: 'public.patients', line: row.line, id: row.id },
+    ...{ patientId: row.id, field: 'profile_photo' },
+  };
+  const place = await bringPicture(work, row.object, origin, `${row.object}#${row.id}`, async (bytes) => ({
+    bytes: await encodePhoto(bytes),
+    place: { area: 'patient-photos', key: `${randomUUID()}.webp` },
+    type: photoType,
+  }));
+  if (place) await setPhoto(work.client, row.line, place.key);
+}
+
+async function bringMedia(work: FileWork, row: { line: number; id: string; object: string }): Promise<void> {
+  const origin: Origin = { table: 'public.procedures', line: row.line, id: row.id, field: 'media_url' };
+  const place = await bringPicture(work, row.object, origin, `${row.object}#${row.id}`, async (bytes) => {
+    const media = await acceptMedia(new File([bytes], ''), work.job.signal);
+    return {
+      bytes: media.bytes,
+      place: newPublicPlace('procedure-media', media.extension),
+      type: contentTypeOf(media.extension),
+    };
+  });
+  if (!place) return;
+  const kind = place.key.endsWith('.webp') ? 'image' : 'video';
+  await setMedia(work.client, row.line, addressOf({ area: 'procedure-media', key: place.key }), kind);
+}
+
+async function bringLogo(work: FileWork, object: string): Promise<string | null> {
+  const origin: Origin = { table: 'public.clinic_settings', line: 1, id: null, field: 'logo_url' };
+  const place = await bringPicture(work, object, origin, object, async (bytes) => ({
+    bytes: await encodeImage(bytes, { types: pictureTypes, longestSide: logoSide }),
+    place: newPublicPlace('clinic-logo', 'webp'),
+    type: contentTypeOf('webp'),
+  }));
+  return place && addressOf({ area: 'clinic-logo', key: place.key });
+}
+
+interface Encoded {
+  bytes: Uint8Array;
+  place: Place;
+  type: string;
+}
+
+/** A picture is encoded again, so a repeated import looks at what it has stored and not at the source. */
+async function bringPicture(
+  work: FileWork,
+  object: string,
+  origin: Origin,
+  source: string,
+  encode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Encoded>,
+): Promise<Place | null> {
+  const { client, job } = work;
+  const before = await findImportedFile(client, job.importId, source);
+  if (before && (await job.storage.sizeOf(before)) === before.sizeBytes) return before;
+  const bytes = await readObject(work, object, uploadLimitBytes, origin);
+  if (!bytes) return null;
+  const encoded = await refusedAs(work, object, origin, () => encode(bytes));
+  if (!encoded) return null;
+  const sha256 = createHash('sha256').update(encoded.bytes).digest('hex');
+  const place = before ? { area: before.area, key: before.key } : encoded.place;
+  await store(work, source, place, { ...encoded, sha256 });
+  return place;
+}
+
+/** The import knows the object before it exists, so that a kill leaves none that it does not know. */
+async function store(
+  { job, client, isTrial }: FileWork,
+  source: string,
+  { area, key }: Place,
+  { bytes, sha256, type }: { bytes: Uint8Array; sha256: string; type: string },
+): Promise<void> {
+  if (isTrial) return;
+  await rememberFile(client, job.importId, source, { area, key, sizeBytes: bytes.length, sha256 });
+  await job.storage.put({ area, key }, bytes, type);
+}
+
+/** The object's bytes; null with a finding where it is missing or too large. */
+async function readObject(
+  work: FileWork,
+  object: string,
+  limitBytes: number,
+  origin: Origin,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { objects, client } = work;
+  const [bucket = '', ...rest] = object.split('/');
+  const found = await objects.read(bucket, rest.join('/'));
+  if (!found) {
+    tell(work, object, origin, 'object_missing', 'imported_without_file');
+    return null;
+  }
+  const bytes = await readUpTo(found.body, limitBytes);
+  if (!bytes) {
+    tell(work, object, origin, 'content_too_large', 'imported_without_file');
+    return null;
+  }
+  const known = await findKnownObject(client, object);
+  if (known?.sizeBytes != null && known.sizeBytes !== bytes.length) {
+    tell(work, object, origin, 'size_differs', 'imported_as_it_is');
+  } else if (known?.md5 && known.md5 !== createHash('md5').update(bytes).digest('hex')) {
+    tell(work, object, origin, 'hash_differs', 'imported_as_it_is');
+  }
+  return bytes;
+}
+
+async function readUpTo(body: Readable, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    const bytes: Buffer = chunk;
+    length += bytes.length;
+    // Leaving the loop ends the stream.
+    if (length > limitBytes) return null;
+    chunks.push(bytes);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Null with a finding where the content is refused as an upload would be. */
+async function refusedAs<Result>(
+  work: FileWork,
+  object: string,
+  origin: Origin,
+  accept: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await accept();
+  } catch (error) {
+    const reason = error instanceof ORPCError ? reasons[error.code] : undefined;
+    if (!reason) throw error;
+    tell(work, object, origin, reason, 'imported_without_file');
+    return null;
+  }
+}
+
+const reasons: Record<string, FindingReason> = {
+  FILE_EMPTY: 'object_unreadable',
+  FILE_TYPE_REFUSED: 'content_refused',
+  FILE_TOO_LARGE: 'content_too_large',
+  IMAGE_TOO_LARGE: 'content_too_large',
+};
+
+function tell(
+  { job }: FileWork,
+  object: string,
+  { table, line, id, patientId = null, field }: Origin,
+  reason: FindingReason,
+  action: FindingAction,
+): void {
+  job.findings.add({ table, line, sourceId: id, patientId, field, reason, action, value: object });
+}

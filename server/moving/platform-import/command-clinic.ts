@@ -1,0 +1,86 @@
+/** What the commands of imports share: the clinic that they work on, and the work itself. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importSteps, stepName } from '#contract/moving/imports.ts';
+import { createClock } from '../../platform/clock.ts';
+import { openMaintenance, scopeOn } from '../../platform/database/maintenance.ts';
+import { type Database, openDatabase } from '../../platform/database/open-database.ts';
+import { reachDatabase } from '../../platform/database/reach-database.ts';
+import type { Scope } from '../../platform/database/scope.ts';
+import { startEmbeddedDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { findStorage } from '../../platform/storage/find-storage.ts';
+import { type CommandContext, printLine } from '../../platform/terminal.ts';
+import { ImportProblem } from '../import-problem.ts';
+import type { NamedSources } from '../imports/job.ts';
+import { known, presentImport } from '../imports/present-import.ts';
+import { findImport, type ShownImport } from '../imports/queries.ts';
+import { runImport } from '../imports/run-import.ts';
+
+export interface Clinic {
+  context: CommandContext;
+  ownerUrl: string;
+  database: Database;
+  /** Under `clinic_maintenance`. */
+  tx: Scope;
+}
+
+/** @param mayCreate an empty folder becomes a clinic */
+export async function withClinic(
+  context: CommandContext,
+  mayCreate: boolean,
+  work: (clinic: Clinic) => Promise<number>,
+): Promise<number> {
+  const { environment, log } = context;
+  const isMissing = !environment.databaseUrl && !existsSync(join(environment.dataDir, 'db', 'cluster'));
+  if (isMissing && mayCreate) printLine('Criando o banco de dados da clínica…');
+  const { ownerUrl, stop } = await (isMissing && mayCreate
+    ? startEmbeddedDatabase({ dataDir: environment.dataDir, log })
+    : reachDatabase(environment, log));
+  try {
+    const database = await openDatabase({ ownerUrl, log, poolSize: 2 });
+    const db = openMaintenance(ownerUrl);
+    try {
+      return await work({ context, ownerUrl, database, tx: scopeOn(db) });
+    } finally {
+      await db.destroy();
+      await database.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+/** Waits for another import, since one works at a time. Tells each step. */
+export async function workOn(
+  { ownerUrl, tx, context }: Clinic,
+  id: string,
+  sources?: NamedSources,
+): Promise<void> {
+  const { environment: settings, log, signal } = context;
+  const storage = await findStorage(settings);
+  const clock = createClock(settings.clinicTimeZone);
+  let told = '';
+  const timer = setInterval(async () => {
+    const row = await findImport(tx, id).catch(() => undefined);
+    const step = known(importSteps, row?.step ?? null);
+    if (step && step !== told) printLine(`${stepName(step, row?.state === 'checking')}…`);
+    told = step ?? told;
+  }, 500);
+  try {
+    for (let hasAsked = false; ; hasAsked = true) {
+      const services = { ownerUrl, storage, clock, log, signal, settings };
+      const outcome = await runImport(id, sources ? { ...services, sources } : services);
+      if (outcome === 'stopped') throw signal.reason;
+      if (outcome !== 'waiting') return;
+      if (!hasAsked) printLine('Outra importação está em andamento; esperando que termine…');
+      await sleep(1_000, undefined, { signal });
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** The sentence of the row's code. Running the command again continues. */
+export const failed = (row: ShownImport | undefined) =>
+  new ImportProblem((row && presentImport(row).failure) ?? 'internal');

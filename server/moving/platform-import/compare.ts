@@ -1,0 +1,94 @@
+import type { Client } from 'pg';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import { fileBucket } from './bring-files.ts';
+import {
+  countFiles,
+  countGroups,
+  countImported,
+  countLooseFiles,
+  countSkipped,
+  countWithoutPassword,
+} from './compare-queries.ts';
+import { nouns } from './settle-queries.ts';
+import { type SourceTable, sourceTables, type Tally } from './tally.ts';
+
+/** Reasons of rows that are joined to one that is here or came. */
+const joinedReasons = ['account_email_twice', 'account_here', 'joined'];
+
+interface Settled {
+  settings: 'inserted' | 'filled' | 'kept';
+  /** People that appointments name, and those of them that were professionals here. */
+  people: { named: number; known: number };
+}
+
+/** Counts by table, sums and files of both sides. */
+export async function compare(
+  client: Client,
+  importId: string,
+  tally: Tally,
+  settled: Settled,
+): Promise<ImportResult> {
+  const imported = await countImported(client, importId);
+  const tables: ImportResult['tables'] = [];
+  for (const table of sourceTables) {
+    const loose = table === 'public.patient_files' ? await countLooseFiles(client) : 0;
+    const read = (tally.read.get(table) ?? 0) + loose;
+    if (table === 'public.clinic_settings') {
+      const first = Math.min(read, 1);
+      tables.push({
+        ...{ table, read, imported: settled.settings === 'inserted' ? first : 0 },
+        merged: settled.settings === 'inserted' ? 0 : first,
+        skipped: read - first,
+      });
+      continue;
+    }
+    const left = await leftOf(client, table);
+    const refused = tally.refused.get(table) ?? 0;
+    tables.push({
+      table,
+      read,
+      imported: imported.get(table) ?? 0,
+      ...left,
+      skipped: left.skipped + refused,
+    });
+  }
+  const { named, known } = settled.people;
+  const added = imported.get('public.professionals') ?? 0;
+  tables.push({ table: 'public.professionals', read: named, imported: added, merged: known, skipped: 0 });
+  const files = await countFiles(client, fileBucket);
+  return {
+    tables,
+    comparison: [...(await groupsOf(client, importId, tally)), ...filesOf(files)],
+    files: { count: files.files, bytes: files.fileBytes },
+    accountsWithoutPassword: await countWithoutPassword(client),
+  };
+}
+
+async function leftOf(client: Client, table: SourceTable) {
+  const noun = Object.values(nouns).find(({ source }) => source === table);
+  const skipped = noun ? await countSkipped(client, noun.staging) : new Map<string, number>();
+  const all = [...skipped.values()].reduce((sum, each) => sum + each, 0);
+  const merged = joinedReasons.reduce((sum, reason) => sum + (skipped.get(reason) ?? 0), 0);
+  return { merged, skipped: all - merged };
+}
+
+async function groupsOf(client: Client, importId: string, tally: Tally): Promise<ImportResult['comparison']> {
+  const found = await countGroups(client, importId);
+  const byName = new Map(found.map((each) => [each.what, each]));
+  return [...new Set([...tally.groups.keys(), ...byName.keys()])].sort().map((what) => ({
+    what,
+    source: tally.groups.get(what) ?? 0,
+    ours: byName.get(what)?.ours ?? 0,
+    left: byName.get(what)?.left ?? 0,
+  }));
+}
+
+const filesOf = (figures: Awaited<ReturnType<typeof countFiles>>): ImportResult['comparison'] => {
+  const of = (what: string, source: number, ours: number) => ({ what, source, ours, left: source - ours });
+  return [
+    of('files.count', figures.objects, figures.files),
+    of('files.bytes', figures.objectBytes, figures.fileBytes),
+    of('photos.count', figures.photos, figures.photosHere),
+    of('media.count', figures.media, figures.mediaHere),
+  ];
+};

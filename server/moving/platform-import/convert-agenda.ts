@@ -1,0 +1,48 @@
+import { type AppointmentStatus, defaultService } from '#contract/agenda/appointment-rules.ts';
+import { limits } from '#contract/fields.ts';
+import { appointmentDates, readDate } from '../import-values/read-date.ts';
+import { readLine, readText } from '../import-values/read-text.ts';
+import { readDuration, readInstant, readTime } from '../import-values/read-time.ts';
+import { readAppointmentStatus } from '../import-values/read-words.ts';
+import type { SourceRow } from '../platform-dump/dump-source.ts';
+import type { AppointmentRow, Converted } from './converted.ts';
+import { type Moment, RowReader } from './read-row.ts';
+
+/** A word that this application does not know says nothing about the day: a past one was held, a coming one stands. */
+function statusOf(row: RowReader, date: string, today: string): AppointmentStatus {
+  const { value, problem } = readAppointmentStatus(row.written('status'));
+  if (value !== null || !problem) return value ?? 'scheduled';
+  const isPast = date < today;
+  row.note('status', problem.reason, isPast ? 'imported_as_completed' : 'imported_as_scheduled');
+  return isPast ? 'completed' : 'scheduled';
+}
+
+/** Without a day and a time it is no appointment, and does not come. */
+export function convertAppointment(source: SourceRow, moment: Moment): Converted<AppointmentRow> {
+  const row = new RowReader(source, moment);
+  const id = row.id();
+  const date = readDate(row.written('date'), appointmentDates(moment.today));
+  // A column with both holds the time, too.
+  const time = readTime(
+    row.written('time') || (row.written('date')?.includes(':') ? row.written('date') : null),
+  );
+  if (date.value === null) row.note('date', date.problem?.reason ?? 'value_missing', 'not_imported');
+  if (time.value === null) row.note('time', time.problem?.reason ?? 'value_missing', 'not_imported');
+  if (id === null || date.value === null || time.value === null) return row.refused();
+  if (time.problem) row.note('time', time.problem.reason, 'imported_changed');
+  const duration = row.written('duration_minutes') === null ? 'duration' : 'duration_minutes';
+  return row.converted({
+    id,
+    patientId: row.reference('patient_id'),
+    date: date.value,
+    time: time.value,
+    minutes: row.read(duration, readDuration),
+    doctorName: row.read('doctor_name', (written) => readLine(written, limits.name)),
+    doctorSpecialty: row.read('doctor_specialty', (written) => readLine(written, limits.name)),
+    service: row.read('service', (written) => readLine(written, limits.title)) ?? defaultService,
+    status: statusOf(row, date.value, moment.today),
+    notes: row.read('notes', (written) => readText(written, limits.notes)),
+    createdAt: readInstant(row.written('created_at')).value,
+    updatedAt: readInstant(row.written('updated_at')).value,
+  });
+}

@@ -1,0 +1,220 @@
+/**
+ * The invented clinic of the older platform, with everything odd that such databases contain, imported from its dump and its
+ * folder: what stands beside each oddity is found, and the rest is here.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#db/demo/people.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { createTestApp } from '#test/app.ts';
+import { silent } from '#test/database-server.ts';
+import { makeImport } from '#test/factories.ts';
+import { dirtyPasswords } from '#test/platform/dirty-accounts.ts';
+import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
+import { olderId } from '#test/platform/older-clinic.ts';
+import { verifyPassword } from '../../accounts/accounts/passwords.ts';
+import { areas } from '../../platform/storage/storage.ts';
+import { runImport } from '../imports/run-import.ts';
+
+const { db, ownerUrl, storage } = await createTestApp();
+const clock = createClock('America/Sao_Paulo');
+const clinic = await dirtyClinic({ today: clock.today() });
+const folder = await mkdtemp(join(tmpdir(), 'vico-dirty-'));
+const sources = { dump: join(folder, 'clinic.sql'), files: join(folder, 'storage') };
+const importIds = { check: '', import: '' };
+const team = () => db.selectFrom('professionals').selectAll().orderBy('id').execute();
+const teamBefore = await team();
+
+const run = (id: string) =>
+  runImport(id, {
+    ...{ ownerUrl, storage, clock, log: silent, sources },
+    settings: { fileSizeLimitBytes: 25 * 1024 * 1024 },
+    signal: new AbortController().signal,
+  });
+
+beforeAll(async () => {
+  await writeFile(sources.dump, await clinic.toDump());
+  await clinic.writeObjects(sources.files);
+  importIds.check = (await makeImport(db, { state: 'checking' })).id;
+  expect(await run(importIds.check)).toBe('ended');
+  importIds.import = (await makeImport(db, { state: 'importing' })).id;
+  expect(await run(importIds.import)).toBe('ended');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const findingsOf = async (id: string) => {
+  const rows = await db.selectFrom('import_findings').selectAll().where('import_id', '=', id).execute();
+  return rows
+    .map(({ source_table, source_id, field, reason, action }) =>
+      [source_table, source_id, field, reason, action].join(' '),
+    )
+    .sort();
+};
+const expected = clinic.expected
+  .map(({ table, id, field, reason, action }) => [table, id, field, reason, action].join(' '))
+  .sort();
+
+test('the check and the import find everything odd, and nothing else', async () => {
+  expect(await findingsOf(importIds.check)).toEqual(expected);
+  expect(await findingsOf(importIds.import)).toEqual(expected);
+});
+
+test('no finding holds clinical text', async () => {
+  const findings = await db
+    .selectFrom('import_findings')
+    .select(['field', 'value'])
+    .where('field', 'in', ['notes', 'description', 'title'])
+    .execute();
+  expect(findings.length).toBeGreaterThan(5);
+  expect(findings.filter(({ value }) => value !== null)).toEqual([]);
+});
+
+const patient = (name: string) =>
+  db
+    .selectFrom('patients')
+    .selectAll()
+    .where('id', '=', olderId(`patient ${name}`))
+    .executeTakeFirst();
+
+test('patients keep their ids, and lose only what cannot be read', async () => {
+  expect(await patient('Datas Por Extenso')).toMatchObject({
+    birth_date: '1980-03-12',
+    phone: '24999990002',
+  });
+  expect(await patient('Data de Planilha')).toMatchObject({ birth_date: '1980-03-12', phone: '2422310000' });
+  expect(await patient('ANO CURTO')).toMatchObject({
+    full_name: 'ANO CURTO',
+    birth_date: '1980-03-12',
+    notes: 'Alergia a látex\n\n- asma',
+  });
+  expect(await patient('CPF Errado')).toMatchObject({ cpf: null });
+  expect(await patient('CPF Primeiro')).toMatchObject({ cpf: expect.stringMatching(/^\d{11}$/u) });
+  expect(await patient('CPF Repetido')).toMatchObject({ cpf: null });
+  expect(await patient('E-mail Primeiro')).toMatchObject({ email: 'mesmo@exemplo.test' });
+  expect(await patient('E-mail Repetido')).toMatchObject({ email: null });
+  expect(await patient('Dois Telefones')).toMatchObject({ phone: '24999990003' });
+  expect(await patient('Notas com Script')).toMatchObject({ notes: 'Retorno' });
+  expect(await patient('Papel no Registro')).toMatchObject({ role: 'patient' });
+  expect(await patient('')).toMatchObject({ full_name: 'Sem nome' });
+});
+
+const account = (email: string) =>
+  db
+    .selectFrom('auth.users as account')
+    .leftJoin('auth.accounts as login', 'login.user_id', 'account.id')
+    .leftJoin('profiles as profile', 'profile.id', 'account.id')
+    .leftJoin('patients as patient', 'patient.user_id', 'account.id')
+    .select([
+      'account.id',
+      'login.password',
+      'profile.role',
+      'patient.full_name as patient',
+      'account.email_verified',
+    ])
+    .where('account.email', '=', email)
+    .executeTakeFirst();
+
+test('accounts keep their password, and only the profile makes an administrator', async () => {
+  for (const [email, password] of clinic.passwords) {
+    const found = await account(email);
+    expect((await verifyPassword(found?.password ?? null, password)).isRight, email).toBe(true);
+  }
+  expect([...clinic.passwords.values()]).toEqual(expect.arrayContaining(Object.values(dirtyPasswords)));
+  expect(await account('helena.prado@exemplo.test')).toMatchObject({ role: 'admin' });
+  expect(await account('marina@exemplo.test')).toMatchObject({ role: 'patient', patient: 'Marina Azevedo' });
+  expect(await account('nina@exemplo.test')).toMatchObject({ patient: 'Nina Valença' });
+  expect(await account('bia@exemplo.test')).toMatchObject({ patient: 'Bia Rangel' });
+  expect(await account('otto@exemplo.test')).toMatchObject({ password: null, patient: 'Otto Lessa' });
+  expect(await account('pia@exemplo.test')).toMatchObject({ password: null, email_verified: false });
+  for (const email of ['vera@exemplo.test', 'caio@exemplo.test'])
+    expect(await account(email)).toBeUndefined();
+});
+
+test('doctors become professionals, services belong to procedures, and overlaps are squeeze-ins', async () => {
+  const names = await db.selectFrom('professionals').select('full_name').orderBy('full_name').execute();
+  expect(names.map(({ full_name }) => full_name)).toEqual(['Dr. Rui Salgado', 'Dra. Helena Prado']);
+  const [first] = people;
+  const agenda = db.selectFrom('appointments').selectAll();
+  const ofFirst = await agenda.where('patient_id', '=', olderId(`patient ${first?.[0]}`)).execute();
+  expect(ofFirst.filter(({ squeeze_in }) => squeeze_in).map(({ time }) => time)).toEqual(['11:15:00']);
+  const peelings = ofFirst.filter(({ service }) => service === 'Peeling Quimico');
+  expect(peelings.length).toBeGreaterThan(0);
+  expect(new Set(peelings.map((each) => each.procedure_id))).toEqual(
+    new Set([olderId('public.procedures Peeling químico')]),
+  );
+  const statuses = ofFirst.map(({ status, time }) => `${time} ${status}`);
+  expect(statuses).toEqual(
+    expect.arrayContaining([
+      '09:30:00 completed',
+      '14:00:00 cancelled',
+      '15:00:00 scheduled',
+      '10:00:00 completed',
+      '10:00:00 scheduled',
+    ]),
+  );
+});
+
+test('files come with their bytes, and pictures without the camera’s data', async () => {
+  const [first] = people;
+  const files = await db
+    .selectFrom('patient_files')
+    .selectAll()
+    .where('patient_id', '=', olderId(`patient ${first?.[0]}`))
+    .execute();
+  const place = (key: string) => ({ area: 'patient-files' as const, key });
+  const stored = new Map(
+    await Promise.all(
+      files.map(
+        async (file): Promise<[string, number | null]> => [
+          file.file_name,
+          file.file_path === '' ? null : await storage.sizeOf(place(file.file_path)),
+        ],
+      ),
+    ),
+  );
+  expect(stored.get('Hemograma')).toBeGreaterThan(100);
+  expect(stored.get('Antes')).toBeGreaterThan(100);
+  expect([...stored.keys()]).toContain('1714560000000_solto.pdf');
+  const withPhoto = await patient('Foto do Celular');
+  const photo = await storage.read({ area: 'patient-photos', key: withPhoto?.profile_photo ?? '' });
+  const bytes = Buffer.concat(await Array.fromAsync(photo?.body ?? []));
+  expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+  expect(bytes.includes('Telefone')).toBe(false);
+  const settings = await db.selectFrom('clinic_settings').selectAll().executeTakeFirst();
+  expect(settings).toMatchObject({
+    clinic_name: 'Clínica Prado',
+    email: 'contato@exemplo.test',
+    instagram_url: 'https://www.instagram.com/clinica.prado',
+    whatsapp_url: 'https://wa.me/5524999990001',
+    logo_url: expect.stringContaining('clinic-logo'),
+  });
+});
+
+const imported = [
+  'auth.users',
+  'auth.accounts',
+  'profiles',
+  'patients',
+  'procedures',
+  'appointments',
+  'patient_files',
+  'patient_future_procedures',
+  'treatment_plans',
+  'clinic_settings',
+] as const;
+
+async function countRows() {
+  const counts: Record<string, number> = {};
+  for (const table of imported) counts[table] = (await db.selectFrom(table).selectAll().execute()).length;
+  return counts;
+}
+
+test('undone, no row and no object of it is left', async () => {
+  await db.updateTable('imports').set({ state: 'undoing' }).where('id', '=', importIds.import).execute();
+  expect(await run(importIds.import)).toBe('ended');
+  expect(await countRows()).toEqual(Object.fromEntries(imported.map((table) => [table, 0])));
+  expect(await team()).toEqual(teamBefore);
+  for (const area of areas) expect(await Array.fromAsync(storage.list(area)), area).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { unnamedProfessional } from '#contract/clinic/professionals.ts';
+import { fold } from '#contract/fold.ts';
+import type { DoctorName, Professional } from './agenda-queries.ts';
+
+/** A title before a name, folded. */
+const titles = new Set(['dr', 'dra', 'doutor', 'doutora', 'prof', 'profa', 'professor', 'professora']);
+
+/** What two writings of one name have in common: no title, no accents, no case. Empty for no name. */
+export function nameKey(name: string): string {
+  const words = fold(name.replace(/[.,]/gu, ' '))
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  while (words.length > 0 && titles.has(words[0] ?? '')) words.shift();
+  const key = words.join(' ');
+  return key === unnamedKey ? '' : key;
+}
+const unnamedKey = fold(unnamedProfessional);
+
+/** One professional and the names that appointments have for them. */
+interface Person {
+  key: string;
+  /** As most appointments write it. */
+  name: string;
+  specialty: string | null;
+  names: DoctorName[];
+  last: string;
+}
+
+export interface Match {
+  /** The professional of each name. */
+  byName: Map<string, string>;
+  /** The unnamed professional of a clinic without appointments gets this name. */
+  renamed: { id: string; name: string; specialty: string | null } | null;
+  added: { id: string; name: string; specialty: string | null; isActive: boolean }[];
+  /** Names that are written in another way than their professional's. */
+  joined: { name: string; firstLine: number; firstId: string; professional: string }[];
+}
+
+/** Days without an appointment after which a professional of the older platform is no longer active. */
+const activeDays = 365;
+
+/**
+ * Appointments without a name are the first professional's.
+ * @param practitioner of the older platform's settings
+ * @param present in the order in which they are booked; at least one
+ */
+export function matchProfessionals(
+  doctors: readonly DoctorName[],
+  practitioner: string | null,
+  present: readonly Professional[],
+  makeId: () => string,
+): Match {
+  const people = group(doctors, practitioner);
+  const ids = new Map<string, string>();
+  const names = new Map<string, string>();
+  const take = (key: string, id: string, name: string) => {
+    ids.set(key, id);
+    names.set(id, name);
+  };
+  for (const { id, name } of [...present].reverse()) take(nameKey(name), id, name);
+  const [first] = present;
+  const isNew = present.length === 1 && nameKey(first?.name ?? '') === '' && !first?.hasAppointments;
+  const unnamed = isNew ? first : undefined;
+  const lead = people.find(({ key }) => key !== '' && !ids.has(key));
+  const renamed = unnamed && lead ? { id: unnamed.id, name: lead.name, specialty: lead.specialty } : null;
+  if (renamed && lead) take(lead.key, renamed.id, lead.name);
+  if (first && !unnamed) take('', first.id, first.name);
+  const newest = people.reduce((last, person) => (person.last > last ? person.last : last), '');
+  const added = people
+    .filter(({ key }) => !ids.has(key))
+    .map(({ key, name, specialty, last }) => {
+      const id = makeId();
+      take(key, id, name);
+      return { id, name, specialty, isActive: daysBetween(last, newest) <= activeDays };
+    });
+  const byName = new Map(doctors.map(({ name }) => [name, ids.get(nameKey(name)) ?? first?.id ?? '']));
+  const joined = people
+    .filter(({ key }) => key !== '')
+    .flatMap((person) => person.names)
+    .map(({ name, firstLine, firstId }) => ({
+      ...{ name, firstLine, firstId },
+      professional: names.get(byName.get(name) ?? '') ?? '',
+    }))
+    .filter(({ name, professional }) => name.trim() !== professional);
+  return { byName, renamed, added, joined };
+}
+
+/** The practitioner first, then those with the most appointments. */
+function group(doctors: readonly DoctorName[], practitioner: string | null): Person[] {
+  const people = new Map<string, DoctorName[]>();
+  for (const doctor of doctors) {
+    const key = nameKey(doctor.name);
+    people.set(key, [...(people.get(key) ?? []), doctor]);
+  }
+  const lead = practitioner === null ? '' : nameKey(practitioner);
+  if (lead !== '' && !people.has(lead)) people.set(lead, []);
+  const count = (names: readonly DoctorName[]) => names.reduce((sum, each) => sum + each.appointments, 0);
+  return [...people]
+    .sort(([a, ofA], [b, ofB]) => Number(b === lead) - Number(a === lead) || count(ofB) - count(ofA))
+    .map(([key, found]) => {
+      const [most] = [...found].sort((a, b) => b.appointments - a.appointments || a.firstLine - b.firstLine);
+      return {
+        key,
+        name: key === lead && practitioner ? practitioner : (most?.name.trim() ?? ''),
+        specialty: found.find(({ specialty }) => specialty)?.specialty ?? null,
+        names: found,
+        last: found.reduce((last, each) => (each.last > last ? each.last : last), ''),
+      };
+    });
+}
+
+/** The practitioner without an appointment is active. */
+const daysBetween = (from: string, to: string) =>
+  from === '' ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

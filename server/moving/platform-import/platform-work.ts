@@ -1,0 +1,95 @@
+import type { Client } from 'pg';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import { connectAsOwner } from '../../platform/database/owner-connection.ts';
+import type { ImportJob, ImportWork } from '../imports/job.ts';
+import { bringFiles, type FileWork } from './bring-files.ts';
+import { compare } from './compare.ts';
+import { findStrayFiles, forgetFile } from './file-queries.ts';
+import { kyselyOn } from './kysely-on.ts';
+import { objectName, readSource } from './read-source.ts';
+import { openSources } from './sources.ts';
+import { becomeMaintenance, createStaging, refreshStatistics } from './staging-queries.ts';
+import { writeRows } from './write-rows.ts';
+
+/** The import from the older platform: reads the source once, copies the files, then writes all rows in one transaction. */
+export const platformWork: ImportWork = {
+  check: (job) => bring(job, true),
+  async import(job) {
+    await job.findings.clear();
+    try {
+      await bring(job, false);
+    } catch (error) {
+      // After a stop the next process continues with the objects that are there.
+      if (!job.signal.aborted) await removeStrays(job);
+      throw error;
+    }
+  },
+};
+
+async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
+  const sources = await openSources(job);
+  const { client } = await connectAsOwner(job.ownerUrl);
+  try {
+    await createStaging(client, job.importId);
+    const moment = { today: job.clock.today(), now: job.clock.now().toISOString() };
+    const read = await readSource(job, client, sources.dump, sources.objects, moment);
+    await becomeMaintenance(client);
+    const files: FileWork = {
+      job,
+      client,
+      objects: sources.objects,
+      limitBytes: job.settings.fileSizeLimitBytes,
+      isTrial,
+    };
+    const { logoUrl } = await bringFiles(files, objectName(read.settings?.logo ?? null));
+    const rows = { settings: read.settings, logoUrl, today: moment.today };
+    const result = await inOneTransaction(job, client, isTrial, async () => {
+      const settled = await writeRows(job, client, rows);
+      job.step('comparing', 0);
+      return compare(client, job.importId, read.tally, settled);
+    });
+    // Without statistics the planner reads whole tables until autovacuum comes along. A trial leaves dead rows.
+    await refreshStatistics(client, isTrial);
+    if (!isTrial) await removeStrays(job);
+    return result;
+  } finally {
+    await client.end().catch(() => {});
+    await sources.close();
+  }
+}
+
+/** A trial does the same and is rolled back. */
+async function inOneTransaction(
+  job: ImportJob,
+  client: Client,
+  isTrial: boolean,
+  work: () => Promise<ImportResult>,
+): Promise<ImportResult> {
+  const tx = kyselyOn(client);
+  await client.query('begin');
+  try {
+    await job.hold(tx);
+    const result = await work();
+    await job.findings.flush();
+    if (!isTrial) await job.finish(tx, result);
+    await client.query(isTrial ? 'rollback' : 'commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** The objects first: what is left after a stop in between is still known. */
+async function removeStrays({ ownerUrl, importId, storage }: ImportJob): Promise<void> {
+  const { client } = await connectAsOwner(ownerUrl);
+  try {
+    await becomeMaintenance(client);
+    for (const place of await findStrayFiles(client, importId)) {
+      await storage.remove(place);
+      await forgetFile(client, importId, place);
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,72 @@
+import { findingReasons } from '#contract/moving/import-findings.ts';
+import { comparedFigures, comparedTables, readFigure } from '#contract/moving/platform-imports.ts';
+import { sizeText } from '../../operations/backup/progress.ts';
+import type { Scope } from '../../platform/database/scope.ts';
+import { printLine } from '../../platform/terminal.ts';
+import { presentImport, presentReason } from '../imports/present-import.ts';
+import { countReasons, type ShownImport } from '../imports/queries.ts';
+
+const written = (count: number) => count.toLocaleString('pt-BR');
+const width = 12;
+const longest = Math.max(...Object.values(comparedTables).map(({ length }) => length));
+
+/** The counts by table, the sums that differ, and what was found, by reason. */
+export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean): Promise<void> {
+  const { tables = [], comparison = [], files } = presentImport(row).result ?? {};
+  const printRow = (name: string, values: string[]) =>
+    printLine(`${name.padEnd(longest)}${values.map((each) => each.padStart(width)).join('')}`);
+  printLine('');
+  printLine(isTrial ? 'O que vem:' : 'O que veio:');
+  printRow('', [
+    'Na origem',
+    ...(isTrial ? ['Vêm', 'Juntados', 'Não vêm'] : ['Vieram', 'Juntados', 'Não vieram']),
+  ]);
+  for (const { table, read, imported, merged, skipped } of tables) {
+    printRow(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
+  }
+  if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${sizeText(files.bytes)}`);
+  const wrong = comparison.filter(({ source, ours, left = 0 }) => source !== ours + left);
+  if (wrong.length === 0) printLine('As somas da origem e daqui conferem, fora o que está no relatório.');
+  for (const { what, source, ours, left = 0 } of wrong) {
+    const found = readFigure(what);
+    const name = found ? `${comparedFigures[found.figure]}${found.of ? ` (${found.of})` : ''}` : what;
+    printLine(
+      `Confira: ${name}: ${written(source)} na origem, ${written(ours)} aqui, ${written(left)} no relatório`,
+    );
+  }
+  const reasons = (await countReasons(tx, row.id)).map(presentReason);
+  printLine('');
+  printLine(reasons.length > 0 ? 'O que não pôde vir como estava:' : 'Tudo veio como estava.');
+  for (const { reason, count } of reasons) {
+    printLine(`${written(count).padStart(width)}  ${findingReasons[reason]}`);
+  }
+  printLine('');
+}
+
+/** For the list and for the way back. */
+export const everyImport = { page: 1, pageSize: 1_000 };
+
+export const stateText: Record<ShownImport['state'], string> = {
+  preparing: 'Em preparação',
+  checking: 'Em conferência',
+  review: 'Conferida',
+  importing: 'Em andamento ou interrompida',
+  done: 'Feita',
+  undoing: 'Sendo desfeita',
+  undone: 'Desfeita',
+  cancelled: 'Cancelada',
+};
+
+const kinds: Record<ShownImport['kind'], string> = {
+  platform: 'sistema anterior',
+  patients: 'planilha de pacientes',
+  appointments: 'planilha de agendamentos',
+};
+
+export function printImports(rows: readonly ShownImport[], timeZone: string): void {
+  if (rows.length === 0) printLine('Nenhuma importação.');
+  for (const { id, created_at, state, kind, source_name } of rows) {
+    const when = created_at.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    printLine(`${id}  ${when}  ${stateText[state]}  ${kinds[kind]}: ${source_name ?? ''}`.trimEnd());
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The source's rows wait in temporary tables until one transaction writes them: what belongs together is found by set, and the
+ * process holds none of them. The tables end with the connection.
+ */
+import type { ClientBase } from 'pg';
+import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
+
+/** `skip`: why the row does not come in, a code of contract/moving/import-findings.ts. `line` counts from 1 in the source's table. */
+const tables = {
+  incoming_accounts: `id uuid, email text, name text, password text, email_verified boolean, created_at timestamptz,
+    updated_at timestamptz, last_sign_in_at timestamptz,
+    account_id uuid`,
+  incoming_profiles: `id uuid, full_name text, role text, updated_at timestamptz,
+    account_id uuid`,
+  incoming_patients: `id uuid, user_id uuid, full_name text, cpf text, email text, phone text, birth_date date,
+    address text, notes text, photo text, role text, created_at timestamptz,
+    account_id uuid, profile_photo text`,
+  incoming_appointments: `id uuid, patient_id uuid, date date, time time, minutes integer, doctor_name text,
+    doctor_specialty text, service text, status text, notes text, created_at timestamptz, updated_at timestamptz`,
+  // Those that come in, with what was worked out. In a table of its own: an index over rows that the same transaction has
+  // changed would not be used.
+  coming_appointments: `id uuid, patient_id uuid, professional_id uuid, procedure_id uuid, date date, time time,
+    minutes integer, service text, status text, notes text, created_at timestamptz, updated_at timestamptz,
+    ends_late boolean, squeeze_in boolean not null default false, outside_hours boolean not null default false`,
+  incoming_files: `id uuid, patient_id uuid, file_name text, object text, file_type text, description text, category text,
+    uploaded_by uuid, created_at timestamptz,
+    file_path text not null default '', size_bytes bigint not null default 0, sha256 text not null default ''`,
+  incoming_future_procedures: `id uuid, patient_id uuid, title text, description text, created_at timestamptz`,
+  incoming_plans: `id uuid, patient_id uuid, title text, description text, start_date date, end_date date, status text,
+    created_by uuid, created_at timestamptz`,
+  incoming_procedures: `id uuid, title text, description text, duration text, minutes integer, media text,
+    created_at timestamptz,
+    media_url text, media_type text`,
+  // What the source knows of its objects, and what its storage has.
+  incoming_objects: `object text, size_bytes bigint, md5 text, created_at timestamptz`,
+  // `patient_id`: of the folder that a patient's files lie in.
+  stored_objects: `object text, size_bytes bigint, patient_id uuid`,
+} as const;
+
+export type StagingTable = keyof typeof tables;
+
+/** The columns that come from the source, in order; those after the last line break before them are worked out here. */
+export const stagedColumns = {
+  incoming_accounts:
+    'line, id, email, name, password, email_verified, created_at, updated_at, last_sign_in_at',
+  incoming_profiles: 'line, id, full_name, role, updated_at',
+  incoming_patients:
+    'line, id, user_id, full_name, cpf, email, phone, birth_date, address, notes, photo, role, created_at',
+  incoming_appointments:
+    'line, id, patient_id, date, time, minutes, doctor_name, doctor_specialty, service, status, notes, created_at, updated_at',
+  incoming_files:
+    'line, id, patient_id, file_name, object, file_type, description, category, uploaded_by, created_at',
+  incoming_future_procedures: 'line, id, patient_id, title, description, created_at',
+  incoming_plans:
+    'line, id, patient_id, title, description, start_date, end_date, status, created_by, created_at',
+  incoming_procedures: 'line, id, title, description, duration, minutes, media, created_at',
+  incoming_objects: 'line, object, size_bytes, md5, created_at',
+  stored_objects: 'line, object, size_bytes, patient_id',
+} as const satisfies Partial<Record<StagingTable, string>>;
+export type CopiedTable = keyof typeof stagedColumns;
+
+/**
+ * As the owner, who may make temporary tables; the rows are written under `clinic_maintenance`.
+ * @param importId in the name of the connection, by which a stop ends its statement
+ */
+export async function createStaging(client: ClientBase, importId: string): Promise<void> {
+  await client.query("select set_config('application_name', $1, false)", [`vico import ${importId}`]);
+  // The connection is not of a pool: its settings end with it.
+  await client.query(`
+    set timezone = 'UTC'; set datestyle = 'ISO'; set client_encoding = 'UTF8'; set client_min_messages = warning;
+    set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
+    set max_parallel_workers_per_gather = 0`);
+  for (const [name, columns] of Object.entries(tables)) {
+    await client.query(`create temporary table ${name} (line integer, ${columns}, skip text)`);
+    await client.query(`grant select, insert, update, delete on ${name} to clinic_maintenance`);
+  }
+  await client.query(`
+    create index on coming_appointments (professional_id, date);
+    create index on coming_appointments (date)`);
+  // Names as appointments have them; what is found by set, until it is handed on: `place` keeps the order.
+  await client.query(`
+    create temporary table known_doctors (name text, id uuid);
+    create temporary table known_services (service text, id uuid, minutes integer);
+    grant select, insert on known_doctors, known_services to clinic_maintenance;
+    create temporary table found (
+      place bigint generated always as identity, source_table text, line integer, source_id text, patient_id uuid,
+      field text, reason text, action text, value text
+    );
+    grant select, insert, delete on found to clinic_maintenance`);
+}
+
+export const copyInto = (table: CopiedTable): string => `copy ${table} (${stagedColumns[table]}) from stdin`;
+
+/** After the rows are staged: the planner knows the temporary tables, and finds rows by id. */
+export async function indexStaging(client: ClientBase): Promise<void> {
+  await client.query(`
+    create index on incoming_accounts (id); create index on incoming_accounts (email);
+    create index on incoming_patients (id); create index on incoming_patients (photo);
+    create index on incoming_files (id); create index on incoming_files (object);
+    create index on incoming_objects (object); create index on stored_objects (object);
+    create index on incoming_procedures (id); create index on incoming_procedures (media)`);
+  for (const name of Object.keys(tables)) await client.query(`analyze ${name}`);
+}
+
+interface FoundRow {
+  place: number;
+  source_table: string;
+  line: number | null;
+  source_id: string | null;
+  patient_id: string | null;
+  field: string | null;
+  /** As our own statements wrote them. */
+  reason: FindingReason;
+  action: FindingAction;
+  value: string | null;
+}
+
+/** The next of what was found by set, in order. */
+export async function takeFound(client: ClientBase, after: number, limit: number): Promise<FoundRow[]> {
+  const { rows } = await client.query<FoundRow>(
+    `select place::integer as place, source_table, line, source_id, patient_id, field, reason, action, value
+       from found where place > $1 order by place limit $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+/** Rows and last lines, for the progress. */
+export async function countStaged(client: ClientBase) {
+  const { rows } = await client.query<
+    Record<'patients' | 'files' | 'appointments' | 'lastPatient' | 'lastFile', number>
+  >(
+    `select (select count(*)::integer from incoming_patients) as patients,
+            (select count(*)::integer from incoming_files) as files,
+            (select count(*)::integer from incoming_appointments) as appointments,
+            (select coalesce(max(line), 0) from incoming_patients) as "lastPatient",
+            (select coalesce(max(line), 0) from incoming_files) as "lastFile"`,
+  );
+  return rows[0] ?? { patients: 0, files: 0, appointments: 0, lastPatient: 0, lastFile: 0 };
+}
+
+/** Once the coming appointments are known, within the transaction of the rows. */
+export async function analyzeAgenda(client: ClientBase): Promise<void> {
+  // Only the owner of a table may.
+  await client.query(
+    'set local role none; analyze coming_appointments, known_doctors, known_services; set local role clinic_maintenance',
+  );
+}
+
+/** For what reads and writes the clinic's tables. */
+export async function becomeMaintenance(client: ClientBase): Promise<void> {
+  await client.query('set role clinic_maintenance');
+}
+
+/** As the owner. @param afterTrial a trial leaves dead rows */
+export async function refreshStatistics(client: ClientBase, afterTrial: boolean): Promise<void> {
+  await client.query('reset role');
+  await client.query(afterTrial ? 'vacuum (analyze)' : 'analyze');
+}

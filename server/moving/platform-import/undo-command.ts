@@ -1,0 +1,62 @@
+import { StartupError } from '../../platform/environment.ts';
+import { printLine } from '../../platform/terminal.ts';
+import {
+  findFirstChange,
+  findImport,
+  listImports,
+  moveImport,
+  type ShownImport,
+} from '../imports/queries.ts';
+import { logByCommand } from '../imports/work-queries.ts';
+import { type Clinic, failed, workOn } from './command-clinic.ts';
+import { everyImport, stateText } from './print-import.ts';
+
+const undoable = ['done', 'importing', 'undoing'] as const;
+const seeOthers = 'Veja as que há: npm run import -- list.';
+
+/** `npm run import -- undo`. @param wanted an id; else the newest import */
+export async function undoCommand(clinic: Clinic, wanted: string | undefined): Promise<number> {
+  const { tx } = clinic;
+  const isUndoable = ({ state }: ShownImport) => undoable.some((each) => each === state);
+  const row = (await listImports(tx, everyImport)).find((each) =>
+    wanted ? each.id === wanted : isUndoable(each),
+  );
+  if (!row) {
+    throw new StartupError(
+      wanted ? 'Não há importação com este ID' : 'Não há importação para desfazer',
+      seeOthers,
+    );
+  }
+  if (row.state === 'undone') {
+    printLine('Esta importação já foi desfeita.');
+    return 0;
+  }
+  if (row.cleared_at !== null || !(await moveImport(tx, row.id, { states: undoable }, 'undoing'))) {
+    throw new StartupError(
+      `Esta importação não pode ser desfeita: ${stateText[row.state].toLowerCase()}`,
+      seeOthers,
+    );
+  }
+  await workOn(clinic, row.id);
+  const after = await findImport(tx, row.id);
+  if (after?.state !== 'undone') throw await tooLate(clinic, after);
+  await logByCommand(tx.db, row.id, 'changed');
+  printLine(`Desfeita: ${row.source_name ?? row.id}. A clínica está como antes da importação.`);
+  return 0;
+}
+
+/** Who changed what first. */
+async function tooLate({ tx, context }: Clinic, row: ShownImport | undefined): Promise<StartupError> {
+  const change = row && (await findFirstChange(tx.db, row.id));
+  if (!change) return failed(row);
+  const timeZone = context.environment.clinicTimeZone;
+  const when = change.happenedAt.toLocaleString('pt-BR', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return new StartupError(
+    `Não dá mais para desfazer: ${change.name ?? 'alguém'} já alterou dados depois da importação (${when})`,
+    'O que foi feito desde então seria perdido. Nada foi alterado.',
+  );
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { unnamedProfessional } from '#contract/clinic/professionals.ts';
+import { markColors } from '#contract/colors.ts';
+import type { ImportJob } from '../imports/job.ts';
+import {
+  countDays,
+  findDoctorNames,
+  findProfessionals,
+  insertAppointments,
+  insertProfessionals,
+  leaveOutAppointments,
+  renameProfessional,
+  settleTimes,
+  settleWhoAndWhat,
+} from './agenda-queries.ts';
+import { firstLine } from './bring-files.ts';
+import {
+  fillSettings,
+  findSettings,
+  insertFiles,
+  insertFutureProcedures,
+  insertPlans,
+  insertProcedures,
+  insertSettings,
+  settleContent,
+} from './content-queries.ts';
+import type { Oddity, SettingsRow } from './converted.ts';
+import { matchProfessionals } from './match-professionals.ts';
+import {
+  insertAccounts,
+  insertPatients,
+  insertProfiles,
+  settleAccounts,
+  settlePatients,
+  settleProfiles,
+} from './people-queries.ts';
+import { countStaged, takeFound } from './staging-queries.ts';
+
+/** Rows of one statement, so that the progress moves. */
+const batch = 10_000;
+const foundAtOnce = 2_000;
+
+export interface Written {
+  settings: 'inserted' | 'filled' | 'kept';
+  people: { named: number; known: number };
+}
+
+interface Rows {
+  settings: SettingsRow | null;
+  logoUrl: string | null;
+  today: string;
+}
+
+/** Decides what comes in and writes it, within the caller's transaction, under `clinic_maintenance`. */
+export async function writeRows(job: ImportJob, client: Client, rows: Rows): Promise<Written> {
+  const { importId } = job;
+  job.step('checking', 0);
+  await settleAccounts(client);
+  await settleProfiles(client);
+  await settlePatients(client);
+  await settleContent(client);
+  const staged = await countStaged(client);
+  job.step('writing_rows', staged.patients + staged.files + staged.appointments);
+  await insertAccounts(client, importId);
+  await insertProfiles(client, importId);
+  let done = 0;
+  const inBatches = async (
+    first: number,
+    last: number,
+    insert: (from: number, to: number) => Promise<void>,
+  ) => {
+    for (let from = first; from < last; from += batch) {
+      job.signal.throwIfAborted();
+      await insert(from, Math.min(from + batch, last));
+    }
+  };
+  await inBatches(0, staged.lastPatient, async (from, to) => {
+    await insertPatients(client, importId, from, to);
+    job.progress(to);
+  });
+  done = staged.patients;
+  await insertProcedures(client, importId);
+  const settings = await writeSettings(job, client, rows);
+  const people = await bringProfessionals(job, client, rows.settings?.doctorName ?? null);
+  await settleTimes(client, rows.today);
+  for (const squeezeIns of [false, true]) {
+    for (const days of rangesOf(await countDays(client))) {
+      job.signal.throwIfAborted();
+      done += await insertAppointments(client, importId, days, squeezeIns);
+      job.progress(done);
+    }
+  }
+  await insertFiles(client, importId, firstLine, 0);
+  await inBatches(0, staged.lastFile, (from, to) => insertFiles(client, importId, from, to));
+  await insertPlans(client, importId);
+  await insertFutureProcedures(client, importId);
+  await handOnFound(job, client);
+  return { settings, people };
+}
+
+/** Days with about as many appointments as a batch. */
+function rangesOf(
+  days: readonly { date: string; appointments: number }[],
+): { first: string; last: string }[] {
+  const ranges: { first: string; last: string; appointments: number }[] = [];
+  for (const { date, appointments } of days) {
+    const range = ranges.at(-1);
+    if (range && range.appointments + appointments <= batch) {
+      range.last = date;
+      range.appointments += appointments;
+    } else ranges.push({ first: date, last: date, appointments });
+  }
+  return ranges;
+}
+
+/** Each name of appointments becomes a professional, or is one that is here. */
+async function bringProfessionals(
+  job: ImportJob,
+  client: Client,
+  practitioner: string | null,
+): Promise<Written['people']> {
+  await leaveOutAppointments(client);
+  const present = await findProfessionals(client);
+  const match = matchProfessionals(await findDoctorNames(client), practitioner, present, randomUUID);
+  const { renamed, added, byName, joined } = match;
+  if (renamed) await renameProfessional(client, job.importId, renamed.id, renamed);
+  const colored = added.map((each, index) => ({
+    ...each,
+    color: markColors[(present.length + index) % markColors.length] ?? 'teal',
+  }));
+  await insertProfessionals(client, job.importId, colored);
+  await settleWhoAndWhat(client, byName);
+  for (const { name, firstLine: line, firstId: sourceId, professional } of joined) {
+    const finding = { table: 'public.appointments', line, sourceId, field: 'doctor_name' } as const;
+    job.findings.add({
+      ...finding,
+      reason: 'joined_names',
+      action: 'joined',
+      value: `${name} → ${professional}`,
+    });
+  }
+  const named = new Set(byName.values()).size;
+  return { named: Math.max(named, added.length), known: Math.max(named - added.length, 0) };
+}
+
+/** Our columns, by the source's names of the same values. */
+const settingsColumns = {
+  clinic_name: 'clinicName',
+  doctor_name: 'doctorName',
+  phone: 'phone',
+  address: 'address',
+  email: 'email',
+  business_hours: 'businessHours',
+  instagram_url: 'instagramUrl',
+  facebook_url: 'facebookUrl',
+  whatsapp_url: 'whatsappUrl',
+} as const satisfies Record<string, keyof SettingsRow>;
+
+/** What a clinic of ours must have. The older platform's form asked for the same. */
+const required = {
+  clinic_name: 'Clínica',
+  doctor_name: unnamedProfessional,
+  phone: 'Não informado',
+  address: 'Não informado',
+} as const;
+
+/** Present values stay, empty ones are filled, and a difference is a finding. */
+async function writeSettings(
+  job: ImportJob,
+  client: Client,
+  { settings, logoUrl }: Rows,
+): Promise<Written['settings']> {
+  if (!settings) return 'kept';
+  const values: Record<string, string | null> = {
+    ...Object.fromEntries(Object.entries(settingsColumns).map(([column, name]) => [column, settings[name]])),
+    logo_url: logoUrl,
+  };
+  const present = await findSettings(client);
+  if (!present) {
+    for (const [field, text] of Object.entries(required)) {
+      if (values[field] !== null) continue;
+      values[field] = text;
+      tellSettings(job, { field, reason: 'value_missing', action: 'imported_changed' });
+    }
+    await insertSettings(client, job.importId, values);
+    return 'inserted';
+  }
+  const empty: Record<string, string> = {};
+  for (const [column, value] of Object.entries(values)) {
+    if (value === null || present[column] === value) continue;
+    if (present[column] === null) empty[column] = value;
+    else {
+      // The address of a logo says nothing to a reader.
+      const shown = column === 'logo_url' ? null : value;
+      tellSettings(job, { field: column, value: shown, reason: 'settings_differ', action: 'kept_ours' });
+    }
+  }
+  await fillSettings(client, job.importId, empty);
+  return Object.keys(empty).length > 0 ? 'filled' : 'kept';
+}
+
+const tellSettings = (job: ImportJob, odd: Oddity) =>
+  job.findings.add({ table: 'public.clinic_settings', line: 1, ...odd });
+
+/** What was found by set, in order. */
+async function handOnFound(job: ImportJob, client: Client): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await takeFound(client, after, foundAtOnce);
+    for (const { source_table, line, source_id, patient_id, field, reason, action, value } of rows) {
+      job.findings.add({
+        ...{ table: source_table, line, sourceId: source_id, patientId: patient_id, field, value },
+        ...{ reason, action },
+      });
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.place;
+    await job.findings.flush();
+  }
+}

@@ -1,0 +1,253 @@
+/** A sheet of appointments: whose they are, who does them, and what is in their way. */
+import { beforeEach, expect, test } from 'vitest';
+import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeCpf,
+  makePatient,
+  makeProcedure,
+  makeProfessional,
+} from '#test/factories.ts';
+import { expectRefusal } from '#test/refused.ts';
+import { checkSheet, removeAll } from '#test/sheet-import.ts';
+
+const testApp = await createTestApp();
+const { app, db, signedIn, setNow } = testApp;
+setNow('2030-03-04T12:30:00Z');
+const clinic = await signedIn(await makeAdmin(db));
+const { api } = clinic;
+await db.updateTable('professionals').set({ active: false }).execute();
+const helena = await makeProfessional(db, { full_name: 'Dra. Helena Prado' });
+const caio = await makeProfessional(db, { full_name: 'Caio Lima' });
+const peeling = await makeProcedure(db, { title: 'Peeling químico', minutes: 40 });
+
+beforeEach(() => removeAll(db));
+
+const header = 'Paciente;CPF;Data;Hora;Duração;Profissional;Procedimento;Situação;Observações';
+const check = (lines: string[], options: { registerPatients?: boolean } = {}) =>
+  checkSheet(testApp, clinic, 'appointments', [header, ...lines].join('\n'), options);
+const entriesOf = async (id: string) => (await api.spreadsheetImports.entries({ id })).rows;
+const start = async (id: string) => {
+  await api.imports.start({ id });
+  await app.settled();
+  return api.imports.get({ id });
+};
+const booked = async () =>
+  (
+    await db
+      .selectFrom('appointments')
+      .innerJoin('patients', 'patients.id', 'patient_id')
+      .select([
+        'full_name',
+        'date',
+        'time',
+        'duration_minutes',
+        'doctor_name',
+        'service',
+        'status',
+        'squeeze_in',
+      ])
+      .orderBy('date')
+      .orderBy('time')
+      .orderBy('full_name')
+      .execute()
+  ).map((row) =>
+    [
+      ...[row.full_name, row.date, row.time.slice(0, 5), row.duration_minutes, row.doctor_name, row.service],
+      ...[row.status, ...(row.squeeze_in ? ['encaixe'] : [])],
+    ].join(' · '),
+  );
+const findings = async (id: string) =>
+  (await api.imports.findings({ id })).rows.map(
+    ({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`,
+  );
+
+test('appointments of patients, past and future, are booked as the sheet has them', async () => {
+  await makePatient(db, { full_name: 'Ana Reis', cpf: makeCpf(1) });
+  await makePatient(db, { full_name: 'Bia Luz' });
+  const id = await check([
+    `Ana R.;${makeCpf(1)};03/03/2030;9h30;1h;Dra. Helena Prado;peeling quimico;Concluída;Pele bem`,
+    'bia luz;;05/03/2030;10:00:00;;HELENA PRADO;Peeling Químico;;',
+    'Bia Luz;;01/03/2030;14:00;30 min;caio lima;Retorno;;',
+    'Bia Luz;;06/03/2030;15:00;30;Dr. Caio Lima;;Desmarcou;',
+  ]);
+  expect((await start(id)).result?.tables).toEqual([
+    { table: 'appointments', read: 4, imported: 4, merged: 0, skipped: 0 },
+  ]);
+  expect(await booked()).toEqual([
+    'Bia Luz · 2030-03-01 · 14:00 · 30 · Caio Lima · Retorno · completed',
+    'Ana Reis · 2030-03-03 · 09:30 · 60 · Dra. Helena Prado · Peeling químico · completed',
+    'Bia Luz · 2030-03-05 · 10:00 · 40 · Dra. Helena Prado · Peeling químico · scheduled',
+    'Bia Luz · 2030-03-06 · 15:00 · 30 · Caio Lima · Consulta padrão · cancelled',
+  ]);
+  expect(
+    await db
+      .selectFrom('appointments')
+      .select(['procedure_id', 'notes'])
+      .where('notes', 'is not', null)
+      .execute(),
+  ).toEqual([{ procedure_id: peeling.id, notes: 'Pele bem' }]);
+  expect(await findings(id)).toEqual([]);
+});
+
+test('overlapping ones come in as squeeze-ins, and those that are here are skipped', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis' });
+  const here = { patient_id: ana.id, professional_id: helena.id, date: '2030-03-11' };
+  await makeAppointment(db, { ...here, time: '09:00', duration_minutes: 30 });
+  const id = await check([
+    'Ana Reis;;11/03/2030;09:00;30;Helena Prado;;Agendado;',
+    'Ana Reis;;11/03/2030;09:15;30;Helena Prado;;Agendado;',
+    'Ana Reis;;11/03/2030;09:15;30;Caio Lima;;Agendado;',
+    'Ana Reis;;11/03/2030;09:30;30;Caio Lima;;Agendado;',
+    'Ana Reis;;11/03/2030;09:30;30;Caio Lima;;Agendado;',
+    'Ana Reis;;11/03/2030;09:30;30;Helena Prado;;Cancelado;',
+  ]);
+  expect((await entriesOf(id)).map(({ line, hints, decision }) => [line, decision, ...hints])).toEqual([
+    [2, 'skip', 'already_here'],
+    [3, 'create'],
+    [4, 'create'],
+    [5, 'create'],
+    [6, 'skip', 'row_twice'],
+    [7, 'create'],
+  ]);
+  expect((await start(id)).result?.tables).toEqual([
+    { table: 'appointments', read: 6, imported: 4, merged: 0, skipped: 2 },
+  ]);
+  expect((await booked()).filter((row) => row.endsWith('encaixe'))).toEqual([
+    'Ana Reis · 2030-03-11 · 09:15 · 30 · Dra. Helena Prado · Consulta padrão · scheduled · encaixe',
+    'Ana Reis · 2030-03-11 · 09:30 · 30 · Caio Lima · Consulta padrão · scheduled · encaixe',
+  ]);
+  expect(await findings(id)).toEqual([
+    '3 overlap imported_as_squeeze_in 2030-03-11 09:15',
+    '5 overlap imported_as_squeeze_in 2030-03-11 09:30',
+    '2 already_here skipped Ana Reis',
+    '6 row_twice skipped Ana Reis',
+  ]);
+});
+
+test('patients who are not found are registered once, or wait for a person', async () => {
+  await makePatient(db, { full_name: 'Ana Reis', birth_date: '1980-01-01' });
+  await makePatient(db, { full_name: 'Ana Reis', birth_date: '1990-01-01' });
+  const lines = [
+    'Eva Rocha;;11/03/2030;09:00;30;Caio Lima;;;',
+    `Eva Rocha;${makeCpf(3)};12/03/2030;09:00;30;Caio Lima;;;`,
+    `Eva Rocha;${makeCpf(3)};13/03/2030;09:00;30;Caio Lima;;;`,
+    'Ana Reis;;14/03/2030;09:00;30;Caio Lima;;;',
+  ];
+  const strict = await check(lines, { registerPatients: false });
+  expect(
+    (await entriesOf(strict)).map(({ line, problems, decision }) => [line, problems[0]?.reason, decision]),
+  ).toEqual([...[2, 3, 4].map((line) => [line, 'patient_unknown', 'create']), [5, undefined, null]]);
+  // A person may register one of them.
+  await api.spreadsheetImports.decide({ id: strict, line: 3, decision: 'create' });
+  expect(await api.spreadsheetImports.entries({ id: strict })).toMatchObject({
+    counts: { ready: 1, problems: 2 },
+  });
+  await api.imports.cancel({ id: strict });
+
+  const id = await check(lines);
+  const ambiguous = (await entriesOf(id)).find(({ line }) => line === 5);
+  expect(ambiguous?.matches.map(({ birthDate, strength }) => `${birthDate} ${strength}`).sort()).toEqual([
+    ...['1980-01-01 sure', '1990-01-01 sure'],
+  ]);
+  await expectRefusal(api.spreadsheetImports.decide({ id, line: 5, decision: 'merge' }), 'INVALID_INPUT');
+  const chosen = ambiguous?.matches.find(({ birthDate }) => birthDate === '1990-01-01');
+  await api.spreadsheetImports.decide({
+    ...{ id, line: 5, decision: 'create' },
+    match: { patientId: chosen?.patientId ?? null, line: null },
+  });
+  expect((await start(id)).result?.tables).toEqual([
+    { table: 'appointments', read: 4, imported: 4, merged: 0, skipped: 0 },
+    { table: 'patients', read: 0, imported: 2, merged: 0, skipped: 0 },
+  ]);
+  const people = await db
+    .selectFrom('patients')
+    .leftJoin('appointments', 'appointments.patient_id', 'patients.id')
+    .select(({ fn }) => ['full_name', 'cpf', 'birth_date', fn.count<number>('appointments.id').as('visits')])
+    .groupBy('patients.id')
+    .orderBy('full_name')
+    .orderBy('birth_date')
+    .orderBy('visits')
+    .execute();
+  expect(people.map(({ full_name, visits }) => `${full_name} ${visits}`)).toEqual([
+    ...['Ana Reis 0', 'Ana Reis 1', 'Eva Rocha 1', 'Eva Rocha 2'],
+  ]);
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await booked()).toEqual([]);
+});
+
+test('a professional who is not in the clinic is registered, or is another one', async () => {
+  await makePatient(db, { full_name: 'Ana Reis' });
+  const id = await check([
+    'Ana Reis;;11/03/2030;09:00;30;Dr. Davi Luz;;;',
+    'Ana Reis;;12/03/2030;09:00;30;DRA HELENA;;;',
+    'Ana Reis;;13/03/2030;09:00;30;;;;',
+  ]);
+  const { professionals, counts } = await api.spreadsheetImports.entries({ id });
+  expect(professionals).toEqual([
+    { key: 'davi luz', name: 'Dr. Davi Luz', lines: 1, choice: null },
+    { key: 'helena', name: 'DRA HELENA', lines: 1, choice: null },
+  ]);
+  expect(counts).toMatchObject({ problems: 3 });
+  await api.spreadsheetImports.chooseProfessional({ id, key: 'davi luz', choice: 'create' });
+  const answer = await api.spreadsheetImports.chooseProfessional({
+    ...{ id, key: 'helena' },
+    choice: { professionalId: helena.id },
+  });
+  expect(answer.counts).toMatchObject({ ready: 2, problems: 1 });
+  await api.spreadsheetImports.mend({ id, line: 4, column: 5, value: 'Caio' });
+  await api.spreadsheetImports.chooseProfessional({ id, key: 'caio', choice: { professionalId: caio.id } });
+  await start(id);
+  expect(await booked()).toEqual([
+    'Ana Reis · 2030-03-11 · 09:00 · 30 · Dr. Davi Luz · Consulta padrão · scheduled',
+    'Ana Reis · 2030-03-12 · 09:00 · 30 · Dra. Helena Prado · Consulta padrão · scheduled',
+    'Ana Reis · 2030-03-13 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
+  ]);
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(
+    await db.selectFrom('professionals').select('id').where('full_name', '=', 'Dr. Davi Luz').execute(),
+  ).toEqual([]);
+});
+
+test('dates and times that cannot be read keep a line out, an unknown status only until it is accepted', async () => {
+  await makePatient(db, { full_name: 'Ana Reis' });
+  const id = await check([
+    'Ana Reis;;amanhã;09:00;30;Caio Lima;;;',
+    'Ana Reis;;11/03/2030;;30;Caio Lima;;;',
+    'Ana Reis;;11/03/2030;23:45;30;Caio Lima;;;',
+    'Ana Reis;;01/03/2030;09:00;30;Caio Lima;;Remarcar;',
+    'Ana Reis;;11/03/2030;09:00;muito;Caio Lima;;;',
+  ]);
+  const problems = (await entriesOf(id)).map(({ line, problems: found }) => [
+    line,
+    ...found.map(({ reason, isEssential }) => `${reason} ${isEssential}`),
+  ]);
+  expect(problems).toEqual([
+    [2, 'date_unreadable true'],
+    [3, 'value_missing true'],
+    [4, 'ends_next_day true'],
+    [5, 'status_unknown false'],
+    [6, 'duration_unreadable false'],
+  ]);
+  await api.spreadsheetImports.accept({ id, isAccepted: true });
+  await start(id);
+  expect(await booked()).toEqual([
+    'Ana Reis · 2030-03-01 · 09:00 · 30 · Caio Lima · Consulta padrão · completed',
+    'Ana Reis · 2030-03-11 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
+  ]);
+  expect((await findings(id)).slice(0, 2)).toEqual([
+    '5 status_unknown imported_as_completed Remarcar',
+    '6 duration_unreadable imported_without_value muito',
+  ]);
+});
+
+test('the example imports as it is', async () => {
+  const text = await (await clinic.fetch(exampleFile('appointments'))).text();
+  const id = await checkSheet(testApp, clinic, 'appointments', text);
+  expect(await start(id)).toMatchObject({ state: 'done', findings: 0 });
+  expect(await booked()).toHaveLength(4);
+});

@@ -1,0 +1,198 @@
+/** What a person changes of a checked sheet: cells, decisions, professionals. Each under the lock of the import's row. */
+import type { z } from 'zod';
+import type {
+  decide as decideEndpoint,
+  EntryDecision,
+  SpreadsheetKind,
+  SpreadsheetOptions,
+} from '#contract/moving/spreadsheet-imports.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { sheetKind } from './describe.ts';
+import {
+  acceptEntries,
+  decideEntries,
+  decideEntry,
+  type EntryRow,
+  findEntry,
+  listAffected,
+  listNames,
+  listProfessionalKeys,
+  listProfessionals,
+  lockImport,
+  saveOptions,
+  setProfessionalProblem,
+  updateEntry,
+} from './entry-queries.ts';
+import { hintAppointments } from './hint-queries.ts';
+import { matchLines } from './match-queries.ts';
+import { type Checked, chooseProfessional, readOptions, SheetLines } from './sheet-lines.ts';
+
+interface Reviewed {
+  kind: SpreadsheetKind;
+  options: SpreadsheetOptions;
+  checked: Checked;
+  lines: SheetLines;
+}
+
+/** @throws NOT_FOUND, IMPORT_STATE unless a person is looking at it */
+async function openReview(tx: Scope, id: string, timeZone: string): Promise<Reviewed> {
+  const row = await lockImport(tx.db, id);
+  const kind = row && sheetKind(row.kind);
+  if (!kind) throw refusal('NOT_FOUND');
+  const options = readOptions(row.options);
+  const { checked } = options;
+  if (row.state !== 'review' || !checked) throw refusal('IMPORT_STATE', { state: row.state });
+  const professionals = kind === 'appointments' ? await listProfessionals(tx.db) : [];
+  return {
+    ...{ kind, options, checked },
+    lines: new SheetLines(kind, checked, options, { professionals, timeZone }),
+  };
+}
+
+/** @throws NOT_FOUND */
+async function entryOf(tx: Scope, id: string, line: number): Promise<EntryRow> {
+  const row = await findEntry(tx.db, id, line);
+  if (!row) throw refusal('NOT_FOUND');
+  return row;
+}
+
+interface Line {
+  id: string;
+  line: number;
+}
+
+/** Reads the line again with another cell, and finds its duplicates anew: also those of later lines. */
+export async function mendCell(
+  tx: Scope,
+  { id, line, column, value }: Line & { column: number; value: string },
+  timeZone: string,
+): Promise<{ row: EntryRow; others: number }> {
+  const { kind, checked, lines } = await openReview(tx, id, timeZone);
+  const before = await entryOf(tx, id, line);
+  if (column >= checked.columns.length) throw refusal('NOT_FOUND');
+  const cells = before.cells.with(column, value.trim());
+  const { stored, problems } = lines.read(cells, false);
+  const mended = [...new Set([...before.mended, column])].sort((one, other) => one - other);
+  await updateEntry(tx.db, id, line, { ...stored, cells, mended, problems });
+  const row = await entryOf(tx, id, line);
+  const others =
+    kind === 'patients' ? await listAffected(tx.db, id, line, [...before.keys, ...row.keys]) : [];
+  await matchLines(tx.db, { importId: id, kind, lines: [line, ...others], unknown: lines.unknownPatient });
+  await hint(tx, id, line, { kind, lines });
+  return { row: await entryOf(tx, id, line), others: others.length };
+}
+
+async function hint(tx: Scope, id: string, line: number, { kind, lines }: Pick<Reviewed, 'kind' | 'lines'>) {
+  if (kind === 'appointments')
+    await hintAppointments(tx.db, id, [line], lines.idsOf(await listProfessionalKeys(tx.db, id)));
+}
+
+type DecideInput = z.output<NonNullable<(typeof decideEndpoint)['~orpc']['inputSchema']>>;
+
+/** @throws INVALID_INPUT for a match that the line does not have, or that its decision does not take */
+export async function decideLine(
+  tx: Scope,
+  { id, line, decision, match }: DecideInput,
+  timeZone: string,
+): Promise<EntryRow> {
+  const { kind, lines } = await openReview(tx, id, timeZone);
+  const row = await entryOf(tx, id, line);
+  const patientId = match?.patientId ?? null;
+  const other = match?.line ?? null;
+  const isOne = row.matches.some(
+    (each) => (each.patientId ?? null) === patientId && (each.line ?? null) === other,
+  );
+  const takesMatch = kind === 'patients' ? decision === 'merge' : decision === 'create';
+  const isRight =
+    kind === 'appointments' && decision === 'merge'
+      ? false
+      : match
+        ? isOne && takesMatch
+        : decision !== 'merge';
+  if (!isRight)
+    throw refusal('INVALID_INPUT', {
+      problems: [{ path: ['match'], message: 'Escolha um dos pacientes parecidos' }],
+    });
+  await decideEntry(tx.db, id, line, { decision, patientId, line: other });
+  if (decision === 'create') await hint(tx, id, line, { kind, lines });
+  return entryOf(tx, id, line);
+}
+
+export async function decideAll(
+  tx: Scope,
+  {
+    id,
+    filter,
+    decision,
+  }: { id: string; filter: Parameters<typeof decideEntries>[2]['filter']; decision: EntryDecision },
+  timeZone: string,
+): Promise<number> {
+  const { kind } = await openReview(tx, id, timeZone);
+  if (kind === 'appointments' && decision === 'merge')
+    throw refusal('INVALID_INPUT', { problems: [{ path: ['decision'], message: 'Escolha outra opção' }] });
+  const withMatch = kind === 'patients' ? decision === 'merge' : decision === 'create';
+  return decideEntries(tx.db, id, { filter, decision, withMatch });
+}
+
+export async function accept(
+  tx: Scope,
+  { id, line, isAccepted }: { id: string; line?: number | undefined; isAccepted: boolean },
+  timeZone: string,
+): Promise<{ changed: number; row: EntryRow | null }> {
+  await openReview(tx, id, timeZone);
+  if (line !== undefined) await entryOf(tx, id, line);
+  const changed = await acceptEntries(tx.db, id, line, isAccepted);
+  return { changed, row: line === undefined ? null : await entryOf(tx, id, line) };
+}
+
+/** @param choice null: takes the choice back @throws NOT_FOUND for a professional who does not exist */
+export async function chooseProfessionalFor(
+  tx: Scope,
+  { id, key, choice }: { id: string; key: string; choice: string | null },
+  timeZone: string,
+): Promise<void> {
+  const { kind, options, checked } = await openReview(tx, id, timeZone);
+  if (kind !== 'appointments') throw refusal('NOT_FOUND');
+  const professionals = await listProfessionals(tx.db);
+  if (choice !== null && choice !== 'create' && !professionals.some((each) => each.id === choice))
+    throw refusal('NOT_FOUND');
+  const { [key]: _, ...others } = options.professionals;
+  const chosen = { ...options, professionals: choice === null ? others : { ...others, [key]: choice } };
+  await saveOptions(tx.db, id, chosen);
+  const isKnown = chooseProfessional(key, professionals, chosen) !== null;
+  const column = checked.columns.indexOf('professional');
+  await setProfessionalProblem(
+    tx.db,
+    id,
+    key,
+    isKnown
+      ? null
+      : {
+          column: column < 0 ? null : column,
+          field: 'professional',
+          reason: 'professional_unknown',
+          isEssential: true,
+        },
+  );
+  const lines = new SheetLines(kind, checked, chosen, { professionals, timeZone });
+  await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
+}
+
+/** The names of the column 'Profissional' that are not found in the clinic, or that were chosen. */
+export async function listUnknownProfessionals(tx: Scope, id: string, options: SpreadsheetOptions) {
+  const column = options.checked?.columns.indexOf('professional') ?? -1;
+  if (column < 0) return [];
+  const [names, professionals] = await Promise.all([listNames(tx.db, id, column), listProfessionals(tx.db)]);
+  return names.flatMap(({ key, name, lines }) => {
+    const choice = options.professionals[key] ?? null;
+    const isFound = choice === null && chooseProfessional(key, professionals, options) !== null;
+    if (isFound) return [];
+    return [{ key, name, lines, choice: presentChoice(choice) }];
+  });
+}
+
+function presentChoice(choice: string | null): 'create' | { professionalId: string } | null {
+  if (choice === null) return null;
+  return choice === 'create' ? choice : { professionalId: choice };
+}

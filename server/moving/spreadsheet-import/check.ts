@@ -1,0 +1,128 @@
+/** The dry run of a sheet: reads the file, stores its lines, and finds out what each may become. */
+import type { ImportResult } from '#contract/moving/imports.ts';
+import {
+  fieldsOf,
+  hasNeededFields,
+  type SpreadsheetField,
+  type SpreadsheetKind,
+  type SpreadsheetOptions,
+} from '#contract/moving/spreadsheet-imports.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type ImportJob, ImportProblem } from '../imports/job.ts';
+import { guessFields } from '../spreadsheets/guess-fields.ts';
+import {
+  openSpreadsheet,
+  readBytes,
+  type SheetRow,
+  type Spreadsheet,
+} from '../spreadsheets/open-spreadsheet.ts';
+import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
+import {
+  countEntries,
+  deleteEntries,
+  insertEntries,
+  listProfessionalKeys,
+  listProfessionals,
+  prepareForManyRows,
+  saveOptions,
+} from './entry-queries.ts';
+import { hintAppointments } from './hint-queries.ts';
+import { matchLines } from './match-queries.ts';
+import { type Checked, isMonthFirst, optionsFor, SheetLines } from './sheet-lines.ts';
+
+const linesAtOnce = 1_000;
+
+/** A field that the kind does not have counts as none: the columns of another version, or of another kind. */
+export function columnsOf(kind: SpreadsheetKind, options: SpreadsheetOptions, sheet: Spreadsheet) {
+  const known = (field: SpreadsheetField | null | undefined) =>
+    fieldsOf[kind].find((each) => each === field) ?? null;
+  const guessed = options.columns.length === 0 ? guessFields(kind, sheet.columns) : options.columns;
+  return sheet.columns.map((_, index) => known(guessed[index]));
+}
+
+/** @throws SpreadsheetProblem @returns null where the file is not stored any more */
+export async function openUploaded(storage: Storage, key: string, options: SpreadsheetOptions) {
+  const object = await storage.read({ area: 'imports', key });
+  return object && openSpreadsheet(await readBytes(object.body), options);
+}
+
+const dateFields: readonly (SpreadsheetField | null)[] = [
+  'birthDate',
+  'patientBirthDate',
+  'date',
+  'startsAt',
+];
+
+async function readRows(sheet: Spreadsheet, { signal, progress }: ImportJob): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of sheet.rows(signal)) {
+    rows.push(row);
+    if (rows.length % linesAtOnce === 0) progress(rows.length);
+  }
+  return rows;
+}
+
+export function checkSheet(kind: SpreadsheetKind) {
+  return async (job: ImportJob): Promise<ImportResult> => {
+    try {
+      return await check(kind, job);
+    } catch (error) {
+      throw error instanceof SpreadsheetProblem ? new ImportProblem(error.code, error) : error;
+    }
+  };
+}
+
+async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResult> {
+  const { importId, db, storage, clock, signal } = job;
+  const options = optionsFor(job.options, job.sourceKey);
+  job.step('reading', 0);
+  const sheet = job.sourceKey === null ? null : await openUploaded(storage, job.sourceKey, options);
+  if (!sheet) throw new ImportProblem('source_missing');
+  const columns = columnsOf(kind, options, sheet);
+  if (!hasNeededFields(kind, columns)) throw new ImportProblem('columns_missing');
+  const rows = await readRows(sheet, job);
+  const checked: Checked = {
+    headers: sheet.columns.map(({ name }) => name),
+    columns,
+    monthFirst: columns.flatMap((field, column) =>
+      dateFields.includes(field) && isMonthFirst(rows.map(({ cells }) => cells[column] ?? ''))
+        ? [column]
+        : [],
+    ),
+    today: clock.today(),
+  };
+  job.step('checking', rows.length);
+  await db.transaction().execute(async (tx) => {
+    await prepareForManyRows(tx);
+    await deleteEntries(tx, importId);
+    const professionals = await listProfessionals(tx);
+    const lines = new SheetLines(kind, checked, options, { professionals, timeZone: clock.timeZone });
+    for (let first = 0; first < rows.length; first += linesAtOnce) {
+      signal.throwIfAborted();
+      const read = rows.slice(first, first + linesAtOnce).map(({ line, cells, problem }) => {
+        const { stored, problems } = lines.read(cells, problem !== undefined);
+        return { line, cells, extra_cells: problem !== undefined, problems, ...stored };
+      });
+      await insertEntries(tx, importId, read);
+      // The search for duplicates takes the second half of the time.
+      job.progress((first + read.length) / 2);
+    }
+    await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
+    if (kind === 'appointments')
+      await hintAppointments(tx, importId, null, lines.idsOf(await listProfessionalKeys(tx, importId)));
+    await saveOptions(tx, importId, { ...options, checked });
+  });
+  const counts = await countEntries(db, importId);
+  return {
+    tables: [
+      {
+        table: kind,
+        read: counts.all,
+        imported: counts.create,
+        merged: counts.merge,
+        skipped: counts.all - counts.ready,
+      },
+    ],
+    comparison: [],
+  };
+}

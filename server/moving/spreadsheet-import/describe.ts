@@ -1,0 +1,109 @@
+/** The columns of an uploaded sheet, by its first lines, and what a person says of them. */
+import type { z } from 'zod';
+import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
+import {
+  type DescribedFile,
+  neededFields,
+  type SpreadsheetKind,
+  type SpreadsheetOptions,
+  type setOptions,
+  spreadsheetKinds,
+} from '#contract/moving/spreadsheet-imports.ts';
+import type { SessionActor } from '../../platform/calls/actor.ts';
+import type { Services } from '../../platform/calls/context.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
+import { columnsOf, openUploaded } from './check.ts';
+import { findImport, lockImport, prepareAgain } from './entry-queries.ts';
+import { optionsFor } from './sheet-lines.ts';
+
+const exampleLength = 80;
+
+export const sheetKind = (kind: string): SpreadsheetKind | undefined =>
+  spreadsheetKinds.find((each) => each === kind);
+
+/** @throws NOT_FOUND, IMPORT_FILE_REFUSED */
+async function describe(
+  storage: Storage,
+  kind: SpreadsheetKind,
+  key: string,
+  options: SpreadsheetOptions,
+): Promise<DescribedFile> {
+  const sheet = await openUploaded(storage, key, options).catch((error: unknown) => {
+    if (error instanceof SpreadsheetProblem)
+      throw refusal('IMPORT_FILE_REFUSED', {
+        reason: error.code,
+        line: error.line,
+        column: error.column,
+      });
+    throw error;
+  });
+  if (!sheet) throw refusal('NOT_FOUND');
+  const fields = columnsOf(kind, options, sheet);
+  const { format, encoding, separator, sheet: name, headerLine, sheetNames } = sheet;
+  const shorten = (text: string) =>
+    text.length > exampleLength ? `${text.slice(0, exampleLength - 1).toWellFormed()}…` : text;
+  return {
+    kind,
+    format,
+    reading: { encoding, separator, sheet: name, headerLine: headerLine ?? 0 },
+    sheets: sheetNames,
+    columns: sheet.columns.map(({ name: header, examples }, index) => ({
+      header,
+      examples: examples.map(shorten),
+      field: fields[index] ?? null,
+    })),
+    firstRows: sheet.firstRows.map(({ line, cells }) => ({ line, cells: cells.map(shorten) })),
+    missing: neededFields[kind]
+      .filter((group) => !group.some((field) => fields.includes(field)))
+      .map((group) => [...group]),
+    registerPatients: options.registerPatients,
+    professionalId: options.professionalId,
+  };
+}
+
+/** @throws NOT_FOUND, IMPORT_FILE_REFUSED */
+export async function describeUploaded(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  actor: SessionActor,
+  id: string,
+): Promise<DescribedFile> {
+  const row = await db.asUser(actor, (tx) => findImport(tx.db, id));
+  const kind = row && sheetKind(row.kind);
+  if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
+  return describe(storage, kind, row.source_key, optionsFor(row.options, row.source_key));
+}
+
+/** The file is read before the lock: it may take a second. @throws NOT_FOUND, IMPORT_STATE, IMPORT_FILE_REFUSED */
+export async function changeOptions(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  actor: SessionActor,
+  { id, ...input }: z.output<NonNullable<(typeof setOptions)['~orpc']['inputSchema']>>,
+): Promise<DescribedFile> {
+  const row = await db.asUser(actor, (tx) => findImport(tx.db, id));
+  const kind = row && sheetKind(row.kind);
+  if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
+  const before = optionsFor(row.options, row.source_key);
+  const { encoding = null, separator = null, sheet = null, headerLine = null } = input;
+  const options: SpreadsheetOptions = {
+    ...before,
+    ...{ encoding, separator, sheet, headerLine },
+    columns: (input.columns ?? []).slice(0, sheetLimits.columns),
+    registerPatients: input.registerPatients ?? before.registerPatients,
+    professionalId: input.professionalId === undefined ? before.professionalId : input.professionalId,
+    sourceKey: row.source_key,
+    checked: null,
+  };
+  const described = await describe(storage, kind, row.source_key, options);
+  await db.asUser(actor, async (tx) => {
+    const present = await lockImport(tx.db, id);
+    if (!present) throw refusal('NOT_FOUND');
+    const isOpen =
+      ['preparing', 'review'].includes(present.state) || (present.state === 'checking' && present.failure);
+    if (!isOpen || present.source_key !== row.source_key)
+      throw refusal('IMPORT_STATE', { state: present.state });
+    await prepareAgain(tx.db, id, options);
+  });
+  return described;
+}

@@ -1,0 +1,358 @@
+/** The lines of a sheet, as they are stored, listed and counted. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type EntryDecision,
+  type EntryFilter,
+  entryFilters,
+  type SpreadsheetOptions,
+} from '#contract/moving/spreadsheet-imports.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { StoredMatch } from './match-queries.ts';
+import type { CellProblem } from './read-cells.ts';
+import type { EntryValues } from './sheet-lines.ts';
+
+type Db = Kysely<DB>;
+
+/** The keys of a whole file are compared in memory, on one processor: the clinic works beside it. */
+export const prepareForManyRows = (tx: Db) =>
+  sql`
+  select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
+         set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
+
+export const deleteEntries = (db: Db, importId: string) =>
+  db.deleteFrom('import_entries').where('import_id', '=', importId).execute();
+
+export interface NewEntry extends EntryValues {
+  line: number;
+  cells: string[];
+  extra_cells: boolean;
+  problems: CellProblem[];
+}
+
+/** Text of the database holds no U+0000 and no halves of characters. */
+const usable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+
+export async function insertEntries(db: Db, importId: string, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, cells: entry.cells.map(usable) }));
+  await sql`
+    insert into import_entries (import_id, line, cells, extra_cells, problems, full_name, cpf, email, phone, birth_date,
+                                starts_at, minutes, professional, decision)
+    select ${importId}, line, cells, extra_cells, problems, full_name, cpf, email, phone, birth_date, starts_at, minutes,
+           professional, 'create'
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as entry (line int, cells text[], extra_cells boolean, problems jsonb, full_name text, cpf text, email text, phone text,
+                  birth_date date, starts_at timestamp, minutes int, professional text)`.execute(db);
+}
+
+export const saveOptions = (db: Db, importId: string, options: SpreadsheetOptions) =>
+  db
+    .updateTable('imports')
+    .set({ options: JSON.stringify(options) })
+    .where('id', '=', importId)
+    .execute();
+
+export const listProfessionals = (db: Db) =>
+  db
+    .selectFrom('professionals')
+    .select(['id', 'full_name', 'active'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
+  standing = 'undecided' and (matches -> 0 -> 'same') ? ${sql.lit(same)}
+  ${sql.join(
+    others.map((other) => sql`and not (matches -> 0 -> 'same') ? ${sql.lit(other)}`),
+    sql` `,
+  )}
+)`;
+
+const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  ready: sql`standing in ('create', 'merge')`,
+  problems: sql`standing = 'problems'`,
+  undecided: sql`standing = 'undecided'`,
+  duplicates: sql`matches <> '[]'`,
+  create: sql`standing = 'create'`,
+  merge: sql`standing = 'merge'`,
+  skip: sql`standing = 'skip'`,
+  sameCpf: undecided('cpf'),
+  sameEmail: undecided('email', 'cpf'),
+  samePhone: undecided('phone', 'cpf', 'email'),
+  similarName: sql`(
+    standing = 'undecided' and not (matches -> 0 -> 'same') ?| array['cpf', 'email', 'phone']
+  )`,
+};
+
+export const isInFilter = (filter: EntryFilter): RawBuilder<SqlBool> => inFilter[filter];
+
+export async function countEntries(db: Db, importId: string): Promise<Record<EntryFilter, number>> {
+  const { rows } = await sql<Record<EntryFilter, number>>`
+    select ${sql.join(
+      entryFilters.map(
+        (filter) => sql`(count(*) filter (where ${isInFilter(filter)}))::int as ${sql.ref(filter)}`,
+      ),
+    )}
+      from import_entries where import_id = ${importId}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('no counts');
+  return counts;
+}
+
+const shown = [
+  'line',
+  'cells',
+  'mended',
+  'is_accepted',
+  'hints',
+  'decision',
+  'match_patient_id',
+  'match_line',
+  'state',
+  'patient_id',
+  'extra_cells',
+  'is_decided',
+  'professional',
+  'keys',
+] as const;
+
+const selectEntries = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      ...shown,
+      sql<CellProblem[]>`problems`.as('problems'),
+      sql<StoredMatch[]>`matches`.as('matches'),
+    ])
+    .where('import_id', '=', importId);
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+interface Page {
+  filter: EntryFilter;
+  page: number;
+  pageSize: number;
+}
+
+export const listEntries = (db: Db, importId: string, { filter, page, pageSize }: Page) =>
+  selectEntries(db, importId)
+    .where(isInFilter(filter))
+    .orderBy('line')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+
+export const findEntry = (db: Db, importId: string, line: number): Promise<EntryRow | undefined> =>
+  selectEntries(db, importId).where('line', '=', line).executeTakeFirst();
+
+/** Those of the lines that match: of patients, and of other lines. */
+export async function listMatched(db: Db, importId: string, rows: readonly EntryRow[]) {
+  const matches = rows.flatMap((row) => row.matches);
+  const ids = matches.flatMap(({ patientId }) => patientId ?? []);
+  const lines = matches.flatMap(({ line }) => line ?? []);
+  const [patients, entries] = await Promise.all([
+    ids.length === 0
+      ? []
+      : db
+          .selectFrom('patients')
+          .select(['id', 'full_name', 'cpf', 'email', 'phone', 'birth_date'])
+          .where('id', 'in', [...new Set(ids)])
+          .execute(),
+    lines.length === 0
+      ? []
+      : db
+          .selectFrom('import_entries')
+          .select(['line', 'full_name', 'cpf', 'email', 'phone', 'birth_date'])
+          .where('import_id', '=', importId)
+          .where('line', 'in', [...new Set(lines)])
+          .execute(),
+  ]);
+  return {
+    patients: new Map(patients.map((each) => [each.id, each])),
+    entries: new Map(entries.map((each) => [each.line, each])),
+  };
+}
+
+/** Names of professionals in a sheet, as folded, with one way of writing each. */
+export const listNames = (db: Db, importId: string, column: number) =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`professional`.as('key'),
+      sql<string>`min(cells[${column + 1}::int])`.as('name'),
+      sql<number>`count(*)::int`.as('lines'),
+    ])
+    .where('import_id', '=', importId)
+    .where('professional', 'is not', null)
+    .where('professional', '<>', '')
+    .groupBy('professional')
+    .orderBy('lines', 'desc')
+    .orderBy('professional')
+    .execute();
+
+export const listProfessionalKeys = async (db: Db, importId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select(sql<string>`professional`.as('key'))
+      .distinct()
+      .where('import_id', '=', importId)
+      .where('professional', 'is not', null)
+      .execute()
+  ).map(({ key }) => key);
+
+/** Under a lock, so that changes of one import come one after the other, and none while it is imported. */
+export const lockImport = (db: Db, importId: string) =>
+  db
+    .selectFrom('imports')
+    .select(['kind', 'state', 'failure', 'options', 'source_key'])
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findImport = (db: Db, importId: string) =>
+  db
+    .selectFrom('imports')
+    .select(['kind', 'state', 'options', 'source_key'])
+    .where('id', '=', importId)
+    .executeTakeFirst();
+
+/** @returns false where the import was moved on meanwhile */
+export const prepareAgain = (db: Db, importId: string, options: SpreadsheetOptions) =>
+  db
+    .updateTable('imports')
+    .set({
+      options: JSON.stringify(options),
+      state: 'preparing',
+      failure: null,
+      attempts: 0,
+      step: null,
+      result: null,
+    })
+    .where('id', '=', importId)
+    .execute();
+
+export interface MendedEntry extends EntryValues {
+  cells: string[];
+  mended: number[];
+  problems: CellProblem[];
+}
+
+export const updateEntry = (db: Db, importId: string, line: number, { problems, ...values }: MendedEntry) =>
+  db
+    .updateTable('import_entries')
+    .set({ ...values, problems: JSON.stringify(problems) })
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .execute();
+
+/** Later lines that may be the same person as this one was or is. */
+export const listAffected = async (db: Db, importId: string, line: number, keys: readonly string[]) =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select('line')
+      .where('import_id', '=', importId)
+      .where('line', '>', line)
+      .where(sql<SqlBool>`keys && ${[...keys]}::text[]`)
+      .orderBy('line')
+      .execute()
+  ).map((row) => row.line);
+
+export interface Decision {
+  decision: EntryDecision;
+  patientId: string | null;
+  line: number | null;
+}
+
+/** A patient who is registered by a person's decision is no longer unknown. */
+const known = sql<string>`jsonb_path_query_array(problems, '$[*] ? (@.reason != "patient_unknown")')`;
+
+export const decideEntry = (db: Db, importId: string, line: number, { decision, ...match }: Decision) =>
+  db
+    .updateTable('import_entries')
+    .set({
+      decision,
+      is_decided: true,
+      match_patient_id: match.patientId,
+      match_line: match.line,
+      ...(decision === 'create' ? { problems: known } : {}),
+    })
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .execute();
+
+/**
+ * Lines with problems stay as they are. A merge needs a match with the same name or a similar one: a person decides on each
+ * line of which only the CPF or the e-mail agrees, since it would mix the records of two people. @returns how many lines
+ */
+export async function decideEntries(
+  db: Db,
+  importId: string,
+  { filter, decision, withMatch }: { filter: EntryFilter; decision: EntryDecision; withMatch: boolean },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_entries')
+    .set({
+      decision,
+      is_decided: true,
+      match_patient_id: withMatch ? sql<string | null>`(matches -> 0 ->> 'patientId')::uuid` : null,
+      match_line: withMatch ? sql<number | null>`(matches -> 0 ->> 'line')::int` : null,
+    })
+    .where('import_id', '=', importId)
+    .where(isInFilter(filter))
+    .where('standing', '<>', 'problems')
+    .$if(decision === 'merge', (query) =>
+      query.where(sql<SqlBool>`matches -> 0 -> 'same' ?| array['name', 'similarName']`),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** @param line undefined: all lines with problems */
+export async function acceptEntries(
+  db: Db,
+  importId: string,
+  line: number | undefined,
+  isAccepted: boolean,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_entries')
+    .set({ is_accepted: isAccepted })
+    .where('import_id', '=', importId)
+    .where(sql<SqlBool>`problems <> '[]'`)
+    .where('is_accepted', '<>', isAccepted)
+    .$if(line !== undefined, (query) => query.where('line', '=', line ?? 0))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Sets or takes away the problem of all lines that name this professional. @param problem null: none */
+export const setProfessionalProblem = (db: Db, importId: string, key: string, problem: CellProblem | null) =>
+  sql`
+  update import_entries
+    set problems = jsonb_path_query_array(problems, '$[*] ? (@.field != "professional")')
+                   || ${JSON.stringify(problem ? [problem] : [])}::jsonb
+    where import_id = ${importId} and professional = ${key}`.execute(db);
+
+/** A professional and an entry of the catalogue, for an example. */
+export async function findExampleNames(db: Db) {
+  const [professional, procedure] = await Promise.all([
+    db
+      .selectFrom('professionals')
+      .select('full_name')
+      .where('active', '=', true)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('procedures')
+      .select('title')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { professional: professional?.full_name, procedure: procedure?.title };
+}

@@ -1,0 +1,169 @@
+/** Writes the lines of a sheet of patients: registers, or fills what is empty in a record. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { fold } from '#contract/fold.ts';
+import type { SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+import { lockPatientCounts } from '../../patients/patients/queries.ts';
+import { scopeOn } from '../../platform/database/maintenance.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Finding, ImportJob } from '../imports/job.ts';
+import { findingsOf } from './line-findings.ts';
+import type { PatientValues } from './read-patient.ts';
+import type { SheetLines } from './sheet-lines.ts';
+import { UniqueValues } from './unique-values.ts';
+import {
+  findResults,
+  type ImportedRow,
+  insertPatients,
+  lockPatients,
+  lockReady,
+  markDone,
+  noteRows,
+  type PatientRow,
+  type ReadyEntry,
+  type RecordValues,
+  updatePatients,
+} from './write-queries.ts';
+
+type Filled = 'cpf' | 'email' | 'phone' | 'birth_date' | 'address' | 'alert' | 'notes';
+const filled: readonly { column: Filled; field: SpreadsheetField; isClinical?: true }[] = [
+  { column: 'cpf', field: 'cpf' },
+  { column: 'email', field: 'email' },
+  { column: 'phone', field: 'phone' },
+  { column: 'birth_date', field: 'birthDate' },
+  { column: 'address', field: 'address' },
+  { column: 'alert', field: 'alert', isClinical: true },
+  { column: 'notes', field: 'notes', isClinical: true },
+];
+
+/** @param fullName for a line without a name, which no check lets through */
+export const recordOf = (values: PatientValues, fullName = values.fullName ?? ''): RecordValues => ({
+  full_name: fullName,
+  cpf: values.cpf,
+  email: values.email,
+  phone: values.phone,
+  birth_date: values.birthDate,
+  address: values.address,
+  alert: values.alert,
+  notes: values.notes,
+  accepts_email: values.acceptsEmail ?? true,
+  accepts_whatsapp: values.acceptsWhatsapp ?? true,
+});
+
+/** One batch of lines, while it is put together. */
+class PatientBatch {
+  readonly made = new Map<string, PatientRow>();
+  readonly changed = new Map<string, PatientRow>();
+  readonly before = new Map<string, Partial<RecordValues>>();
+  readonly findings: Finding[] = [];
+  readonly #present: ReadonlyMap<string, PatientRow>;
+  readonly #unique: UniqueValues;
+
+  constructor(present: readonly PatientRow[], unique: UniqueValues) {
+    this.#present = new Map(present.map((row) => [row.id, row]));
+    this.#unique = unique;
+  }
+
+  has(id: string): boolean {
+    return this.#present.has(id) || this.made.has(id);
+  }
+
+  register(line: number, values: PatientValues): string {
+    const id = randomUUID();
+    const record = recordOf(values);
+    this.made.set(id, { id, ...record, ...this.#unique.claim(id, record, line, this.findings) });
+    return id;
+  }
+
+  /** Fills what is empty. What differs stays as it is here, with a finding. */
+  merge(id: string, line: number, values: PatientValues): void {
+    const row = this.made.get(id) ?? this.changed.get(id) ?? this.#present.get(id);
+    if (!row) return;
+    const record = recordOf(values);
+    const next = { ...row };
+    const differs = (field: SpreadsheetField, value: string | null) =>
+      this.findings.push({
+        ...{ table: 'patients', line, patientId: id, field, value },
+        ...{ reason: 'value_differs', action: 'kept_ours' },
+      });
+    if (fold(record.full_name) !== fold(row.full_name)) differs('fullName', record.full_name);
+    for (const { column, field, isClinical } of filled) {
+      const value = record[column];
+      if (value === null || value === row[column]) continue;
+      if (row[column] !== null) differs(field, isClinical ? null : value);
+      else if (this.#unique.mayTake(id, column, value, line, this.findings)) next[column] = value;
+    }
+    if (values.acceptsEmail === false && row.accepts_email) differs('acceptsEmail', 'não');
+    if (values.acceptsWhatsapp === false && row.accepts_whatsapp) differs('acceptsWhatsapp', 'não');
+    if (this.made.has(id)) {
+      this.made.set(id, next);
+      return;
+    }
+    const replaced = filled.filter(({ column }) => next[column] !== row[column]);
+    if (replaced.length === 0) return;
+    this.changed.set(id, next);
+    const earlier = Object.fromEntries(replaced.map(({ column }) => [column, row[column]]));
+    this.before.set(id, { ...earlier, ...this.before.get(id) });
+  }
+}
+
+/** @returns how many lines came in */
+export async function importPatientLines(
+  job: ImportJob,
+  tx: Kysely<DB>,
+  lines: SheetLines,
+  numbers: readonly number[],
+): Promise<number> {
+  const { importId } = job;
+  // The locks of db/CONVENTIONS.md, in their order: counts, patients.
+  await lockPatientCounts(scopeOn(tx), 'shared');
+  const entries = await lockReady(tx, importId, numbers);
+  const read = entries.map((entry) => ({
+    entry,
+    ...lines.read(entry.cells, entry.extra_cells && entry.mended.length === 0),
+  }));
+  const results = await findResults(
+    tx,
+    importId,
+    entries.flatMap((entry) => entry.match_line ?? []),
+  );
+  const targetOf = ({ decision, match_patient_id, match_line }: ReadyEntry) =>
+    decision === 'merge'
+      ? (match_patient_id ?? (match_line === null ? null : results.get(match_line)))
+      : null;
+  const present = await lockPatients(
+    tx,
+    entries.flatMap((entry) => targetOf(entry) ?? []),
+  );
+  const batch = new PatientBatch(
+    present,
+    await UniqueValues.of(
+      tx,
+      read.flatMap(({ patient }) => patient ?? []),
+    ),
+  );
+  const done = read.flatMap(({ entry, patient, problems, notes }) => {
+    if (!patient) return [];
+    const target = targetOf(entry);
+    // A line that was to be joined with one that stayed out, or with a record that is gone, is registered.
+    const merges = target != null && batch.has(target);
+    if (merges) batch.merge(target, entry.line, patient);
+    const id = merges ? target : batch.register(entry.line, patient);
+    results.set(entry.line, id);
+    batch.findings.push(...findingsOf('patients', entry, { problems, notes }, id));
+    return [{ line: entry.line, patient_id: id }];
+  });
+  if (batch.made.size > 0) await insertPatients(tx, [...batch.made.values()]);
+  if (batch.changed.size > 0) await updatePatients(tx, [...batch.changed.values()]);
+  await noteRows(tx, importId, [
+    ...[...batch.made.keys()].map(
+      (row_id): ImportedRow => ({ table_name: 'public.patients', row_id, before: null }),
+    ),
+    ...[...batch.before].map(
+      ([row_id, before]): ImportedRow => ({ table_name: 'public.patients', row_id, before }),
+    ),
+  ]);
+  await markDone(tx, importId, done);
+  for (const finding of batch.findings) job.findings.add(finding);
+  return done.length;
+}

@@ -1,0 +1,57 @@
+/** What a line could not bring as it was, for the report. Clinical text is never in it. */
+import type { FindingReason } from '#contract/moving/import-findings.ts';
+import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { Finding } from '../imports/job.ts';
+import type { CellNote, CellProblem } from './read-cells.ts';
+import type { LeftEntry } from './write-queries.ts';
+
+const clinical: readonly (SpreadsheetField | null)[] = ['notes', 'alert'];
+
+const writtenIn = (cells: readonly string[], { column, field }: CellProblem) =>
+  column === null || clinical.includes(field) ? null : (cells[column] ?? null);
+
+interface Line {
+  line: number;
+  cells: readonly string[];
+}
+
+/** Of a line that came in: values that were left behind or changed. */
+export const findingsOf = (
+  table: SpreadsheetKind,
+  { line, cells }: Line,
+  { problems, notes }: { problems: readonly CellProblem[]; notes: readonly CellNote[] },
+  patientId: string,
+): Finding[] => [
+  ...problems.map(
+    (problem): Finding => ({
+      ...{ table, line, patientId, field: problem.field, value: writtenIn(cells, problem) },
+      ...{ reason: problem.reason, action: 'imported_without_value' },
+    }),
+  ),
+  ...notes.map(
+    ({ field, reason, action, value }): Finding => ({
+      ...{ table, line, patientId, field, reason, action },
+      value: clinical.includes(field) ? null : value,
+    }),
+  ),
+];
+
+/** Of a line that stayed out. */
+export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Finding[] {
+  const { line, cells, standing, problems, hints, full_name: name } = entry;
+  const whole = (reason: FindingReason, action: Finding['action']): Finding => ({
+    ...{ table, line, reason, action, value: name },
+  });
+  if (standing === 'problems')
+    return problems.map(
+      (problem): Finding => ({
+        ...{ table, line, field: problem.field, reason: problem.reason, action: 'not_imported' },
+        value: writtenIn(cells, problem) || name,
+      }),
+    );
+  if (standing === 'undecided') return [whole('undecided', 'not_imported')];
+  if (standing !== 'skip') return [whole('patient_unknown', 'not_imported')];
+  if (hints.includes('already_here')) return [whole('already_here', 'skipped')];
+  if (hints.includes('row_twice')) return [whole('row_twice', 'skipped')];
+  return [whole('left_out', 'not_imported')];
+}

@@ -1,0 +1,220 @@
+/** Finds the patients that the lines of a sheet may be about, and decides what is clear (decision 080). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { EntryDecision, EntryMatch, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { CellProblem } from './read-cells.ts';
+
+/** A match as it is stored: the values of a patient are read where they are shown. */
+export type StoredMatch = Pick<EntryMatch, 'same' | 'strength'> &
+  ({ patientId: string; line?: undefined } | { line: number; patientId?: undefined });
+
+/** A key that joins more pairs than this says nothing: a phone of the clinic, a birth date that stands for none. */
+const mostPairs = 40_000;
+/** Names are alike from this similarity of their trigrams on, where something else is the same, and where nothing else is. */
+const alike = { withOthers: 0.45, alone: 0.8 };
+const shownMatches = 5;
+
+export interface Matching {
+  importId: string;
+  kind: SpreadsheetKind;
+  /** Null: all lines of the import. */
+  lines: readonly number[] | null;
+  /** Appointments: those without a match register their patient; otherwise they have this problem. */
+  unknown: CellProblem | null;
+}
+
+const personKeys = (person: string) =>
+  sql.raw(
+    `app.person_keys(${['cpf', 'email', 'phone', 'birth_date', 'search_name'].map((column) => `${person}.${column}`).join(', ')})`,
+  );
+
+/** Equal for lines that say the same of a person. */
+const person = sql`(coalesce(entry.cpf, '') || '|' || coalesce(entry.email, '') || '|' || coalesce(entry.phone, '') || '|'
+  || coalesce((entry.birth_date - date '1800-01-01')::text, '') || '|' || entry.search_name)`;
+
+const ofLines = ({ importId, lines }: Matching) =>
+  lines
+    ? sql`entry.import_id = ${importId} and entry.line = any(${lines}::int[])`
+    : sql`entry.import_id = ${importId}`;
+
+/** The lines to look at; of a sheet of appointments one line for each person. */
+const subjects = (matching: Matching) => sql`
+  subject as materialized (
+    select ${matching.kind === 'appointments' ? sql`distinct on (${person})` : sql``}
+           ${person} as person, line, search_name, cpf, email, phone, birth_date, keys
+      from import_entries as entry
+      where ${ofLines(matching)}
+      ${matching.kind === 'appointments' ? sql`order by ${person}, line` : sql``}
+  )`;
+
+/** A key of the whole name. */
+const isOfName = sql`bool_or(left(key, 1) = 'w')`;
+
+/** Pairs that have a key in common. For a few lines by the indexes, for a whole sheet by hashing all keys. */
+function candidates({ importId, kind, lines }: Matching): RawBuilder<unknown> {
+  const withEarlierLines = (pairs: RawBuilder<unknown>) =>
+    kind === 'patients' ? sql`union all ${pairs}` : sql``;
+  if (lines) {
+    const shared = (keys: RawBuilder<unknown>) =>
+      sql`(select ${isOfName} from unnest(subject.keys) as key where key = any(${keys}))`;
+    return sql`
+      pair as materialized (
+        select subject.line, patient.id as patient_id, null::integer as earlier,
+               ${shared(personKeys('patient'))} as sounds_same
+          from subject join patients as patient on ${personKeys('patient')} && subject.keys
+        ${withEarlierLines(sql`
+          select subject.line, null, other.line, ${shared(sql`other.keys`)}
+            from subject join import_entries as other
+              on other.import_id = ${importId} and other.keys && subject.keys and other.line < subject.line`)}
+      )`;
+  }
+  return sql`
+    line_key as materialized (select line, key from subject, unnest(keys) as key),
+    patient_key as materialized (
+      select patient.id, key from patients as patient, unnest(${personKeys('patient')}) as key
+    ),
+    of_lines as materialized (select key, count(*) as number from line_key group by key),
+    of_patients as materialized (select key, count(*) as number from patient_key group by key),
+    pair as materialized (
+      select line_key.line, patient_key.id as patient_id, null::integer as earlier, ${isOfName} as sounds_same
+        from of_lines join of_patients using (key) join line_key using (key) join patient_key using (key)
+        where of_lines.number * of_patients.number <= ${mostPairs}
+        group by line_key.line, patient_key.id
+      ${withEarlierLines(sql`
+        select line_key.line, null::uuid, other.line, ${isOfName}
+          from of_lines join line_key using (key) join line_key as other using (key)
+          where other.line < line_key.line and of_lines.number * of_lines.number <= ${mostPairs}
+          group by line_key.line, other.line`)}
+    )`;
+}
+
+/** What each pair has in common. Names are compared only where the likeness can count. */
+const compared = (importId: string) => sql`
+  other as (
+    select pair.*, patient.search_name, patient.cpf, patient.email, patient.phone, patient.birth_date
+      from pair join patients as patient on patient.id = pair.patient_id
+    union all
+    select pair.*, entry.search_name, entry.cpf, entry.email, entry.phone, entry.birth_date
+      from pair join import_entries as entry on entry.import_id = ${importId} and entry.line = pair.earlier
+  ),
+  known as (
+    select other.line, other.patient_id, other.earlier, other.sounds_same,
+           subject.search_name as name, other.search_name as other_name,
+           coalesce(subject.cpf = other.cpf, false) as same_cpf,
+           coalesce(subject.email = other.email, false) as same_email,
+           coalesce(subject.phone = other.phone, false) as same_phone,
+           coalesce(subject.birth_date = other.birth_date, false) as same_birth,
+           coalesce(subject.cpf <> other.cpf, false) as other_cpf,
+           coalesce(subject.birth_date <> other.birth_date, false) as other_birth,
+           subject.search_name <> '' and subject.search_name = other.search_name as same_name,
+           subject.search_name = '' as is_nameless
+      from other join subject using (line)
+  ),
+  compared as materialized (
+    select *, case when same_name then 1 else similarity(name, other_name) end as likeness
+      from known
+      where same_cpf or same_email or same_phone or same_birth or not (other_cpf or other_birth)
+  )`;
+
+/**
+ * Patients: the same CPF with a name that is not quite another; the same name with the birth date, e-mail or phone.
+ * Appointments: also the same name alone, and one of these values where the line has no name.
+ */
+const strengths = (kind: SpreadsheetKind) => sql`
+  judged as (
+    select *,
+           case
+             when same_cpf and (is_near or is_nameless) then 'sure'
+             when other_cpf then case when same_email or (same_name and same_birth) then 'likely' end
+             when same_name and (same_birth or same_email or same_phone) and not other_birth then 'sure'
+             when ${kind === 'appointments'}
+               and (same_name and not other_birth or is_nameless and (same_email or same_phone)) then 'sure'
+             when same_cpf or same_email then 'likely'
+             when is_near and (same_phone or same_birth) then 'likely'
+             when is_close and not other_birth then 'likely'
+             when same_phone and ${kind === 'patients'} then 'weak'
+           end as strength,
+           same_cpf::int * 100 + same_email::int * 40 + same_phone::int * 30 + same_birth::int * 30 + same_name::int * 30
+             + is_close::int * 10 + likeness * 10 - other_birth::int * 20 as score
+      from (
+        select *, same_name or sounds_same or likeness >= ${alike.withOthers} as is_near,
+               same_name or sounds_same or likeness >= ${alike.alone} as is_close
+          from compared
+      ) as named
+  ),
+  ranked as (
+    select *, row_number() over best as place,
+           -- Two patients of one name and nothing else. Of two lines of the file the first counts.
+           patient_id is not null and lead(patient_id) over best is not null
+             and lead(strength) over best = 'sure' and score - lead(score) over best < 1 as is_tied
+      from judged where strength is not null
+      window best as (
+        partition by line
+        order by (strength = 'sure') desc, (strength = 'likely') desc, score desc, patient_id is null, earlier, patient_id
+      )
+  ),
+  found as materialized (
+    select line,
+           jsonb_agg(
+             jsonb_strip_nulls(jsonb_build_object(
+               'patientId', patient_id, 'line', earlier, 'strength', strength,
+               'same', array_remove(array[
+                 case when same_cpf then 'cpf' end, case when same_email then 'email' end,
+                 case when same_phone then 'phone' end, case when same_birth then 'birthDate' end,
+                 case when same_name then 'name' when is_near then 'similarName' end], null)))
+             order by place) as matches,
+           max(patient_id::text) filter (where place = 1)::uuid as patient_id,
+           max(earlier) filter (where place = 1) as earlier,
+           max(strength) filter (where place = 1) as strength,
+           coalesce(bool_or(is_tied) filter (where place = 1), false) as is_tied
+      from ranked where place <= ${sql.lit(shownMatches)}
+      group by line
+  )`;
+
+/**
+ * Sets the matches of the lines, and what becomes of those that no person has decided. A person's decision falls where it is for
+ * a match that is no more.
+ */
+export async function matchLines(db: Kysely<DB>, matching: Matching): Promise<void> {
+  const { importId, kind, unknown } = matching;
+  const isChosen = sql`(
+    entry.is_decided and (
+      entry.match_patient_id is null and entry.match_line is null
+      or fresh.matches @> jsonb_build_array(jsonb_strip_nulls(
+           jsonb_build_object('patientId', entry.match_patient_id, 'line', entry.match_line)))
+    )
+  )`;
+  const isSure = sql`(fresh.strength = 'sure' and not fresh.is_tied)`;
+  const decided: RawBuilder<EntryDecision | null> =
+    kind === 'patients'
+      ? sql`case when ${isSure} then 'merge' when fresh.strength in ('sure', 'likely') then null else 'create' end`
+      : sql`case when ${isSure} or fresh.strength is null then 'create' end`;
+  const known = sql`jsonb_path_query_array(entry.problems, '$[*] ? (@.reason != "patient_unknown")')`;
+  await sql`
+    with ${subjects(matching)}, ${candidates(matching)}, ${compared(importId)}, ${strengths(kind)},
+    fresh as (
+      select entry.line, coalesce(found.matches, '[]') as matches, found.patient_id, found.earlier, found.strength,
+             coalesce(found.is_tied, false) as is_tied
+        from import_entries as entry
+        join subject on ${kind === 'patients' ? sql`subject.line = entry.line` : sql`subject.person = ${person}`}
+        left join found on found.line = subject.line
+        where ${ofLines(matching)}
+    )
+    update import_entries as entry
+      set matches = fresh.matches,
+          match_patient_id = case when ${isChosen} then entry.match_patient_id when ${isSure} then fresh.patient_id end,
+          match_line = case when ${isChosen} then entry.match_line when ${isSure} then fresh.earlier end,
+          decision = case when ${isChosen} then entry.decision else ${decided} end,
+          is_decided = ${isChosen},
+          problems = ${
+            unknown
+              ? sql`case when fresh.matches = '[]' then ${known} || ${JSON.stringify([unknown])}::jsonb else ${known} end`
+              : sql`entry.problems`
+          }
+      from fresh
+      where entry.import_id = ${importId} and entry.line = fresh.line
+        -- Most lines have no match, and stay as they were stored: a change costs an entry in each index.
+        and (${unknown !== null} or fresh.matches <> '[]' or entry.matches <> '[]' or entry.decision is distinct from 'create')`.execute(
+    db,
+  );
+}

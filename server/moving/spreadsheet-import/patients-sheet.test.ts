@@ -1,0 +1,310 @@
+/** A sheet of patients, from the upload to the undo. */
+import { beforeEach, expect, test } from 'vitest';
+import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeCpf, makePatient } from '#test/factories.ts';
+import { expectRefusal } from '#test/refused.ts';
+import { checkSheet, removeAll } from '#test/sheet-import.ts';
+
+const testApp = await createTestApp();
+const { app, db, signedIn, setNow } = testApp;
+setNow('2030-03-04T12:30:00Z');
+const clinic = await signedIn(await makeAdmin(db));
+const { api } = clinic;
+
+beforeEach(() => removeAll(db));
+
+const check = (...lines: string[]) => checkSheet(testApp, clinic, 'patients', lines.join('\r\n'));
+const entriesOf = async (id: string, filter: 'all' | 'problems' | 'undecided' = 'all') =>
+  (await api.spreadsheetImports.entries({ id, filter })).rows;
+const start = async (id: string) => {
+  await api.imports.start({ id });
+  await app.settled();
+  return api.imports.get({ id });
+};
+const patients = () =>
+  db
+    .selectFrom('patients')
+    .select(['full_name', 'cpf', 'email', 'phone', 'birth_date', 'address', 'alert', 'notes'])
+    .orderBy('full_name')
+    .execute();
+const findings = async (id: string) =>
+  (await api.imports.findings({ id })).rows.map(
+    ({ line, field, reason, action, value }) => `${line} ${field} ${reason} ${action} ${value}`,
+  );
+
+test('the file is described, checked, imported and undone', async () => {
+  const id = await check(
+    'Nome;CPF;Nascimento;E-mail;Celular;Telefone;Cidade;Obs',
+    `José da Silva;${makeCpf(1)};03/12/1980;JOSE@Exemplo.test;(31) 99999-0001;(31) 3222-1000;Betim;Fuma`,
+    'Ana Prado;;;;31 98888-0002;;;',
+  );
+  const described = await api.spreadsheetImports.describe({ id });
+  expect(described).toMatchObject({ format: 'csv', reading: { separator: ';', headerLine: 1 }, missing: [] });
+  expect(described.columns.map(({ field }) => field)).toEqual([
+    ...['fullName', 'cpf', 'birthDate', 'email', 'phone', 'phone', 'city', 'notes'],
+  ]);
+  expect(await api.imports.get({ id })).toMatchObject({
+    state: 'review',
+    result: { tables: [{ table: 'patients', read: 2, imported: 2, merged: 0, skipped: 0 }] },
+  });
+  expect(await start(id)).toMatchObject({
+    state: 'done',
+    result: { tables: [{ table: 'patients', read: 2, imported: 2, merged: 0, skipped: 0 }] },
+  });
+  expect(await patients()).toEqual([
+    {
+      ...{ full_name: 'Ana Prado', cpf: null, email: null, phone: '31988880002', birth_date: null },
+      ...{ address: null, alert: null, notes: null },
+    },
+    {
+      full_name: 'José da Silva',
+      cpf: makeCpf(1),
+      email: 'jose@exemplo.test',
+      phone: '31999990001',
+      birth_date: '1980-12-03',
+      address: 'Betim',
+      alert: null,
+      notes: 'Fuma\nOutro telefone: (31) 3222-1000',
+    },
+  ]);
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await api.imports.get({ id })).toMatchObject({ state: 'undone' });
+  expect(await patients()).toEqual([]);
+});
+
+test('a problem keeps its line out until it is mended, or accepted without the value', async () => {
+  const id = await check(
+    'Nome,CPF,Nascimento',
+    'Ana Prado,111.111.111-11,',
+    'Bia Reis,,31/02/1990',
+    ',,01/01/1990',
+    'Caio Lima,,05/05/1985',
+  );
+  expect((await entriesOf(id, 'problems')).map(({ line, problems }) => ({ line, problems }))).toEqual([
+    { line: 2, problems: [{ column: 1, field: 'cpf', reason: 'cpf_invalid', isEssential: false }] },
+    { line: 3, problems: [{ column: 2, field: 'birthDate', reason: 'date_unreadable', isEssential: false }] },
+    { line: 4, problems: [{ column: 0, field: 'fullName', reason: 'name_missing', isEssential: true }] },
+  ]);
+  const mended = await api.spreadsheetImports.mend({ id, line: 3, column: 2, value: '28/02/1990' });
+  expect(mended).toMatchObject({
+    entry: { cells: ['Bia Reis', '', '28/02/1990'], mended: [2], problems: [], decision: 'create' },
+    counts: { all: 4, ready: 2, problems: 2 },
+  });
+  // An essential value stays missing.
+  expect(await api.spreadsheetImports.accept({ id, isAccepted: true })).toMatchObject({
+    changed: 2,
+    counts: { ready: 3, problems: 1 },
+  });
+  expect((await start(id)).result?.tables).toEqual([
+    { table: 'patients', read: 4, imported: 3, merged: 0, skipped: 1 },
+  ]);
+  expect((await patients()).map(({ full_name, birth_date }) => [full_name, birth_date])).toEqual([
+    ['Ana Prado', null],
+    ['Bia Reis', '1990-02-28'],
+    ['Caio Lima', '1985-05-05'],
+  ]);
+  expect(await findings(id)).toEqual([
+    '2 cpf cpf_invalid imported_without_value 111.111.111-11',
+    '4 fullName name_missing not_imported null',
+  ]);
+  await expectRefusal(api.spreadsheetImports.mend({ id, line: 4, column: 0, value: 'Davi' }), 'IMPORT_STATE');
+});
+
+test('duplicates are found by CPF, e-mail, phone and name, in the clinic and in the file', async () => {
+  await makePatient(db, { full_name: 'Thiago Luiz de Sousa', cpf: makeCpf(1), phone: null });
+  await makePatient(db, { full_name: 'Beatriz Nogueira', email: 'bia@exemplo.test' });
+  await makePatient(db, { full_name: 'Rosa Maria Peixoto', phone: '31999990003' });
+  await makePatient(db, { full_name: 'João Carlos Queiroz', birth_date: '1970-01-02' });
+  const id = await check(
+    'Nome;CPF;E-mail;Telefone;Nascimento',
+    `Tiago Luis Souza;${makeCpf(1)};;;`,
+    'Outra Pessoa;;bia@exemplo.test;;',
+    'Rosa M. Peixoto;;;31999990003;',
+    'Joao Carlos Queiros;;;;02/01/1970',
+    'Filha da Rosa;;;31999990003;',
+    'Beatris Nogeira;;;;',
+    'Nova Paciente;;;31999990009;',
+    'nova paciente;;;31 99999-0009;',
+    'Nova Paciente;;;31999990010;01/01/1990',
+  );
+  const found = (await entriesOf(id)).map(({ line, decision, matches }) => [
+    line,
+    decision,
+    ...matches.map(({ fullName, strength, same }) => `${fullName} ${strength} ${same.join()}`),
+  ]);
+  expect(found).toEqual([
+    [2, 'merge', 'Thiago Luiz de Sousa sure cpf,similarName'],
+    [3, null, 'Beatriz Nogueira likely email'],
+    [4, null, 'Rosa Maria Peixoto likely phone,similarName'],
+    [5, null, 'João Carlos Queiroz likely birthDate,similarName'],
+    [6, 'create', 'Rosa M. Peixoto weak phone', 'Rosa Maria Peixoto weak phone'],
+    [7, null, 'Beatriz Nogueira likely similarName'],
+    [8, 'create'],
+    [9, 'merge', 'Nova Paciente sure phone,name'],
+    [10, null, 'Nova Paciente likely name', 'nova paciente likely name'],
+  ]);
+  const { counts } = await api.spreadsheetImports.entries({ id, filter: 'sameEmail' });
+  expect(counts).toMatchObject({ undecided: 5, sameCpf: 0, sameEmail: 1, samePhone: 1, similarName: 3 });
+});
+
+test('a merge fills what is empty, overwrites nothing, and is undone', async () => {
+  const ours = await makePatient(db, {
+    ...{ full_name: 'Ana Prado', cpf: makeCpf(1), phone: '31999990001', email: null },
+    ...{ address: null, birth_date: null, notes: 'Nosso texto' },
+  });
+  const id = await check(
+    'Nome;CPF;Telefone;E-mail;Endereço;Observações',
+    `Ana Paula Prado;${makeCpf(1)};31999990002;ana@exemplo.test;Rua A, 1;Texto da planilha`,
+    `Ana Prado;${makeCpf(1)};;outra@exemplo.test;;`,
+  );
+  expect((await start(id)).result?.tables).toEqual([
+    { table: 'patients', read: 2, imported: 0, merged: 2, skipped: 0 },
+  ]);
+  expect(await patients()).toMatchObject([
+    {
+      ...{ full_name: 'Ana Prado', phone: '31999990001', email: 'ana@exemplo.test' },
+      ...{ address: 'Rua A, 1', notes: 'Nosso texto' },
+    },
+  ]);
+  expect(await findings(id)).toEqual([
+    '2 fullName value_differs kept_ours Ana Paula Prado',
+    '2 phone value_differs kept_ours 31999990002',
+    // Never a clinical text.
+    '2 notes value_differs kept_ours null',
+    '3 email value_differs kept_ours outra@exemplo.test',
+  ]);
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await db.selectFrom('patients').selectAll().where('id', '=', ours.id).executeTakeFirst()).toEqual(
+    ours,
+  );
+});
+
+test('a decision by a person counts, for one line and for all of a kind', async () => {
+  await makePatient(db, { full_name: 'Beatriz Nogueira', email: 'bia@exemplo.test' });
+  await makePatient(db, { full_name: 'Clara Dias', email: 'clara@exemplo.test' });
+  const id = await check(
+    'Nome;E-mail',
+    'Marido da Bia;bia@exemplo.test',
+    'Clara;clara@exemplo.test',
+    'Davi Luz;davi@exemplo.test',
+  );
+  const [marido] = await entriesOf(id, 'undecided');
+  await expectRefusal(
+    api.spreadsheetImports.decide({ id, line: 4, decision: 'merge', match: { patientId: null, line: 2 } }),
+    'INVALID_INPUT',
+  );
+  // Another name with the same e-mail may be another person: all at once leaves it to a decision of its own.
+  expect(
+    await api.spreadsheetImports.decideAll({ id, filter: 'undecided', decision: 'merge' }),
+  ).toMatchObject({
+    changed: 1,
+    counts: { undecided: 1, create: 1, merge: 1 },
+  });
+  await api.spreadsheetImports.decide({ id, line: marido?.line ?? 0, decision: 'create' });
+  // A mended cell takes back a decision for a match that is gone.
+  expect(
+    await api.spreadsheetImports.mend({ id, line: 3, column: 1, value: 'c@exemplo.test' }),
+  ).toMatchObject({ entry: { decision: 'create', matches: [] } });
+  await api.spreadsheetImports.decide({ id, line: 4, decision: 'skip' });
+  await start(id);
+  expect((await patients()).map(({ full_name, email }) => `${full_name} ${email}`)).toEqual([
+    'Beatriz Nogueira bia@exemplo.test',
+    'Clara c@exemplo.test',
+    'Clara Dias clara@exemplo.test',
+    // An e-mail belongs to one patient.
+    'Marido da Bia null',
+  ]);
+  expect(await findings(id)).toEqual([
+    '2 email email_taken imported_without_value bia@exemplo.test',
+    '4 null left_out not_imported Davi Luz',
+  ]);
+});
+
+test('the lines of one person in a file become one record, also where the first stays out', async () => {
+  const id = await check(
+    'Nome;CPF;Telefone;Endereço',
+    `Eva Rocha;${makeCpf(1)};31999990001;`,
+    `Eva Rocha;${makeCpf(1)};;Rua B, 2`,
+    `Gil Costa;${makeCpf(2)};;`,
+    `Gil Costa;${makeCpf(2)};;Rua C, 3`,
+  );
+  await api.spreadsheetImports.decide({ id, line: 4, decision: 'skip' });
+  await start(id);
+  expect(await patients()).toMatchObject([
+    { full_name: 'Eva Rocha', phone: '31999990001', address: 'Rua B, 2' },
+    { full_name: 'Gil Costa', address: 'Rua C, 3' },
+  ]);
+});
+
+test('an American file is read with the month first, and Google Contacts by its parts', async () => {
+  const id = await check(
+    'First Name,Middle Name,Last Name,Birthday,E-mail 1 - Value,Phone 1 - Value',
+    'Ana,Maria,Prado,12/25/1980,ana@exemplo.test,+55 31 99999-0001 ::: 31 98888-0001',
+    'Bia,,Reis,1/2/1990,,',
+  );
+  await start(id);
+  expect(await patients()).toMatchObject([
+    {
+      ...{ full_name: 'Ana Maria Prado', birth_date: '1980-12-25', phone: '31999990001' },
+      notes: 'Outro telefone: (31) 98888-0001',
+    },
+    { full_name: 'Bia Reis', birth_date: '1990-01-02' },
+  ]);
+});
+
+test('other columns send a checked import back, and a line torn by a separator waits for a person', async () => {
+  const others = ['Caio Lima', 'Davi Luz', 'Eva Rocha', 'Gil Costa'].map((name) => `${name};`);
+  const id = await check('Nome;Telefone', 'Ana Prado;31999990001', 'Bia Reis;31999990002;0003;', ...others);
+  expect((await entriesOf(id, 'problems'))[0]).toMatchObject({
+    line: 3,
+    problems: [{ column: null, field: null, reason: 'extra_cells', isEssential: true }],
+  });
+  await api.spreadsheetImports.setOptions({ id, columns: ['fullName', null] });
+  expect(await api.imports.get({ id })).toMatchObject({ state: 'preparing' });
+  await expectRefusal(api.spreadsheetImports.mend({ id, line: 3, column: 0, value: 'Bia' }), 'IMPORT_STATE');
+  await api.imports.check({ id });
+  await app.settled();
+  await api.spreadsheetImports.mend({ id, line: 3, column: 0, value: 'Bia Reis' });
+  await start(id);
+  const imported = (await patients()).map(({ full_name, phone }) => `${full_name} ${phone}`);
+  expect(imported.slice(0, 2)).toEqual(['Ana Prado null', 'Bia Reis null']);
+});
+
+test('a file without a name, or that is no sheet, is refused with its reason', async () => {
+  const id = await check('CPF;Telefone', `${makeCpf(1)};31999990001`);
+  expect(await api.imports.get({ id })).toMatchObject({ state: 'checking', failure: 'columns_missing' });
+  expect(await api.spreadsheetImports.describe({ id })).toMatchObject({
+    missing: [['fullName', 'firstName', 'lastName']],
+  });
+  const other = await checkSheet(
+    testApp,
+    clinic,
+    'patients',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]),
+  );
+  expect(await api.imports.get({ id: other })).toMatchObject({ failure: 'sheet_not_one' });
+  await expectRefusal(api.spreadsheetImports.describe({ id: other }), 'IMPORT_FILE_REFUSED');
+});
+
+test('what a deleted patient had in a sheet goes with the record', async () => {
+  const id = await check('Nome;Telefone', 'Ana Prado;31999990001', 'Bia Reis;31999990002');
+  await start(id);
+  const [ana] = await db.selectFrom('patients').select('id').where('full_name', '=', 'Ana Prado').execute();
+  await api.patients.remove({ id: ana?.id ?? '' });
+  expect((await entriesOf(id)).map(({ cells }) => cells[0])).toEqual(['Bia Reis']);
+});
+
+test('the example imports as it is', async () => {
+  const response = await clinic.fetch(exampleFile('patients'));
+  expect(response.headers.get('content-disposition')).toContain('attachment');
+  const id = await checkSheet(testApp, clinic, 'patients', await response.text());
+  const { counts } = await api.spreadsheetImports.entries({ id });
+  expect(counts).toMatchObject({ all: 3, ready: 3 });
+  expect(await start(id)).toMatchObject({ state: 'done', findings: 0 });
+  expect((await patients()).map(({ full_name }) => full_name)).toEqual([
+    ...['Ana Beatriz Exemplo', 'Carlos Exemplo da Silva', 'Márcia Exemplo Nogueira'],
+  ]);
+});

@@ -1,0 +1,113 @@
+/** A line of a sheet of appointments. */
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import { limits } from '#contract/fields.ts';
+import { fold } from '#contract/fold.ts';
+import { minutesOf } from '#contract/value-formats.ts';
+import { createClock } from '../../platform/clock.ts';
+import { appointmentDates, birthDates, readDate } from '../import-values/read-date.ts';
+import { readCpf, readEmail } from '../import-values/read-identity.ts';
+import { readPhone } from '../import-values/read-phone.ts';
+import { readLine, readText } from '../import-values/read-text.ts';
+import { readDuration, readTime } from '../import-values/read-time.ts';
+import { readAppointmentStatus } from '../import-values/read-words.ts';
+import type { LineReading } from './read-cells.ts';
+import { type LineRules, nameOf, type Person } from './read-patient.ts';
+
+export interface AppointmentValues {
+  patient: Person;
+  /** yyyy-MM-dd and HH:mm */
+  date: string | null;
+  time: string | null;
+  /** Null: those of the procedure. */
+  minutes: number | null;
+  /** As `professionalKey` gives it; '' where the line names none. */
+  professional: string;
+  service: string | null;
+  /** Null: by the date. */
+  status: AppointmentStatus | null;
+  notes: string | null;
+}
+
+/** A professional's name without accents, case, titles and the number of the council: 'Dra. Ana Prado' is 'ana prado'. */
+export function professionalKey(name: string): string {
+  return fold(name)
+    .replace(/\b(?:dr|dra|doutor|doutora|sr|sra|prof|profa|crm|crbm|coren|crefito)\b|\d+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:z|[+-]\d{2}:?\d{2})$/iu;
+
+/** An instant with a zone as the clinic's own time; other texts stay. */
+function clinicTime(text: string, timeZone: string): string {
+  if (!zoned.test(text.trim())) return text;
+  const instant = new Date(text.trim());
+  return Number.isNaN(instant.getTime())
+    ? text
+    : createClock(timeZone, () => instant)
+        .localTime()
+        .slice(0, 16);
+}
+
+function startOf(line: LineReading, { today, timeZone, monthFirst }: LineRules) {
+  const readDay = (text: string, column: number) =>
+    readDate(clinicTime(text, timeZone), {
+      ...appointmentDates(today),
+      isMonthFirst: monthFirst.has(column),
+    });
+  const readClock = (text: string) => readTime(clinicTime(text, timeZone));
+  if (line.cellsOf('startsAt').length > 0) {
+    const date = line.required('startsAt', readDay);
+    // One problem for a cell.
+    return { date, time: date && line.required('startsAt', readClock) };
+  }
+  return { date: line.required('date', readDay), time: line.required('time', readClock) };
+}
+
+function minutesFrom(line: LineReading, time: string | null, { timeZone }: LineRules): number | null {
+  const minutes = line.first('duration', readDuration);
+  if (minutes !== null || line.cellsOf('duration').length > 0 || time === null) return minutes;
+  const [cell] = line.cellsOf('endTime');
+  if (!cell) return null;
+  const end = readTime(clinicTime(cell.text, timeZone)).value;
+  const length = end === null ? null : readDuration(String(minutesOf(end) - minutesOf(time))).value;
+  if (length === null) line.refuse('endTime', 'duration_unreadable', cell.column);
+  return length;
+}
+
+export function readAppointment(line: LineReading, rules: LineRules): AppointmentValues {
+  const { date, time } = startOf(line, rules);
+  const minutes = minutesFrom(line, time, rules);
+  if (time !== null && minutesOf(time) + (minutes ?? 0) > 24 * 60)
+    line.refuse('duration', 'ends_next_day', undefined, true);
+  const patient = {
+    fullName: nameOf(line, 'patientName', ['patientFirstName', 'patientLastName']),
+    cpf: line.first('patientCpf', readCpf),
+    email: line.first('patientEmail', readEmail),
+    phone: line.first('patientPhone', readPhone),
+    birthDate: line.first('patientBirthDate', (text, column) =>
+      readDate(text, { ...birthDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
+    ),
+  };
+  if (!(patient.fullName || patient.cpf || patient.email || patient.phone))
+    line.refuse('patientName', 'value_missing', undefined, true);
+  const professional = line.cellsOf('professional')[0]?.text ?? '';
+  const notes = readText(
+    line
+      .cellsOf('notes')
+      .map(({ text }) => text)
+      .join('\n'),
+    limits.notes,
+  );
+  line.note('notes', notes.problem?.reason, '');
+  return {
+    patient,
+    date,
+    time,
+    minutes,
+    professional: professionalKey(professional),
+    service: line.first('service', (text) => readLine(text, limits.title)),
+    status: line.first('status', readAppointmentStatus),
+    notes: notes.value,
+  };
+}

@@ -1,0 +1,117 @@
+/** What appointments refer to and the clinic does not have: professionals, and patients who are to be registered. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { markColors } from '#contract/colors.ts';
+import { limits } from '#contract/fields.ts';
+import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
+import { lockPatientCounts } from '../../patients/patients/queries.ts';
+import { scopeOn } from '../../platform/database/maintenance.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Finding, ImportJob } from '../imports/job.ts';
+import { saveOptions } from './entry-queries.ts';
+import { UniqueValues } from './unique-values.ts';
+import {
+  givePatients,
+  insertPatients,
+  insertProfessional,
+  listReadyNames,
+  type listUnregistered,
+  noteRows,
+  type PatientRow,
+} from './write-queries.ts';
+
+/**
+ * Registers the professionals that a person chose to. Their ids are kept with the choices, so that another attempt finds them.
+ * @returns the options with the ids
+ */
+export async function registerProfessionals(
+  job: ImportJob,
+  options: SpreadsheetOptions,
+): Promise<SpreadsheetOptions> {
+  const column = options.checked?.columns.indexOf('professional') ?? -1;
+  const isNew = Object.values(options.professionals).includes('create');
+  if (column < 0 || !isNew) return options;
+  const { db, importId } = job;
+  return db.transaction().execute(async (tx) => {
+    await job.hold(tx);
+    const professionals = { ...options.professionals };
+    const names = (await listReadyNames(tx, importId, column)).filter(
+      ({ key }) => professionals[key] === 'create',
+    );
+    for (const [index, { key, name }] of names.entries()) {
+      const color = markColors[(index + 1) % markColors.length] ?? 'teal';
+      const { id } = await insertProfessional(tx, name.trim().slice(0, limits.name), color);
+      professionals[key] = id;
+      await noteRows(tx, importId, [{ table_name: 'public.professionals', row_id: id, before: null }]);
+    }
+    const chosen = { ...options, professionals };
+    await saveOptions(tx, importId, chosen);
+    return chosen;
+  });
+}
+
+type Unregistered = Awaited<ReturnType<typeof listUnregistered>>[number];
+
+/** Lines of one person: the same CPF, or the same name with the same e-mail, phone or birth date. */
+export function groupPeople(lines: readonly Unregistered[]): Unregistered[][] {
+  const groups: Unregistered[][] = [];
+  const byKey = new Map<string, Unregistered[]>();
+  for (const line of lines) {
+    const { cpf, email, phone, birth_date: birth, search_name: name } = line;
+    const keys = [
+      ...(cpf ? [`cpf ${cpf}`] : []),
+      ...(email ? [`email ${email} ${name}`] : []),
+      ...(phone ? [`phone ${phone} ${name}`] : []),
+      ...(birth ? [`birth ${birth} ${name}`] : []),
+    ];
+    // A name alone is one person within a file.
+    const known = keys.length === 0 ? [`name ${name}`] : keys;
+    const group = known.map((key) => byKey.get(key)).find((found) => found !== undefined) ?? [];
+    if (group.length === 0) groups.push(group);
+    group.push(line);
+    for (const key of known) if (!byKey.has(key)) byKey.set(key, group);
+  }
+  return groups;
+}
+
+/** Registers one patient for each group, with what the lines say of them together. */
+export async function registerPatients(
+  job: ImportJob,
+  tx: Kysely<DB>,
+  groups: readonly Unregistered[][],
+): Promise<void> {
+  await lockPatientCounts(scopeOn(tx), 'shared');
+  const unique = await UniqueValues.of(tx, groups.flat());
+  const findings: Finding[] = [];
+  const people = groups.flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const id = randomUUID();
+    const value = (column: 'cpf' | 'email' | 'phone' | 'birth_date') =>
+      group.map((line) => line[column]).find((each) => each !== null) ?? null;
+    const row: PatientRow = {
+      id,
+      full_name: first.full_name ?? '',
+      ...unique.claim(id, { cpf: value('cpf'), email: value('email') }, first.line, findings),
+      phone: value('phone'),
+      birth_date: value('birth_date'),
+      ...{ address: null, alert: null, notes: null, accepts_email: true, accepts_whatsapp: true },
+    };
+    return [{ row, lines: group.map(({ line }) => ({ line, patient_id: id })) }];
+  });
+  await insertPatients(
+    tx,
+    people.map(({ row }) => row),
+  );
+  await noteRows(
+    tx,
+    job.importId,
+    people.map(({ row }) => ({ table_name: 'public.patients' as const, row_id: row.id, before: null })),
+  );
+  await givePatients(
+    tx,
+    job.importId,
+    people.flatMap(({ lines }) => lines),
+  );
+  for (const finding of findings) job.findings.add(finding);
+}

@@ -1,0 +1,101 @@
+import { forAdmin } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import {
+  accept,
+  chooseProfessionalFor,
+  decideAll,
+  decideLine,
+  listUnknownProfessionals,
+  mendCell,
+} from './change-entries.ts';
+import { changeOptions, describeUploaded, sheetKind } from './describe.ts';
+import { countEntries, type EntryRow, findImport, listEntries, listMatched } from './entry-queries.ts';
+import { presentEntry } from './present-entry.ts';
+import { readOptions } from './sheet-lines.ts';
+
+const routes = forAdmin.spreadsheetImports;
+
+async function present(tx: Scope, id: string, row: EntryRow) {
+  return presentEntry(row, await listMatched(tx.db, id, [row]));
+}
+
+export const spreadsheetImportsRoutes = {
+  describe: routes.describe.handler(({ input: { id }, context }) =>
+    describeUploaded(context, context.caller, id),
+  ),
+
+  setOptions: routes.setOptions.handler(({ input, context }) =>
+    changeOptions(context, context.caller, input),
+  ),
+
+  entries: routes.entries.handler(({ input: { id, ...page }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const found = await findImport(tx.db, id);
+      if (!found || !sheetKind(found.kind)) throw refusal('NOT_FOUND');
+      const options = readOptions(found.options);
+      const [rows, counts, professionals] = await Promise.all([
+        listEntries(tx.db, id, page),
+        countEntries(tx.db, id),
+        listUnknownProfessionals(tx, id, options),
+      ]);
+      const matched = await listMatched(tx.db, id, rows);
+      const { headers = [], columns = [] } = options.checked ?? {};
+      return {
+        rows: rows.map((row) => presentEntry(row, matched)),
+        total: counts[page.filter],
+        columns: headers.map((header, index) => ({ header, field: columns[index] ?? null })),
+        ...{ counts, professionals },
+      };
+    }),
+  ),
+
+  mend: routes.mend.handler(({ input, context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const { row, others } = await mendCell(tx, input, clock.timeZone);
+      return { entry: await present(tx, input.id, row), others, counts: await countEntries(tx.db, input.id) };
+    }),
+  ),
+
+  decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const row = await decideLine(tx, input, clock.timeZone);
+      return {
+        entry: await present(tx, input.id, row),
+        others: 0,
+        counts: await countEntries(tx.db, input.id),
+      };
+    }),
+  ),
+
+  accept: routes.accept.handler(({ input, context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const { changed, row } = await accept(tx, input, clock.timeZone);
+      return {
+        changed,
+        entry: row && (await present(tx, input.id, row)),
+        counts: await countEntries(tx.db, input.id),
+      };
+    }),
+  ),
+
+  decideAll: routes.decideAll.handler(({ input, context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const changed = await decideAll(tx, input, clock.timeZone);
+      return { changed, counts: await countEntries(tx.db, input.id) };
+    }),
+  ),
+
+  chooseProfessional: routes.chooseProfessional.handler(
+    ({ input: { id, key, choice }, context: { db, caller, clock } }) =>
+      db.asUser(caller, async (tx) => {
+        const chosen = choice === null || choice === 'create' ? choice : choice.professionalId;
+        await chooseProfessionalFor(tx, { id, key, choice: chosen }, clock.timeZone);
+        const found = await findImport(tx.db, id);
+        return {
+          counts: await countEntries(tx.db, id),
+          professionals: await listUnknownProfessionals(tx, id, readOptions(found?.options)),
+        };
+      }),
+  ),
+};

@@ -1,0 +1,163 @@
+/** Reads the lines of one sheet, by its columns and by what the clinic has. */
+import {
+  type SpreadsheetKind,
+  type SpreadsheetOptions,
+  spreadsheetOptions,
+} from '#contract/moving/spreadsheet-imports.ts';
+import { type AppointmentValues, professionalKey, readAppointment } from './read-appointment.ts';
+import { type CellNote, type CellProblem, LineReading, placesOf } from './read-cells.ts';
+import { type LineRules, type PatientValues, type Person, readPatient } from './read-patient.ts';
+
+export type Checked = NonNullable<SpreadsheetOptions['checked']>;
+
+/** The options of an import's row. What an older version stored and cannot be read counts as nothing. */
+export const readOptions = (stored: unknown): SpreadsheetOptions =>
+  spreadsheetOptions.catch(spreadsheetOptions.parse({})).parse(stored);
+
+/** Those of an earlier file say nothing of this one. */
+export function optionsFor(stored: unknown, sourceKey: string | null): SpreadsheetOptions {
+  const options = readOptions(stored);
+  return options.sourceKey === sourceKey ? options : { ...spreadsheetOptions.parse({}), sourceKey };
+}
+
+export interface ClinicProfessional {
+  id: string;
+  full_name: string;
+  active: boolean;
+}
+
+/** An id, `create`, or null where a person has to choose. */
+export type ProfessionalChoice = string | null;
+
+/**
+ * Who a name of the sheet is: as chosen, or else the professional of that name. Without a name: as chosen, or the clinic's only
+ * active one.
+ */
+export function chooseProfessional(
+  key: string,
+  professionals: readonly ClinicProfessional[],
+  { professionals: chosen, professionalId }: SpreadsheetOptions,
+): ProfessionalChoice {
+  const active = professionals.filter((each) => each.active);
+  if (key === '') return professionalId ?? (active.length === 1 ? (active[0]?.id ?? null) : null);
+  const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
+  return chosen[key] ?? (active.find(named) ?? professionals.find(named))?.id ?? null;
+}
+
+/** What is stored of a line besides its cells. */
+export interface EntryValues {
+  full_name: string | null;
+  cpf: string | null;
+  email: string | null;
+  phone: string | null;
+  birth_date: string | null;
+  /** yyyy-MM-dd HH:mm */
+  starts_at: string | null;
+  minutes: number | null;
+  professional: string | null;
+}
+
+export interface ReadEntry {
+  stored: EntryValues;
+  patient: PatientValues | null;
+  appointment: AppointmentValues | null;
+  problems: CellProblem[];
+  notes: CellNote[];
+}
+
+const ofPerson = ({ fullName, cpf, email, phone, birthDate }: Person) => ({
+  full_name: fullName,
+  ...{ cpf, email, phone },
+  birth_date: birthDate,
+});
+
+export class SheetLines {
+  readonly #kind: SpreadsheetKind;
+  readonly #rules: LineRules;
+  readonly #places: ReturnType<typeof placesOf>;
+  readonly #options: SpreadsheetOptions;
+  readonly #professionals: readonly ClinicProfessional[];
+  readonly #choices = new Map<string, ProfessionalChoice>();
+
+  constructor(
+    kind: SpreadsheetKind,
+    checked: Checked,
+    options: SpreadsheetOptions,
+    clinic: { professionals: readonly ClinicProfessional[]; timeZone: string },
+  ) {
+    this.#kind = kind;
+    this.#places = placesOf(checked.columns);
+    this.#rules = {
+      ...{ today: checked.today, timeZone: clinic.timeZone, headers: checked.headers },
+      monthFirst: new Set(checked.monthFirst),
+    };
+    this.#options = options;
+    this.#professionals = clinic.professionals;
+  }
+
+  professionalOf(key: string): ProfessionalChoice {
+    const known = this.#choices.get(key);
+    if (known !== undefined) return known;
+    const choice = chooseProfessional(key, this.#professionals, this.#options);
+    this.#choices.set(key, choice);
+    return choice;
+  }
+
+  /** @param isTorn the file's line had more cells than columns, and no person has looked at it */
+  read(cells: readonly string[], isTorn: boolean): ReadEntry {
+    const line = new LineReading(this.#places, cells);
+    const patient = this.#kind === 'patients' ? readPatient(line, this.#rules) : null;
+    const appointment = this.#kind === 'appointments' ? readAppointment(line, this.#rules) : null;
+    if (appointment) {
+      const { professional } = appointment;
+      if (this.professionalOf(professional) === null)
+        line.refuse('professional', professional ? 'professional_unknown' : 'value_missing', null, true);
+    }
+    if (isTorn) line.refuse(null, 'extra_cells', null, true);
+    const start = appointment?.date && appointment.time ? `${appointment.date} ${appointment.time}` : null;
+    return {
+      stored: {
+        ...ofPerson(patient ?? appointment?.patient ?? noPerson),
+        starts_at: start,
+        minutes: appointment?.minutes ?? null,
+        professional: appointment?.professional ?? null,
+      },
+      ...{ patient, appointment, problems: line.problems, notes: line.notes },
+    };
+  }
+
+  /** The ids of these names; those that are still to be registered or chosen have none. */
+  idsOf(keys: readonly string[]): Record<string, string> {
+    const ids: Record<string, string> = {};
+    for (const key of keys) {
+      const choice = this.professionalOf(key);
+      if (choice !== null && choice !== 'create') ids[key] = choice;
+    }
+    return ids;
+  }
+
+  /** The problem of a line whose patient is not found; null where such patients are registered. */
+  get unknownPatient(): CellProblem | null {
+    if (this.#kind === 'patients' || this.#options.registerPatients) return null;
+    const field = (
+      ['patientName', 'patientFirstName', 'patientCpf', 'patientEmail', 'patientPhone'] as const
+    ).find((each) => this.#places.has(each));
+    const column = field ? (this.#places.get(field)?.[0] ?? null) : null;
+    return { column, field: field ?? 'patientName', reason: 'patient_unknown', isEssential: true };
+  }
+}
+
+const noPerson: Person = { fullName: null, cpf: null, email: null, phone: null, birthDate: null };
+
+const numericDate = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}\b/u;
+
+/** Whether the dates of a column have the month first: some only can, and none must have the day first. */
+export function isMonthFirst(values: Iterable<string>): boolean {
+  let found = false;
+  for (const value of values) {
+    const [, one, two] = numericDate.exec(value) ?? [];
+    if (Number(one) > 12) return false;
+    if (Number(two) > 12) found = true;
+  }
+  return found;
+}

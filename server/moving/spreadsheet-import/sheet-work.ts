@@ -1,0 +1,161 @@
+/** The work on an import of a sheet: check it, and bring it in by batches (decision 080). */
+import type { Kysely } from 'kysely';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { type ImportJob, ImportProblem, type ImportWork } from '../imports/job.ts';
+import { checkSheet } from './check.ts';
+import { listProfessionals } from './entry-queries.ts';
+import { importAppointmentLines, procedureFinder } from './import-appointments.ts';
+import { importPatientLines } from './import-patients.ts';
+import { findingsOfLeft } from './line-findings.ts';
+import { groupPeople, registerPatients, registerProfessionals } from './register-people.ts';
+import { readOptions, SheetLines } from './sheet-lines.ts';
+import {
+  announceOnce,
+  countDone,
+  countRows,
+  forgetFindings,
+  holdAnnouncements,
+  listLeft,
+  listProcedures,
+  listReady,
+  listUnregistered,
+  markLeft,
+} from './write-queries.ts';
+
+/** Rows of one transaction: its locks are short, and a stop loses little. */
+const batchSize = 200;
+const leftAtOnce = 1_000;
+/** A person has taken a CPF or an e-mail between the look and the write. */
+const uniqueViolation = '23505';
+const attempts = 3;
+
+export const sheetWork = (kind: SpreadsheetKind): ImportWork => ({
+  check: checkSheet(kind),
+  import: (job) => importSheet(kind, job),
+});
+
+async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void> {
+  const { importId, db, clock } = job;
+  const stored = readOptions(job.options);
+  if (!stored.checked) throw new ImportProblem('internal');
+  await forgetFindings(db, importId);
+  const ready = await listReady(db, importId, kind === 'patients' ? 'line' : 'starts_at');
+  const before = await countDone(db, importId);
+  job.step('writing_rows', before + ready.length);
+  job.progress(before);
+  const { checked, ...options } = kind === 'appointments' ? await registerProfessionals(job, stored) : stored;
+  if (!checked) throw new ImportProblem('internal');
+  const professionals = kind === 'appointments' ? await listProfessionals(db) : [];
+  const lines = new SheetLines(
+    kind,
+    checked,
+    { ...options, checked },
+    { professionals, timeZone: clock.timeZone },
+  );
+  if (kind === 'appointments') {
+    const groups = groupPeople(await listUnregistered(db, importId));
+    await inBatches(job, groups, (tx, some) => registerPatients(job, tx, some), ['patients']);
+  }
+  const context = { lines, procedureOf: procedureFinder(await listProcedures(db)), today: clock.today() };
+  let done = before;
+  await inBatches(
+    job,
+    ready,
+    (tx, numbers) =>
+      kind === 'patients'
+        ? importPatientLines(job, tx, lines, numbers)
+        : importAppointmentLines(job, tx, context, numbers),
+    [kind],
+    (count) => {
+      done += count;
+      job.progress(done);
+    },
+  );
+  await finish(kind, job);
+}
+
+/** Each batch in a transaction that marks its lines: a killed import goes on behind the last one. */
+async function inBatches<Item, Result>(
+  job: ImportJob,
+  items: readonly Item[],
+  write: (tx: Kysely<DB>, some: readonly Item[]) => Promise<Result>,
+  topics: readonly string[],
+  onBatch: (count: number) => void = () => {},
+): Promise<void> {
+  for (let first = 0; first < items.length; first += batchSize) {
+    job.signal.throwIfAborted();
+    const some = items.slice(first, first + batchSize);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await job.db.transaction().execute(async (tx) => {
+          await job.hold(tx);
+          await holdAnnouncements(tx);
+          await write(tx, some);
+          await announceOnce(tx, topics);
+          // Before the commit: a line that is marked has its findings. Those of a batch that fails go with the next attempt.
+          await job.findings.flush();
+        });
+        break;
+      } catch (error) {
+        const isConflict = error instanceof Error && 'code' in error && error.code === uniqueViolation;
+        if (!isConflict || attempt === attempts) throw error;
+        await forgetFindings(job.db, job.importId);
+      }
+    }
+    onBatch(some.length);
+  }
+}
+
+async function finish(kind: SpreadsheetKind, job: ImportJob): Promise<void> {
+  const { db, importId, signal } = job;
+  await forgetFindings(db, importId);
+  let left = 0;
+  for (let after = 0; ; ) {
+    signal.throwIfAborted();
+    const entries = await listLeft(db, importId, after, leftAtOnce);
+    for (const finding of entries.flatMap((entry) => findingsOfLeft(kind, entry))) job.findings.add(finding);
+    left += entries.length;
+    const last = entries.at(-1);
+    if (!last || entries.length < leftAtOnce) break;
+    after = last.line;
+  }
+  await job.findings.flush();
+  const result = await resultOf(kind, job, left);
+  await db.transaction().execute(async (tx) => {
+    await job.hold(tx);
+    await markLeft(tx, importId);
+    await job.finish(tx, result);
+  });
+}
+
+async function resultOf(
+  kind: SpreadsheetKind,
+  { db, importId }: ImportJob,
+  left: number,
+): Promise<ImportResult> {
+  const rows = await countRows(db, importId);
+  const done = await countDone(db, importId);
+  const made = (table: string) => rows.find(({ table_name }) => table_name === `public.${table}`)?.made ?? 0;
+  const own = made(kind);
+  return {
+    tables: [
+      {
+        table: kind,
+        read: done + left,
+        imported: own,
+        // Also those whose record lacked nothing.
+        merged: kind === 'patients' ? done - own : 0,
+        skipped: kind === 'patients' ? left : left + done - own,
+      },
+      ...(kind === 'appointments'
+        ? [
+            { table: 'patients', read: 0, imported: made('patients'), merged: 0, skipped: 0 },
+            { table: 'professionals', read: 0, imported: made('professionals'), merged: 0, skipped: 0 },
+          ].filter(({ imported }) => imported > 0)
+        : []),
+    ],
+    comparison: [],
+  };
+}

@@ -1,0 +1,361 @@
+/** What the import of a sheet reads and writes, many rows in one statement. Under clinic_maintenance. */
+import { type Kysely, sql } from 'kysely';
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { CellProblem } from './read-cells.ts';
+
+type Db = Kysely<DB>;
+
+/** The present transaction announces nothing for each row. With 200 rows a batch, every open screen would reload 200 times. */
+export const holdAnnouncements = (tx: Db) =>
+  sql`select set_config('app.tells', 'afterwards', true)`.execute(tx);
+
+/** One announcement for each topic, in place of those for each row. */
+export const announceOnce = (tx: Db, topics: readonly string[]) =>
+  sql`
+  select set_config('app.untold', '', false), set_config('app.tells', '', true),
+         (select count(app.announce(topic)) from unnest(${[...topics]}::text[]) as topic)`.execute(tx);
+
+/** Those that come in and have not yet, in the order in which they are imported. */
+export const listReady = (db: Db, importId: string, order: 'line' | 'starts_at') =>
+  db
+    .selectFrom('import_entries')
+    .select('line')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .where('standing', 'in', ['create', 'merge'])
+    .$if(order === 'starts_at', (query) => query.orderBy('starts_at').orderBy('professional'))
+    .orderBy('line')
+    .execute()
+    .then((rows) => rows.map(({ line }) => line));
+
+export const countDone = async (db: Db, importId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('import_id', '=', importId)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Findings of lines that are not imported yet: an attempt that was broken off has left them, or the check. */
+export const forgetFindings = (db: Db, importId: string) =>
+  sql`
+  delete from import_findings as finding
+    where import_id = ${importId} and (
+      line is null or exists (
+        select from import_entries as entry
+          where entry.import_id = ${importId} and entry.line = finding.line and entry.state = 'waiting'
+      )
+    )`.execute(db);
+
+/** Lines of a batch that still wait, locked, by line. */
+export const lockReady = (tx: Db, importId: string, lines: readonly number[]) =>
+  tx
+    .selectFrom('import_entries')
+    .select([
+      'line',
+      'cells',
+      'extra_cells',
+      'mended',
+      'decision',
+      'match_patient_id',
+      'match_line',
+      'patient_id',
+    ])
+    .where('import_id', '=', importId)
+    .where('line', 'in', [...lines])
+    .where('state', '=', 'waiting')
+    .where('standing', 'in', ['create', 'merge'])
+    .orderBy('line')
+    .forUpdate()
+    .execute();
+export type ReadyEntry = Awaited<ReturnType<typeof lockReady>>[number];
+
+/** The records that other lines of the file have become. */
+export const findResults = async (tx: Db, importId: string, lines: readonly number[]) =>
+  new Map(
+    lines.length === 0
+      ? []
+      : (
+          await tx
+            .selectFrom('import_entries')
+            .select(['line', 'patient_id'])
+            .where('import_id', '=', importId)
+            .where('line', 'in', [...new Set(lines)])
+            .where('patient_id', 'is not', null)
+            .execute()
+        ).flatMap(({ line, patient_id }): [number, string][] => (patient_id ? [[line, patient_id]] : [])),
+  );
+
+/** The columns of a record that a sheet fills. */
+export interface RecordValues {
+  full_name: string;
+  cpf: string | null;
+  email: string | null;
+  phone: string | null;
+  birth_date: string | null;
+  address: string | null;
+  alert: string | null;
+  notes: string | null;
+  accepts_email: boolean;
+  accepts_whatsapp: boolean;
+}
+const recordColumns = [
+  'full_name',
+  'cpf',
+  'email',
+  'phone',
+  'birth_date',
+  'address',
+  'alert',
+  'notes',
+  'accepts_email',
+  'accepts_whatsapp',
+] as const satisfies (keyof RecordValues)[];
+
+/** By id, the order of their locks. */
+export const lockPatients = (tx: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('patients')
+        .select(['id', ...recordColumns])
+        .where('id', 'in', [...new Set(ids)])
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+
+/** So that none is deleted while appointments are written for it. @returns the ids of those that are there */
+export const keepPatients = async (tx: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    ids.length === 0
+      ? []
+      : (
+          await tx
+            .selectFrom('patients')
+            .select('id')
+            .where('id', 'in', [...new Set(ids)])
+            .orderBy('id')
+            .forKeyShare()
+            .execute()
+        ).map(({ id }) => id),
+  );
+
+/** Who has one of these CPFs or e-mails. */
+export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly string[]) =>
+  tx
+    .selectFrom('patients')
+    .select(['id', 'cpf', 'email'])
+    .where((eb) =>
+      eb.or([
+        eb('cpf', '=', sql<string>`any (${[...cpfs]}::text[])`),
+        eb('email', '=', sql<string>`any (${[...emails]}::text[])`),
+      ]),
+    )
+    .execute();
+
+const recordset = sql.raw(
+  `(id uuid, full_name text, cpf text, email text, phone text, birth_date date, address text, alert text, notes text,
+    accepts_email boolean, accepts_whatsapp boolean)`,
+);
+const names = sql.join(recordColumns.map((column) => sql.ref(column)));
+
+export type PatientRow = RecordValues & { id: string };
+
+export const insertPatients = (tx: Db, rows: readonly PatientRow[]) =>
+  sql`
+  insert into patients (id, ${names})
+    select id, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record ${recordset} order by id`.execute(
+    tx,
+  );
+
+export const updatePatients = (tx: Db, rows: readonly PatientRow[]) =>
+  sql`
+  update patients
+    set ${sql.join(recordColumns.map((column) => sql`${sql.ref(column)} = record.${sql.ref(column)}`))}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record ${recordset}
+    where patients.id = record.id`.execute(tx);
+
+export interface ImportedRow {
+  table_name: 'public.patients' | 'public.appointments' | 'public.professionals';
+  row_id: string;
+  /** What a merge replaced; null for a new row. */
+  before: Partial<RecordValues> | null;
+}
+
+/** Of a row that this import wrote before, the first values stay; a row that it made stays its own. */
+export const noteRows = (tx: Db, importId: string, rows: readonly ImportedRow[]) =>
+  sql`
+  insert into private.import_rows as noted (import_id, table_name, row_id, before)
+    select ${importId}, table_name, row_id, before
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (table_name text, row_id uuid, before jsonb)
+  on conflict (import_id, table_name, row_id)
+    do update set before = excluded.before || noted.before where noted.before is not null`.execute(tx);
+
+export interface Imported {
+  line: number;
+  patient_id: string;
+}
+
+export const markDone = (tx: Db, importId: string, rows: readonly Imported[]) =>
+  sql`
+  update import_entries as entry set state = 'done', patient_id = done.patient_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done (line int, patient_id uuid)
+    where entry.import_id = ${importId} and entry.line = done.line`.execute(tx);
+
+/** Lines that wait for the appointment of a patient who is registered now. */
+export const givePatients = (tx: Db, importId: string, rows: readonly Imported[]) =>
+  sql`
+  update import_entries as entry set patient_id = given.patient_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, patient_id uuid)
+    where entry.import_id = ${importId} and entry.line = given.line`.execute(tx);
+
+/** Lines whose patient is to be registered. */
+export const listUnregistered = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_entries')
+    .select(['line', 'full_name', 'cpf', 'email', 'phone', 'birth_date', 'search_name'])
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .where('standing', '=', 'create')
+    .where('match_patient_id', 'is', null)
+    .where('patient_id', 'is', null)
+    .where('full_name', 'is not', null)
+    .orderBy('line')
+    .execute();
+
+export interface LeftEntry {
+  line: number;
+  cells: string[];
+  standing: string;
+  problems: CellProblem[];
+  decision: EntryDecision | null;
+  hints: string[];
+  full_name: string | null;
+}
+
+/** A page of the lines that stay out, by line. */
+export const listLeft = (db: Db, importId: string, after: number, limit: number): Promise<LeftEntry[]> =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      'line',
+      'cells',
+      'standing',
+      sql<CellProblem[]>`problems`.as('problems'),
+      'decision',
+      'hints',
+      'full_name',
+    ])
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+
+export const markLeft = (tx: Db, importId: string) =>
+  tx
+    .updateTable('import_entries')
+    .set({ state: 'left' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .execute();
+
+export const countRows = (db: Db, importId: string) =>
+  db
+    .selectFrom('private.import_rows')
+    .select([
+      'table_name',
+      sql<number>`(count(*) filter (where before is null))::int`.as('made'),
+      sql<number>`(count(*) filter (where before is not null))::int`.as('merged'),
+    ])
+    .where('import_id', '=', importId)
+    .groupBy('table_name')
+    .execute();
+
+/** The names that are ready and still to be registered, each as one line writes it. */
+export const listReadyNames = (db: Db, importId: string, column: number) =>
+  db
+    .selectFrom('import_entries')
+    .select([sql<string>`professional`.as('key'), sql<string>`min(cells[${column + 1}::int])`.as('name')])
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .where('standing', 'in', ['create', 'merge'])
+    .where('professional', 'is not', null)
+    .groupBy('professional')
+    .execute();
+
+export const insertProfessional = (tx: Db, fullName: string, color: string) =>
+  tx
+    .insertInto('professionals')
+    .values({ full_name: fullName, color })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const listProcedures = (db: Db) =>
+  db
+    .selectFrom('procedures')
+    .select(['id', 'title', 'minutes'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The days in order: two that book on the same days do not wait for each other. */
+export const lockDays = (tx: Db, days: readonly string[]) =>
+  sql`
+  select pg_advisory_xact_lock(hashtext('appointments of a day'), day - date '2000-01-01')
+    from (select distinct day from unnest(${[...days]}::date[]) as day order by day) as ordered`.execute(tx);
+
+/** What these days hold already: times in minutes from midnight, with buffers. */
+export async function listOfDays(tx: Db, days: readonly string[]) {
+  const { rows } = await sql<{
+    patient_id: string | null;
+    professional_id: string;
+    date: string;
+    time: string;
+    starts: number;
+    ends: number;
+    is_open: boolean;
+  }>`
+    select patient_id, professional_id, date, to_char(time, 'HH24:MI') as time, app.is_open_status(status) as is_open,
+           (extract(epoch from lower(occupied) - date) / 60)::int as starts,
+           (extract(epoch from upper(occupied) - date) / 60)::int as ends
+      from appointments where date = any (${[...days]}::date[])
+    union all
+    select null, professional_id, date, to_char(time, 'HH24:MI'), true,
+           (extract(epoch from lower(occupied) - date) / 60)::int, (extract(epoch from upper(occupied) - date) / 60)::int
+      from booking_requests
+      where date = any (${[...days]}::date[]) and professional_id is not null and app.takes_time(state, expires_at)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface AppointmentRow {
+  id: string;
+  patient_id: string;
+  date: string;
+  time: string;
+  duration_minutes: number;
+  professional_id: string;
+  procedure_id: string | null;
+  service: string;
+  status: AppointmentStatus;
+  notes: string | null;
+  squeeze_in: boolean;
+}
+
+/** By day and time, the order of the locks of their days. */
+export const insertAppointments = (tx: Db, rows: readonly AppointmentRow[]) =>
+  sql`
+  insert into appointments (id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes,
+                            squeeze_in)
+    select id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes, squeeze_in
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as booked (id uuid, patient_id uuid, date date, time time, duration_minutes int, professional_id uuid, procedure_id uuid,
+                   service text, status text, notes text, squeeze_in boolean)
+      order by date, time, id`.execute(tx);

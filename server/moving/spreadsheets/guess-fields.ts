@@ -1,0 +1,238 @@
+/**
+ * What a column of a clinic's spreadsheet is, by its name and its values. Names: Portuguese and English, the exports of
+ * Google Contacts of both layouts (`Given Name`, before 2024, and `First Name`) and of clinics' software in Brazil.
+ */
+import { isCpf } from '#contract/fields.ts';
+import { fold } from '#contract/fold.ts';
+import type {
+  AppointmentField,
+  PatientField,
+  SpreadsheetField,
+  SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
+
+export interface GuessedColumn {
+  name: string;
+  examples: readonly string[];
+}
+
+/** `Dt. Nasc.`, `data_nascimento`, `dataNascimento`: words without accents and punctuation. */
+export const words = (name: string) =>
+  fold(
+    name
+      .replace(/e-?mail/giu, 'email')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replace(/[^\p{L}\p{Nd}]+/gu, ' '),
+  ).trim();
+
+/** Of another person, or of the software that wrote the file. */
+const foreign =
+  /\b(mae|pai|responsavel|conjuge|emergencia|indicacao|indicado|convenio|titular|avo|empresa|cadastro|cadastrado|criacao|criado|created|updated|atualizado|ultima|ultimo|label|phonetic|yomi|organization|nickname|prefix|suffix|relation|website|event|labels|photo|foto|file as)\b/u;
+
+const ofPatient = '(?: d[oae])?(?: (?:paciente|cliente|pessoa))?';
+const exact = (pattern: string) => new RegExp(`^(?:${pattern})$`, 'u');
+
+const birthDate = exact(
+  `(?:data|dt|dia)(?: de| do)? ?(?:nascimento|nasc|nascto|nascim)${ofPatient}|nascimento|nasc|dn|aniversario|birth ?da(?:y|te)|date of birth|dob|d o b`,
+);
+const cpf = exact(
+  `(?:(?:n|no|nro|num|numero) (?:do )?)?cpf(?: cnpj| rg)?${ofPatient}|documento(?: cpf)?|cnpj cpf|tax ?id`,
+);
+const email = exact(
+  `(?:endereco de )?emails?${ofPatient}|email (?:\\d|principal|pessoal|address|primario|secundario)|email \\d value|correio eletronico`,
+);
+const phone = exact(
+  '(?:numero (?:de |do )?)?(?:telefones?|celular(?:es)?|tel|fone|cel|whats ?app|zap|contato|mobile|phone|cell)' +
+    `(?: (?:\\d|celular|fixo|residencial|comercial|principal|movel|whats ?app|contato|number|value))*${ofPatient}|(?:mobile|home|work|primary) phone|ddd telefone|ddd celular`,
+);
+const fullName = exact(
+  '(?:nome|razao social)(?: (?:completo|social|inteiro))?(?: d[oae])?(?: (?:paciente|cliente|pessoa))?(?: completo)?|paciente|cliente|(?:full |patient |client |display )?name|patient|client|pessoa',
+);
+const firstName = exact(`primeiro nome${ofPatient}|(?:first|given) name|prenome`);
+const lastName = exact(`sobrenome${ofPatient}|ultimo nome|(?:last|family) name|surname`);
+const notes = exact(
+  'obs|observaca?o(?:es)?(?: gerais)?|anotaca?o(?:es)?|notas?|comentarios?|notes?|comments?|remarks|informacoes adicionais|historico|prontuario',
+);
+
+const patientRules: [PatientField, RegExp][] = [
+  ['birthDate', birthDate],
+  ['cpf', cpf],
+  ['acceptsEmail', exact('(?:aceita|recebe|receber|autoriza)(?: receber)? emails?|accepts email')],
+  ['acceptsWhatsapp', exact('(?:aceita|recebe|receber|autoriza)(?: receber)? whats ?app|accepts whatsapp')],
+  ['email', email],
+  ['phone', phone],
+  ['firstName', firstName],
+  ['middleName', exact('nomes? do meio|segundo nome|(?:middle|additional) name')],
+  ['lastName', lastName],
+  ['fullName', fullName],
+  ['address', exact('endereco(?: completo| residencial)?|(?:full |home )?address(?: 1(?: formatted)?)?')],
+  ['street', exact('rua|logradouro|avenida|street(?: address| name)?|address 1 street|address line 1')],
+  [
+    'streetNumber',
+    exact(
+      '(?:numero|num|n|no|nro)(?: (?:da casa|do? endereco|residencia|endereco))?|street number|house number',
+    ),
+  ],
+  ['complement', exact('compl|complemento(?: (?:do )?endereco)?|address 1 extended address|address line 2')],
+  ['district', exact('bairro|distrito|district|neighbou?rhood')],
+  ['city', exact('cidade(?: uf)?|municipio|localidade|city|town|address 1 city')],
+  ['state', exact('uf|estado|state|region|address 1 region')],
+  ['postalCode', exact('cep|codigo postal|zip(?: ?code)?|postal ?code|postcode|address 1 postal code')],
+  ['alert', exact('alertas?(?: para a equipe)?|alergias?|allerg(?:y|ies)|avisos?')],
+  ['notes', notes],
+];
+
+const appointmentRules: [AppointmentField, RegExp][] = [
+  ['patientBirthDate', birthDate],
+  ['patientCpf', cpf],
+  ['patientEmail', email],
+  ['patientPhone', phone],
+  ['patientFirstName', firstName],
+  ['patientLastName', lastName],
+  ['patientName', fullName],
+  [
+    'startsAt',
+    exact(
+      'inicio|data (?:e )?(?:hora|horario)(?: (?:de |do )?inicio)?|data inicio|start(?:s at|ing)?|start date ?time|date ?time|agendado para|quando|when',
+    ),
+  ],
+  [
+    'date',
+    exact(
+      'data(?: d[aoe])?(?: (?:consulta|agendamento|atendimento|agenda|sessao|visita|compromisso))?|dia|(?:appointment |start |visit )?date|day',
+    ),
+  ],
+  [
+    'time',
+    exact(
+      'hora|horario|hs|(?:hora|horario)(?: d[aoe])?(?: (?:inicio|inicial|consulta|agendamento|atendimento))|(?:appointment |start )?time',
+    ),
+  ],
+  [
+    'endTime',
+    exact(
+      'fim|final|termino|(?:hora|horario|data)(?: (?:de |do )?(?:fim|final|termino))|end(?:s at)?|end (?:time|date)|ate',
+    ),
+  ],
+  [
+    'duration',
+    exact(
+      'duracao(?: (?:em )?(?:min|minutos))?|tempo(?: (?:de |da )?(?:consulta|atendimento))?|minutos|min|duration(?: (?:in )?(?:min|mins|minutes))?|length',
+    ),
+  ],
+  [
+    'professional',
+    exact(
+      '(?:nome (?:do |da )?)?(?:profissional|medic[oa]|doutora?|dra?|dr a|especialista|dermatologista|esteticista|dentista|terapeuta)(?: responsavel)?|executante|doctor|provider|practitioner|physician|staff|professional',
+    ),
+  ],
+  [
+    'service',
+    exact(
+      'procedimentos?|servicos?|tratamento|tipo(?: d[eao])?(?: (?:consulta|atendimento|agendamento|servico|procedimento))?|consulta|compromisso|service|procedure|treatment|appointment type|motivo|reason|assunto|subject|titulo',
+    ),
+  ],
+  [
+    'status',
+    exact(
+      'status(?: d[ao] (?:consulta|agendamento|atendimento))?|situacao(?: d[ao] (?:consulta|agendamento|atendimento))?|estado|state',
+    ),
+  ],
+  ['notes', exact(`${notes.source.slice(4, -2)}|descricao|description|detalhes`)],
+];
+
+/** Given to several columns: the first filled one counts. */
+const severalTimes: ReadonlySet<SpreadsheetField> = new Set([
+  'email',
+  'phone',
+  'patientEmail',
+  'patientPhone',
+]);
+
+const looksDated = (value: string) => /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/u.test(value);
+const looksTimed = (value: string) => /\b\d{1,2}(?::\d{2}|h\d{0,2}\b)/iu.test(value);
+const most = (examples: readonly string[], test: (value: string) => boolean) =>
+  examples.length > 0 && examples.filter(test).length > examples.length / 2;
+
+/** Start, date or time: exports use the same names for all three. */
+function byMoment(field: AppointmentField, { name, examples }: GuessedColumn): AppointmentField {
+  if (!['startsAt', 'date', 'time'].includes(field)) return field;
+  const dated = most(examples, looksDated);
+  const timed = most(examples, looksTimed);
+  if (dated && timed) return 'startsAt';
+  if (dated) return 'date';
+  if (timed) return 'time';
+  return words(name) === 'inicio' ? 'time' : field;
+}
+
+/** For columns without a name. */
+function byValues(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
+  const patients = kind === 'patients';
+  if (most(examples, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(value)))
+    return patients ? 'email' : 'patientEmail';
+  if (most(examples, (value) => isCpf(value.replace(/[.\-\s]/gu, ''))))
+    return patients ? 'cpf' : 'patientCpf';
+  if (most(examples, looksDated))
+    return patients ? 'birthDate' : most(examples, looksTimed) ? 'startsAt' : 'date';
+  if (
+    most(
+      examples,
+      (value) => /^\+?[\d\s().-]+$/u.test(value) && /^\d{10,13}$/u.test(value.replace(/\D/gu, '')),
+    )
+  )
+    return patients ? 'phone' : 'patientPhone';
+  if (most(examples, looksTimed)) return patients ? null : 'time';
+  if (most(examples, (value) => /^\p{L}[\p{L}'.-]+(?: \p{L}[\p{L}'.-]*)+$/u.test(value)))
+    return patients ? 'fullName' : 'patientName';
+  return null;
+}
+
+function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
+  const named = words(column.name);
+  if (kind === 'patients')
+    return foreign.test(named) ? null : (patientRules.find(([, rule]) => rule.test(named))?.[0] ?? null);
+  const found = appointmentRules.find(([, rule]) => rule.test(named))?.[0];
+  if (found !== undefined) return byMoment(found, column);
+  return null;
+}
+
+const isUnnamed = (name: string) => /^Coluna \d+$/u.test(name);
+
+/** Whether a name is one that a rule knows, of either kind: the header of a file has such names. */
+export const isKnownName = (name: string) =>
+  words(name) !== '' &&
+  (patientRules.some(([, rule]) => rule.test(words(name))) ||
+    appointmentRules.some(([, rule]) => rule.test(words(name))));
+
+/** An address beside its number or city is a street; a number without a street can be anything. */
+function fitAddress(fields: (SpreadsheetField | null)[], columns: readonly GuessedColumn[]) {
+  const parts = fields.some((field) => field === 'streetNumber' || field === 'district' || field === 'city');
+  const street = fields.includes('street');
+  const placed = fields.includes('address') || street;
+  return fields.map((field, index) => {
+    if (
+      field === 'address' &&
+      parts &&
+      !street &&
+      !/formatted|complet/u.test(words(columns[index]?.name ?? ''))
+    )
+      return 'street';
+    if (field === 'streetNumber' && !placed) return null;
+    return field;
+  });
+}
+
+/** @returns the field of each column, or null for one that is not brought in */
+export function guessFields(
+  kind: SpreadsheetKind,
+  columns: readonly GuessedColumn[],
+): (SpreadsheetField | null)[] {
+  const taken = new Set<SpreadsheetField>();
+  const guessed = columns.map((column) => {
+    const field = isUnnamed(column.name) ? byValues(kind, column.examples) : byName(kind, column);
+    if (field === null || (taken.has(field) && !severalTimes.has(field))) return null;
+    taken.add(field);
+    return field;
+  });
+  return kind === 'patients' ? fitAddress(guessed, columns) : guessed;
+}

@@ -1,0 +1,245 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
+import type { Place } from '#server/platform/storage/storage.ts';
+import { createTestApp } from '#test/app.ts';
+import { pdf } from '#test/documents.ts';
+import { makeAdmin, makeAppointment, makeImport, makePatient, makePatientFile } from '#test/factories.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+import { examine } from './examine.ts';
+import { repair } from './repair.ts';
+import { findUnfinishedFiles, removeUnfinishedFiles } from './unfinished-files.ts';
+
+const { app, db, ownerUrl, storage, files, signedIn } = await createTestApp();
+const { api } = await signedIn(await makeAdmin(db));
+const { client } = await connectAsOwner(ownerUrl);
+await becomeMaintenance(client);
+afterAll(() => client.end());
+
+const hour = 60 * 60_000;
+const look = (compare = false) => examine({ client, storage, ageLimitMs: 24 * hour, compare });
+const pathOf = ({ area, key }: Place) => join(files, area, key);
+async function age(path: string) {
+  const then = new Date(Date.now() - 25 * hour);
+  await utimes(path, then, then);
+}
+
+let patientId: string;
+
+beforeEach(async () => {
+  await db.deleteFrom('patient_files').execute();
+  await db.updateTable('patients').set({ profile_photo: null }).execute();
+  await db.deleteFrom('archived_records').execute();
+  for (const area of ['archive', 'patient-files', 'patient-photos'] as const) {
+    for await (const key of storage.list(area)) await storage.remove({ area, key });
+  }
+  patientId = (await makePatient(db)).id;
+  await api.files.upload({ patientId, file: new File([pdf], 'a.pdf'), name: 'A' });
+  const [photo] = await acceptedPictures();
+  if (photo) await api.patients.setPhoto({ id: patientId, photo });
+  await app.settled();
+  for (const area of ['patient-files', 'patient-photos'] as const) {
+    for await (const key of storage.list(area)) await age(pathOf({ area, key }));
+  }
+});
+
+test('a clinic in order has no findings, also after a deletion', async () => {
+  expect(await look(true)).toMatchObject({
+    objects: 2,
+    strays: [],
+    young: 0,
+    missing: [],
+    changed: [],
+    compared: 1,
+  });
+  const gone = await makePatient(db);
+  await api.files.upload({ patientId: gone.id, file: new File([pdf], 'b.pdf'), name: 'B' });
+  await api.patients.remove({ id: gone.id });
+  await app.settled();
+  expect(await look(true)).toMatchObject({
+    objects: 3,
+    strays: [],
+    young: 0,
+    missing: [],
+    changed: [],
+    compared: 2,
+  });
+});
+
+test('an object without a row is removed once it is old, and nothing else', async () => {
+  const old: Place = { area: 'patient-files', key: `${patientId}/meio-enviado.pdf` };
+  const young: Place = { area: 'patient-photos', key: 'a-caminho.webp' };
+  await storage.put(old, Buffer.from('%PDF'), 'application/pdf');
+  await storage.put(young, Buffer.from('x'), 'image/webp');
+  await age(pathOf(old));
+  const findings = await look();
+  expect(findings).toMatchObject({ objects: 4, strays: [old], young: 1, missing: [] });
+  expect(await repair({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ objects: 1 });
+  expect(await storage.sizeOf(old)).toBeNull();
+  expect(await storage.sizeOf(young)).toBe(1);
+  expect(await look()).toMatchObject({ objects: 3, strays: [], young: 1, missing: [] });
+});
+
+test('objects of an import that is under way stay, and those of one that has ended do not', async () => {
+  const source: Place = { area: 'imports', key: 'fonte' };
+  const early: Place = { area: 'patient-files', key: 'antes-da-linha.pdf' };
+  for (const place of [source, early]) {
+    await storage.put(place, Buffer.from('a'), 'application/octet-stream');
+    await age(pathOf(place));
+  }
+  const { id } = await makeImport(db, { state: 'importing', source_key: source.key });
+  await db
+    .insertInto('private.import_files')
+    .values({ import_id: id, area: early.area, key: early.key, source: 'a', size_bytes: 1 })
+    .execute();
+  expect(await look()).toMatchObject({ strays: [], missing: [] });
+  await db.updateTable('imports').set({ state: 'done', source_key: null }).where('id', '=', id).execute();
+  expect((await look()).strays).toEqual(expect.arrayContaining([source, early]));
+  for (const place of [source, early]) await storage.remove(place);
+});
+
+test('a stray object that a row points to by now stays', async () => {
+  const place: Place = { area: 'patient-photos', key: 'quase.webp' };
+  await storage.put(place, Buffer.from('x'), 'image/webp');
+  await age(pathOf(place));
+  const findings = await look();
+  expect(findings.strays).toEqual([place]);
+  await db.updateTable('patients').set({ profile_photo: place.key }).where('id', '=', patientId).execute();
+  await repair({ client, storage, ageLimitMs: 24 * hour, findings });
+  expect(await storage.sizeOf(place)).toBe(1);
+});
+
+test('a row whose file is missing is named by its id, and a repair leaves it', async () => {
+  const { file_path: key, id } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
+  await storage.remove({ area: 'patient-files', key });
+  const findings = await look();
+  expect(findings.missing).toEqual([
+    {
+      place: { area: 'patient-files', key },
+      from: { table: 'patient_files', id },
+      sha256: expect.any(String),
+      isNotedMissing: false,
+    },
+  ]);
+  await repair({ client, storage, ageLimitMs: 24 * hour, findings });
+  expect(await db.selectFrom('patient_files').select('id').execute()).toHaveLength(1);
+});
+
+test('a file that was missing when its record was archived is counted apart, and never stray', async () => {
+  const { file_path: key } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
+  const place: Place = { area: 'patient-files', key };
+  await storage.remove(place);
+  await api.patients.remove({ id: patientId });
+  await app.settled();
+  expect(await look()).toMatchObject({ missing: [], notedMissing: 1, strays: [] });
+  await storage.put(place, Buffer.from('%PDF-1.4 de volta'), 'application/pdf');
+  await age(pathOf(place));
+  expect(await look()).toMatchObject({ missing: [], notedMissing: 0, strays: [] });
+});
+
+test('a changed file is found when checksums are compared', async () => {
+  const { file_path: key, id } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
+  await writeFile(pathOf({ area: 'patient-files', key }), 'um bit a menos');
+  expect((await look()).changed).toEqual([]);
+  expect((await look(true)).changed.map(({ from }) => from.id)).toEqual([id]);
+});
+
+test('files of another clinic, or of an empty database, are not removed', async () => {
+  for (let n = 0; n < 30; n++) {
+    const place: Place = { area: 'patient-files', key: `outra-clinica/${n}.pdf` };
+    await storage.put(place, Buffer.from('%PDF'), 'application/pdf');
+    await age(pathOf(place));
+  }
+  const findings = await look();
+  await expect(repair({ client, storage, ageLimitMs: 24 * hour, findings })).rejects.toThrow('mesma clínica');
+  expect(await readdir(join(files, 'patient-files', 'outra-clinica'))).toHaveLength(30);
+});
+
+test('expired sessions and links are deleted, others stay', async () => {
+  const links = [
+    { identifier: 'a', value: 'v', expires_at: new Date(Date.now() - 48 * hour) },
+    { identifier: 'b', value: 'v', expires_at: new Date(Date.now() + hour) },
+  ];
+  await db.insertInto('auth.verifications').values(links).execute();
+  const findings = await look();
+  expect(findings.expiredRows).toBe(1);
+  expect(await repair({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ rows: 1 });
+  expect(await db.selectFrom('auth.verifications').select('identifier').execute()).toEqual([
+    { identifier: 'b' },
+  ]);
+});
+
+test('stored counts that differ from the rows are found and corrected', async () => {
+  await makeAppointment(db, { patient_id: patientId, date: '2031-05-05' });
+  expect((await look()).miscounted).toBe(0);
+  await db.updateTable('appointment_days').set({ scheduled: 7 }).where('date', '=', '2031-05-05').execute();
+  await db.insertInto('appointment_days').values({ date: '2031-05-06', cancelled: 1 }).execute();
+  await db.deleteFrom('patient_counts').execute();
+  const findings = await look();
+  expect(findings.miscounted).toBe(3);
+  await repair({ client, storage, ageLimitMs: 24 * hour, findings });
+  expect((await look()).miscounted).toBe(0);
+  expect(
+    await db
+      .selectFrom('appointment_days')
+      .select(['date', 'scheduled'])
+      .where('date', '>=', '2031-05-05')
+      .execute(),
+  ).toEqual([{ date: '2031-05-05', scheduled: 1 }]);
+});
+
+test('unfinished files of killed processes are found, those of living ones are not', async () => {
+  const dataDir = join(files, 'dados');
+  const ofKilled = [
+    join(dataDir, 'mail', '2026-x.part'),
+    join(dataDir, 'backups', 'vico-2026-11-20-120000.tar.part'),
+    join(dataDir, 'elsewhere.tar.part'),
+    join(dataDir, 'restoring.4194304'),
+    join(dataDir, 'db', 'cluster.4194304'),
+  ];
+  const ofLiving = [
+    join(dataDir, `restoring.${process.pid}`),
+    join(dataDir, 'db', 'cluster'),
+    join(dataDir, 'files'),
+  ];
+  for (const path of [...ofKilled.slice(3), ...ofLiving]) await mkdir(path, { recursive: true });
+  for (const path of ofKilled.slice(0, 3)) {
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, 'meio');
+  }
+  await writeFile(join(dataDir, 'backup-under-way'), join(dataDir, 'elsewhere.tar'));
+  const where = { dataDir, backups: join(dataDir, 'backups'), ageLimitMs: 24 * hour };
+  const find = (isBackingUp = true) => findUnfinishedFiles({ ...where, isBackingUp });
+  expect(find()).toEqual([]);
+  // While no process makes a backup, the unfinished ones are left over, however young they are.
+  expect(find(false).sort()).toEqual(ofKilled.slice(1, 3).sort());
+  for (const path of [...ofKilled, ...ofLiving]) await age(path);
+  expect(find().sort()).toEqual([...ofKilled].sort());
+  await removeUnfinishedFiles(find());
+  expect(find()).toEqual([]);
+  for (const path of ofLiving) expect(await readdir(path)).toEqual([]);
+});
+
+test('a file that was taken back is in order in the archive, also where it was missing', async () => {
+  // Rows of this archive cannot be deleted, so the test has a clinic of its own.
+  const clinic = await createTestApp();
+  const own = await connectAsOwner(clinic.ownerUrl);
+  await becomeMaintenance(own.client);
+  const examined = () =>
+    examine({ client: own.client, storage: clinic.storage, ageLimitMs: 0, compare: true });
+  const { api: desk } = await clinic.signedIn(await makeAdmin(clinic.db));
+  const { id } = await makePatient(clinic.db);
+  const stored = await desk.files.upload({ patientId: id, file: new File([pdf], 'b.pdf'), name: 'B' });
+  const lost = await makePatientFile(clinic.db, { patient_id: id });
+  for (const file of [stored, lost])
+    await desk.files.takeBack({ patientId: id, id: file.id, reason: 'duplicate' });
+  await clinic.app.settled();
+  const inOrder = { objects: 1, strays: [], missing: [], changed: [], compared: 1, notedMissing: 1 };
+  expect(await examined()).toMatchObject(inOrder);
+  for await (const key of clinic.storage.list('archive'))
+    await clinic.storage.remove({ area: 'archive', key });
+  expect((await examined()).missing).toMatchObject([{ from: { table: 'archived_items' } }]);
+  await own.client.end();
+});

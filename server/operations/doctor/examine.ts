@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import { findObjectsOfImports, findReferences, type Reference } from '../../platform/storage/queries.ts';
+import { openObject } from '../../platform/storage/read-object.ts';
+import { areas, type Place, type Storage } from '../../platform/storage/storage.ts';
+import { countExpired, countMiscounted } from './queries.ts';
+
+export interface Findings {
+  /** Number of stored objects. */
+  objects: number;
+  /** Objects without a row, older than the limit. */
+  strays: Place[];
+  /** Number of younger objects without a row: theirs may be about to be written. */
+  young: number;
+  /** Rows whose object is missing. Only a backup can restore it. */
+  missing: Reference[];
+  /** Number of missing objects that were missing already when their record was archived, which notes it. */
+  notedMissing: number;
+  /** Rows whose object has another checksum. Empty unless `compare` is set. */
+  changed: Reference[];
+  /** Number of objects whose checksum was compared. */
+  compared: number;
+  /** Number of expired sessions and links. */
+  expiredRows: number;
+  /** Number of stored counts that differ from the rows. */
+  miscounted: number;
+}
+
+interface Options {
+  /** The owner's connection, as `clinic_maintenance`. */
+  client: Client;
+  storage: Storage;
+  /** Younger objects are never stray. */
+  ageLimitMs: number;
+  /** Read every object whose row holds a checksum. */
+  compare: boolean;
+  signal?: AbortSignal;
+}
+
+const nameOf = ({ area, key }: Place) => `${area}/${key}`;
+
+/** Compares the stored objects with the rows that point to them. Changes nothing. */
+export async function examine({ client, storage, ageLimitMs, compare, signal }: Options): Promise<Findings> {
+  // Objects first: an upload in between then has its row when the rows are read.
+  const stored = new Map<string, Place>();
+  for (const area of areas) {
+    for await (const key of storage.list(area)) {
+      signal?.throwIfAborted();
+      stored.set(nameOf({ area, key }), { area, key });
+    }
+  }
+  const references = await findReferences(client);
+  const pending = await findObjectsOfImports(client);
+  const referred = new Set([...references.map(({ place }) => place), ...pending].map(nameOf));
+  const suspects = [...stored.values()].filter((place) => !referred.has(nameOf(place)));
+  const strays: Place[] = [];
+  for (const place of suspects) {
+    if (await isOlder(storage, place, ageLimitMs)) strays.push(place);
+  }
+  const absentNow = await findMissing(client, storage, references, stored);
+  const missing = absentNow.filter(({ isNotedMissing }) => !isNotedMissing);
+  const absent = new Set(missing.map(({ place }) => nameOf(place)));
+  const comparable = compare
+    ? references.filter(({ place, sha256 }) => sha256 !== null && !absent.has(nameOf(place)))
+    : [];
+  return {
+    objects: stored.size,
+    strays,
+    young: suspects.length - strays.length,
+    missing,
+    notedMissing: absentNow.length - missing.length,
+    changed: await findChanged(storage, comparable, signal),
+    compared: comparable.length,
+    expiredRows: await countExpired(client),
+    miscounted: await countMiscounted(client),
+  };
+}
+
+export async function isOlder(storage: Storage, place: Place, ageLimitMs: number): Promise<boolean> {
+  const modified = await storage.modifiedAt(place);
+  return modified !== null && modified.getTime() < Date.now() - ageLimitMs;
+}
+
+/** Checks rows and objects again where the list lacked an object: it may have come or gone meanwhile. */
+async function findMissing(
+  client: Client,
+  storage: Storage,
+  references: Reference[],
+  stored: ReadonlyMap<string, Place>,
+): Promise<Reference[]> {
+  const suspects: Reference[] = [];
+  for (const reference of references) {
+    if (stored.has(nameOf(reference.place))) continue;
+    if ((await storage.sizeOf(reference.place)) === null) suspects.push(reference);
+  }
+  if (suspects.length === 0) return [];
+  const still = new Set((await findReferences(client)).map(({ place }) => nameOf(place)));
+  return suspects.filter(({ place }) => still.has(nameOf(place)));
+}
+
+async function findChanged(
+  storage: Storage,
+  references: Reference[],
+  signal: AbortSignal | undefined,
+): Promise<Reference[]> {
+  const changed: Reference[] = [];
+  for (const reference of references) {
+    signal?.throwIfAborted();
+    const object = await openObject(storage, reference.place);
+    if (!object) continue;
+    const hash = createHash('sha256');
+    for await (const chunk of object.chunks) hash.update(chunk);
+    if (hash.digest('hex') !== reference.sha256) changed.push(reference);
+  }
+  return changed;
+}

@@ -1,0 +1,125 @@
+import { type CamelCase, camelCase } from '#contract/columns/spelling.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Place, Storage } from '../../platform/storage/storage.ts';
+import { downloadName } from '../files/download-name.ts';
+import type { readExport } from './queries.ts';
+
+type Rows = NonNullable<Awaited<ReturnType<typeof readExport>>>;
+
+/** A stored object and its name in the archive. */
+export interface Enclosure {
+  name: string;
+  place: Place;
+  sizeBytes: number;
+  date: Date;
+}
+
+/** The data for both `dados.html` and `dados.json`; files are given by their path in the archive. */
+export type ExportData = ReturnType<typeof describe>;
+
+/** In characters, without the extension: with accents still below the limit of file systems. */
+const maxNameLength = 100;
+
+/** Checks every object first, so that a missing one is listed as missing instead of breaking the archive. */
+export async function gatherExport(storage: Storage, rows: Rows, clinicName: string | null, clock: Clock) {
+  const enclosures: Enclosure[] = [];
+  const enclose = async (name: string, place: Place, date: Date): Promise<string | null> => {
+    const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
+    if (sizeBytes === null) return null;
+    enclosures.push({ name, place, sizeBytes, date });
+    return name;
+  };
+  const { patient, files } = rows;
+  const photo = await enclose(
+    'foto.webp',
+    { area: 'patient-photos', key: patient.profile_photo ?? '' },
+    patient.created_at,
+  );
+  const taken = new Set<string>();
+  const paths: (string | null)[] = [];
+  for (const file of files) {
+    const name = uniqueName(fileName(file, clock.timeZone), taken);
+    paths.push(
+      await enclose(`arquivos/${name}`, { area: 'patient-files', key: file.file_path }, file.created_at),
+    );
+  }
+  return { data: describe(rows, { clinicName, photo, paths, clock }), enclosures };
+}
+
+/** '2026-11-26 Hemograma.pdf' */
+function fileName({ file_name, file_type, created_at }: Rows['files'][number], timeZone: string): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(created_at);
+  const [, base = '', ending = ''] = /^(.*?)(\.[^.]{1,8})?$/su.exec(downloadName(file_name, file_type)) ?? [];
+  const short = [...base.toWellFormed().normalize('NFC')].slice(0, maxNameLength).join('').trim();
+  return `${day} ${short}${ending}`;
+}
+
+/** Unique also without regard to case, for file systems that ignore it. */
+function uniqueName(name: string, taken: Set<string>): string {
+  const [, base = '', ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
+  let candidate = name;
+  for (let copy = 2; taken.has(candidate.toLowerCase()); copy += 1) candidate = `${base} (${copy})${ending}`;
+  taken.add(candidate.toLowerCase());
+  return candidate;
+}
+
+type Described = {
+  clinicName: string | null;
+  photo: string | null;
+  paths: readonly (string | null)[];
+  clock: Clock;
+};
+
+type Copied<Row> = {
+  [Name in keyof Row as CamelCase<Name & string>]: Row[Name] extends infer Value
+    ? Value extends Date
+      ? string
+      : Value
+    : never;
+};
+
+/** Under the names of TypeScript, instants in ISO 8601. */
+const copyOf = <Row extends object>(row: Row) =>
+  // The type says what this makes of the names and values.
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      camelCase(name),
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  ) as Copied<Row>;
+
+const withoutSeconds = (time: string) => time.slice(0, 5);
+
+function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
+  const { profile_photo, ...patient } = rows.patient;
+  return {
+    exportedAt: clock.now().toISOString(),
+    timeZone: clock.timeZone,
+    clinic: { name: clinicName },
+    patient: { ...copyOf(patient), photo },
+    appointments: rows.appointments.map((row) => ({ ...copyOf(row), time: withoutSeconds(row.time) })),
+    appointmentSeries: rows.appointmentSeries.map(copyOf),
+    waitingList: rows.waitingList.map(copyOf),
+    waitingOffers: rows.waitingOffers.map((row) => ({ ...copyOf(row), time: withoutSeconds(row.time) })),
+    bookingRequests: rows.bookingRequests.map((row) => ({
+      ...copyOf(row),
+      time: withoutSeconds(row.time),
+      askedTime: row.asked_time && withoutSeconds(row.asked_time),
+    })),
+    appointmentContacts: rows.appointmentContacts.map((row) => ({
+      ...copyOf(row),
+      startsAt: row.starts_at.slice(0, 16),
+    })),
+    treatmentPlans: rows.treatmentPlans.map(copyOf),
+    futureProcedures: rows.futureProcedures.map(copyOf),
+    // In the clinic's copy only.
+    ...(rows.importFindings && { importFindings: rows.importFindings.map(copyOf) }),
+    files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
+      ...copyOf(row),
+      name: file_name,
+      type: file_type,
+      /** Null where the object is missing. */
+      path: paths[index] ?? null,
+    })),
+  };
+}

@@ -1,0 +1,130 @@
+/** The data of a patient, as far as the grants of the caller's role allow. */
+import { sql } from 'kysely';
+import { catalogue } from '#contract/columns/catalogue.ts';
+import { copiedColumns } from '#contract/columns/column.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+
+/** The professional's name and specialty of today instead of those that were stored with the appointment. */
+const ofAppointments = copiedColumns(catalogue.appointments, 'patient').filter(
+  (name) => name !== 'doctor_name' && name !== 'doctor_specialty',
+);
+
+/**
+ * All queries are pipelined. @param whole with the clinic's notes, which a patient's role may not read
+ */
+export async function readExport(tx: Scope, patientId: string, whole: boolean) {
+  const [
+    patient,
+    appointments,
+    appointmentSeries,
+    waitingList,
+    bookingRequests,
+    waitingOffers,
+    appointmentContacts,
+    treatmentPlans,
+    futureProcedures,
+    files,
+    importFindings,
+  ] = await Promise.all([
+    tx.db
+      .selectFrom('patients')
+      .select(copiedColumns(catalogue.patients, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.patients, 'clinic')))
+      .where('id', '=', patientId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('appointments')
+      .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+      .select(ofAppointments)
+      .select(['professionals.full_name as doctor_name', 'professionals.specialty as doctor_specialty'])
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.appointments, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('date')
+      .orderBy('time')
+      .execute(),
+    tx.db
+      .selectFrom('appointment_series')
+      .select(copiedColumns(catalogue.appointment_series, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('waiting_list')
+      .select(copiedColumns(catalogue.waiting_list, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    // A held time is no request yet.
+    tx.db
+      .selectFrom('booking_requests')
+      .select(copiedColumns(catalogue.booking_requests, 'patient'))
+      .where('patient_id', '=', patientId)
+      .where('state', '<>', 'held')
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('waiting_offers')
+      .select(copiedColumns(catalogue.waiting_offers, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('appointment_contacts')
+      .select(copiedColumns(catalogue.appointment_contacts, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('happened_at')
+      .execute(),
+    tx.db
+      .selectFrom('treatment_plans')
+      .select(copiedColumns(catalogue.treatment_plans, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_future_procedures')
+      .select(copiedColumns(catalogue.patient_future_procedures, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_files')
+      .select(copiedColumns(catalogue.patient_files, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    whole ? listImportFindings(tx, patientId) : undefined,
+  ]);
+  return (
+    patient && {
+      patient,
+      appointments,
+      appointmentSeries,
+      waitingList,
+      waitingOffers,
+      bookingRequests,
+      appointmentContacts,
+      treatmentPlans,
+      futureProcedures,
+      files,
+      importFindings,
+    }
+  );
+}
+
+/** What an import could not bring as it was: a patient's role may not read it. */
+const listImportFindings = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('import_findings')
+    .select(copiedColumns(catalogue.import_findings, 'clinic').filter((name) => name !== 'value'))
+    // Behind the value stands the name of the other patient who has it.
+    .select(
+      sql<
+        string | null
+      >`case when reason in ('cpf_taken', 'email_taken') then regexp_replace(value, ' \\(.*$', '') else value end`.as(
+        'value',
+      ),
+    )
+    .where('patient_id', '=', patientId)
+    .orderBy('number')
+    .execute();

@@ -1,0 +1,40 @@
+import { forPatient } from '../../platform/calls/procedures.ts';
+import { ownPatientId } from '../../platform/database/own-record.ts';
+import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
+import { listFutureProcedures } from '../future-procedures/queries.ts';
+import { presentFile } from './present-file.ts';
+import { countFiles, countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
+
+export const portalFilesRoutes = {
+  overview: forPatient.portalFiles.overview.handler(async ({ context: { db, caller } }) => {
+    const own = await db.asUser(caller, countOwnEntries);
+    return {
+      hasRecord: caller.patientId !== null,
+      counts: {
+        prescriptions: own.prescriptions,
+        exams: own.exams,
+        procedures: own.procedures + own.future_procedures,
+        treatment: own.treatment + own.plans,
+      },
+    };
+  }),
+
+  category: forPatient.portalFiles.category.handler(async ({ input, context: { db, caller } }) => {
+    const { category: group, page, pageSize } = input;
+    const [counts, rows, procedures, plans] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        countFiles(tx, ownPatientId),
+        listFiles(tx, { patientId: ownPatientId, group, page, pageSize, clinical: true }),
+        group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
+        group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
+      ]),
+    );
+    return {
+      hasRecord: caller.patientId !== null,
+      rows: rows.map(presentFile),
+      total: counts[group],
+      futureProcedures: procedures.map(presentFutureProcedure),
+      plans: plans.map(({ start_date, ...plan }) => ({ ...plan, startDate: start_date })),
+    };
+  }),
+};

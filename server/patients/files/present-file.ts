@@ -1,0 +1,29 @@
+import { type FileCategory, fileCategories, type PatientFile } from '#contract/patients/files.ts';
+import { apiPrefix } from '../../platform/calls/api-paths.ts';
+
+interface Row {
+  id: string;
+  file_name: string;
+  /** Undefined where the caller may see names only. */
+  file_path?: string;
+  file_type: string;
+  description?: string | null;
+  category: string;
+  size_bytes: number;
+  created_at: Date;
+}
+
+export const presentFile = (row: Row): PatientFile => ({
+  id: row.id,
+  name: row.file_name,
+  category: presentCategory(row.category),
+  type: row.file_type,
+  sizeBytes: row.size_bytes,
+  description: row.description ?? null,
+  createdAt: row.created_at.toISOString(),
+  url: !row.file_path ? null : `${apiPrefix}/files/${row.id}`,
+});
+
+/** Categories of imported records that no screen shows count as treatment. */
+const presentCategory = (category: string): FileCategory =>
+  fileCategories.find((known) => known === category) ?? 'treatment';

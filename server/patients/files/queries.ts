@@ -1,0 +1,142 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import type { FileTab } from '#contract/patients/files.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { ownPatientId, type Whose } from '../../platform/database/own-record.ts';
+import type { DB, PatientFiles } from '../../platform/database/schema.ts';
+
+const nameColumns = ['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'] as const;
+const clinicalColumns = ['file_path', 'description'] as const;
+const columns = [...nameColumns, ...clinicalColumns] as const;
+
+type Files = ExpressionBuilder<DB, 'patient_files'>;
+
+/** The tabs for documents and images filter by type, the others by category. */
+const inTab = {
+  all: () => sql.lit(true),
+  documents: (eb: Files) => eb('file_type', 'not like', 'image/%'),
+  images: (eb: Files) => eb('file_type', 'like', 'image/%'),
+  exams: (eb: Files) => eb('category', '=', 'exame'),
+  prescriptions: (eb: Files) => eb('category', '=', 'prescricao'),
+  procedures: (eb: Files) => eb('category', '=', 'procedure'),
+  /** All other categories. */
+  treatment: (eb: Files) => eb('category', 'not in', ['exame', 'prescricao', 'procedure']),
+} as const satisfies Record<FileTab | 'treatment', unknown>;
+
+type FileGroup = keyof typeof inTab;
+
+interface FileFilter {
+  patientId: Whose;
+  group: FileGroup;
+  page: number;
+  pageSize: number;
+  /** With the description and the place of the file, which the reception may not read. */
+  clinical: boolean;
+}
+
+/** One page, newest first. */
+export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinical }: FileFilter) =>
+  tx.db
+    .selectFrom('patient_files')
+    .select(nameColumns)
+    .$if(clinical, (query) => query.select(clinicalColumns))
+    .where('patient_id', '=', patientId)
+    .where(inTab[group])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+
+const countIn = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(inTab[group]);
+
+/** How many files of a patient each group holds. */
+export const countFiles = (tx: Scope, patientId: Whose) =>
+  tx.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', patientId)
+    .select((eb) => [
+      countIn(eb, 'all').as('all'),
+      countIn(eb, 'documents').as('documents'),
+      countIn(eb, 'images').as('images'),
+      countIn(eb, 'exams').as('exams'),
+      countIn(eb, 'prescriptions').as('prescriptions'),
+      countIn(eb, 'procedures').as('procedures'),
+      countIn(eb, 'treatment').as('treatment'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** A file that the caller may see. */
+export const findStoredFile = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('patient_files')
+    .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/**
+ * Records a file. If the patient has a file with the same upload key, only name, description and category are updated.
+ * @returns undefined if that file has other content
+ */
+export const insertFile = (tx: Scope, values: Insertable<PatientFiles>) =>
+  tx.db
+    .insertInto('patient_files')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['patient_id', 'upload_key'])
+        .doUpdateSet(({ ref }) => ({
+          file_name: ref('excluded.file_name'),
+          description: ref('excluded.description'),
+          category: ref('excluded.category'),
+        }))
+        .whereRef('patient_files.sha256', '=', 'excluded.sha256'),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Whether a row points to this key. */
+export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('patient_files')
+    .select('id')
+    .where('file_path', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of the caller's entries in each group of the portal: files, plans and future procedures. */
+export const countOwnEntries = (tx: Scope) =>
+  tx.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', ownPatientId)
+    .select((eb) => [
+      countIn(eb, 'prescriptions').as('prescriptions'),
+      countIn(eb, 'exams').as('exams'),
+      countIn(eb, 'procedures').as('procedures'),
+      countIn(eb, 'treatment').as('treatment'),
+    ])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('patient_future_procedures')
+        .where('patient_id', '=', ownPatientId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('future_procedures'),
+      selectFrom('treatment_plans')
+        .where('patient_id', '=', ownPatientId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('plans'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Newest first. */
+export const listPlanEntries = (tx: Scope, patientId: Whose) =>
+  tx.db
+    .selectFrom('treatment_plans')
+    .select(['id', 'title', 'description', 'start_date'])
+    .where('patient_id', '=', patientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,37 @@
+import type { Updateable } from 'kysely';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { Whose } from '../../platform/database/own-record.ts';
+import type { PatientFutureProcedures } from '../../platform/database/schema.ts';
+
+const columns = ['id', 'title', 'description', 'completed_on', 'created_at'] as const;
+
+/** Those to be done first, then those done; each newest first. */
+export const listFutureProcedures = (tx: Scope, patientId: Whose) =>
+  tx.db
+    .selectFrom('patient_future_procedures')
+    .select(columns)
+    .where('patient_id', '=', patientId)
+    .orderBy('completed_on', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const insertFutureProcedure = (
+  tx: Scope,
+  values: { patient_id: string; title: string; description: string },
+) =>
+  tx.db.insertInto('patient_future_procedures').values(values).returning(columns).executeTakeFirstOrThrow();
+
+/** @returns undefined if the patient has no such procedure */
+export const updateFutureProcedure = (
+  tx: Scope,
+  { patientId, id }: { patientId: string; id: string },
+  values: Pick<Updateable<PatientFutureProcedures>, 'title' | 'description' | 'completed_on'>,
+) =>
+  tx.db
+    .updateTable('patient_future_procedures')
+    .set(values)
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .returning(columns)
+    .executeTakeFirst();

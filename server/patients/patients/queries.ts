@@ -1,0 +1,147 @@
+import type { AliasedExpression, Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { countedAtMost } from '#contract/fields.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { Patients } from '../../platform/database/schema.ts';
+import { counted } from '../../platform/database/search.ts';
+import { type PatientFilter, searchPatients } from './search-queries.ts';
+import { findSimilarNames } from './similar-queries.ts';
+
+const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
+const recordColumns = [
+  ...summaryColumns,
+  'user_id',
+  'birth_date',
+  'address',
+  'alert',
+  'accepts_email',
+  'accepts_whatsapp',
+  'profile_photo',
+  'created_at',
+] as const;
+
+/**
+ * One page by name, and the total. Both queries are pipelined. `similar`: nothing matches the search, and the names of the
+ * rows resemble it.
+ */
+export async function listPatients(tx: Scope, filter: PatientFilter) {
+  const { search, page, pageSize } = filter;
+  if (search) {
+    const found = await searchPatients(tx, filter);
+    return found.total > 0 ? { ...found, similar: false } : listSimilar(tx, filter);
+  }
+  const inOrder = tx.db.selectFrom('patients').orderBy('full_name').orderBy('id');
+  const [rows, { total }] = await Promise.all([
+    page === 1
+      ? inOrder.select(summaryColumns).limit(sql.lit(pageSize)).execute()
+      : // Rows before the page are skipped in the index alone; only the rows shown are read.
+        shownOf(
+          tx,
+          inOrder
+            .select(['id', 'full_name'])
+            .limit(pageSize)
+            .offset((page - 1) * pageSize)
+            .as('shown'),
+        ),
+    countPatients(tx),
+  ]);
+  return { rows, total, more: false, similar: false };
+}
+
+async function listSimilar(tx: Scope, { search, page, pageSize }: PatientFilter) {
+  const ids = await findSimilarNames(tx, search);
+  const shown = ids.slice(0, countedAtMost).slice((page - 1) * pageSize, page * pageSize);
+  const rows =
+    shown.length === 0
+      ? []
+      : await tx.db
+          .selectFrom('patients')
+          .select(summaryColumns)
+          .where(sql<boolean>`id = any (${shown})`)
+          .execute();
+  rows.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
+  return { rows, ...counted(ids.length), similar: ids.length > 0 };
+}
+
+const shownOf = (tx: Scope, page: AliasedExpression<{ id: string; full_name: string }, 'shown'>) =>
+  tx.db
+    .selectFrom('patients')
+    .innerJoin(page, 'shown.id', 'patients.id')
+    .select(summaryColumns.map((column) => `patients.${column}` as const))
+    .orderBy('patients.full_name')
+    .orderBy('patients.id')
+    .execute();
+
+/** The total, from the counts that triggers keep. */
+const countPatients = (tx: Scope) =>
+  tx.db
+    .selectFrom('patient_counts')
+    .select(sql<number>`coalesce(sum(patients), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+
+/** @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read */
+export const findPatient = (tx: Scope, id: string, { clinical }: { clinical: boolean }) =>
+  tx.db
+    .selectFrom('patients')
+    .select(recordColumns)
+    .$if(clinical, (query) => query.select('notes'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** For the heading of screens about a patient. */
+export const findPatientName = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', id).executeTakeFirst();
+
+/** As `findPatient` without the notes, with a lock on the row until the end of the transaction. */
+export const lockPatient = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Keeps the patient from being deleted until the transaction ends. Taken before any lock of an appointment. */
+export const holdPatient = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+
+/**
+ * A booking that registers its patient counts the patient before the day, and a deletion the day before the patient. With
+ * this lock first, they do not wait for each other. @param kind 'shared' for a booking, 'exclusive' for a deletion
+ */
+export const lockPatientCounts = (tx: Scope, kind: 'shared' | 'exclusive') =>
+  kind === 'shared'
+    ? sql`select pg_advisory_xact_lock_shared(hashtext('patient counts'))`.execute(tx.db)
+    : sql`select pg_advisory_xact_lock(hashtext('patient counts'))`.execute(tx.db);
+
+/** @param except the id of a record that may have the e-mail */
+export const findPatientByEmail = (tx: Scope, email: string, except?: string) =>
+  tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('email', '=', email)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+
+export async function insertPatient(tx: Scope, values: Insertable<Patients>): Promise<string> {
+  const { id } = await tx.db.insertInto('patients').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updatePatientRow(tx: Scope, id: string, values: Updateable<Patients>): Promise<void> {
+  await tx.db.updateTable('patients').set(values).where('id', '=', id).execute();
+}
+
+/**
+ * With another number the patient can be asked again: what went to the wrong number failed, and its answer is 'not
+ * reached'. @param tx under clinic_service
+ */
+export const forgetWrongNumber = (tx: Scope, patientId: string) =>
+  sql`update appointment_contacts as contact
+      set state = case when contact.state = 'wrong_number' then 'no_answer' else 'failed' end
+      from appointment_contacts as wrong
+      where contact.patient_id = ${patientId} and wrong.patient_id = ${patientId} and wrong.state = 'wrong_number'
+        and wrong.appointment_id = contact.appointment_id and wrong.starts_at = contact.starts_at
+        and contact.happened_at <= wrong.happened_at
+        and (contact.id = wrong.id or contact.kind = 'confirmation' and contact.state = 'sent')`.execute(
+    tx.db,
+  );
+
+/** The key of a patient's photo, if the caller may see the patient. */
+export const findPhoto = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select('profile_photo').where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,93 @@
+import { recordListRead, recordRead } from '../../accounts/activity/queries.ts';
+import { may } from '../../platform/calls/actor.ts';
+import { forAdmin, forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
+import { listFutureProcedures } from '../future-procedures/queries.ts';
+import { presentProgress } from '../treatment-plans/present-progress.ts';
+import { listProgress } from '../treatment-plans/series-progress-queries.ts';
+import { createPatient } from './create-patient.ts';
+import { deletePatient } from './delete-patient.ts';
+import { countRecord } from './deletion-queries.ts';
+import { photoUrl, presentPatient, presentSummary } from './present-patient.ts';
+import { findPatient, listPatients } from './queries.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
+import { removePhoto, setPhoto } from './set-photo.ts';
+import { updatePatient } from './update-patient.ts';
+
+/**
+ * Reading out the whole list shows in the audit log: a page with so many CPFs leaves a line there, and so does each page
+ * after the first, since a caller chooses the size of a page.
+ */
+const manyCpfs = 10;
+const isReadingOut = (page: number, cpfs: number) => cpfs >= (page === 1 ? manyCpfs : 1);
+
+export const patientsRoutes = {
+  list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller } }) => {
+    const { rows, ...counts } = await db.asUser(caller, async (tx) => {
+      const found = await listPatients(tx, input);
+      const { page, search } = input;
+      const patients = found.rows.filter(({ cpf }) => cpf !== null).length;
+      if (isReadingOut(page, patients))
+        await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
+      return found;
+    });
+    return { ...counts, rows: rows.map(presentSummary) };
+  }),
+
+  get: forStaff('agenda').patients.get.handler(async ({ input, context: { db, caller, clock } }) => {
+    const clinical = may(caller, 'record');
+    const [patient, procedures, series] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        findPatient(tx, input.id, { clinical }),
+        clinical ? listFutureProcedures(tx, input.id) : [],
+        listProgress(tx, { patientId: input.id }, clock.today(), clinical),
+        recordRead(tx, 'patient', input.id),
+      ]),
+    );
+    if (!patient) throw refusal('NOT_FOUND');
+    return {
+      patient: presentPatient(patient),
+      futureProcedures: procedures.map(presentFutureProcedure),
+      series: series.map(presentProgress),
+    };
+  }),
+
+  create: forStaff('registration').patients.create.handler(({ input, context }) =>
+    createPatient(context, context.caller, input),
+  ),
+
+  update: forStaff('registration').patients.update.handler(({ input, context }) =>
+    updatePatient(context, context.caller, input),
+  ),
+
+  deletionPreview: forAdmin.patients.deletionPreview.handler(async ({ input, context: { db, caller } }) => {
+    const counts = await db.asUser(caller, (tx) => countRecord(tx, input.id));
+    if (!counts) throw refusal('NOT_FOUND');
+    return {
+      files: counts.files,
+      treatmentPlans: counts.treatment_plans,
+      futureProcedures: counts.future_procedures,
+      appointments: counts.appointments,
+    };
+  }),
+
+  remove: forAdmin.patients.remove.handler(async ({ input, context }) => {
+    await deletePatient(context, context.caller, input.id);
+    return {};
+  }),
+
+  sendPasswordReset: forStaff('registration').patients.sendPasswordReset.handler(({ input, context }) =>
+    sendPasswordReset(context, context.caller, input.id),
+  ),
+
+  setPhoto: forStaff('registration').patients.setPhoto.handler(async ({ input, context, signal }) => {
+    const key = await setPhoto(context, context.caller, input.id, input.photo, signal);
+    return { photoUrl: photoUrl(input.id, key) };
+  }),
+
+  removePhoto: forStaff('registration').patients.removePhoto.handler(async ({ input, context }) => {
+    await removePhoto(context, context.caller, input.id);
+    return {};
+  }),
+};

@@ -1,0 +1,44 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { Whose } from '../../platform/database/own-record.ts';
+import type { TreatmentPlans } from '../../platform/database/schema.ts';
+
+// Without created_by: no screen shows it, and a patient's role may not read it.
+const columns = ['id', 'title', 'description', 'start_date', 'end_date', 'status', 'created_at'] as const;
+
+/** Newest first. */
+export const listTreatmentPlans = (tx: Scope, patientId: Whose) =>
+  tx.db
+    .selectFrom('treatment_plans')
+    .select(columns)
+    .where('patient_id', '=', patientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const findTreatmentPlan = (tx: Scope, patientId: string, id: string) =>
+  tx.db
+    .selectFrom('treatment_plans')
+    .select(columns)
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+
+/** Without the author: the database takes it from the session. */
+export const insertTreatmentPlan = (tx: Scope, values: Omit<Insertable<TreatmentPlans>, 'created_by'>) =>
+  tx.db.insertInto('treatment_plans').values(values).returning(columns).executeTakeFirstOrThrow();
+
+/** @returns undefined if the patient has no such plan */
+export const updateTreatmentPlan = (
+  tx: Scope,
+  patientId: string,
+  id: string,
+  values: Pick<Updateable<TreatmentPlans>, 'title' | 'description' | 'start_date' | 'end_date' | 'status'>,
+) =>
+  tx.db
+    .updateTable('treatment_plans')
+    .set(values)
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .returning(columns)
+    .executeTakeFirst();

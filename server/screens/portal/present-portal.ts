@@ -1,0 +1,75 @@
+import type {
+  PortalAppointment,
+  PortalClinic,
+  PortalPreferences,
+  PortalProfile,
+} from '#contract/screens/portal.ts';
+import { presentTime } from '../../agenda/appointments/present-appointment.ts';
+import { whatPatientsMay } from '../../booking/booking/what-patients-may.ts';
+import { presentLink, type SettingsRow } from '../../clinic/settings/present-settings.ts';
+import { photoUrl } from '../../patients/patients/present-patient.ts';
+import type {
+  findOwnProfile,
+  listOwnAppointments,
+  listOwnNextAppointments,
+  updateOwnPreferences,
+} from './queries.ts';
+
+type AppointmentRow = Awaited<ReturnType<typeof listOwnAppointments>>[number];
+type NextRow = Awaited<ReturnType<typeof listOwnNextAppointments>>[number];
+type ProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+type PreferencesRow = NonNullable<Awaited<ReturnType<typeof updateOwnPreferences>>>;
+
+type Terms = Parameters<typeof whatPatientsMay>[1];
+
+export function presentAppointment(row: AppointmentRow, terms: Terms): PortalAppointment {
+  const { id, date, service, session, status } = row;
+  const time = presentTime(row.time);
+  return {
+    id,
+    date,
+    time,
+    durationMinutes: row.duration_minutes,
+    doctorName: row.professional_name,
+    professionalId: row.professional_id,
+    procedureId: row.procedure_id,
+    service,
+    session,
+    status,
+    can: whatPatientsMay({ date, time, status, isBookable: row.is_bookable }, terms),
+  };
+}
+
+export const presentNextAppointment = (row: NextRow, terms: Terms) => ({
+  ...presentAppointment(row, terms),
+  professionalSpecialty: row.professional_specialty,
+  preparation: row.preparation,
+});
+
+export const presentClinic = (row: SettingsRow | undefined): PortalClinic => ({
+  clinicName: row?.clinic_name ?? null,
+  doctorName: row?.doctor_name ?? null,
+  address: row?.address ?? null,
+  phone: row?.phone ?? null,
+  email: row?.email ?? null,
+  businessHours: row?.business_hours ?? null,
+  instagramUrl: presentLink('instagram', row?.instagram_url ?? null),
+  facebookUrl: presentLink('facebook', row?.facebook_url ?? null),
+  whatsappUrl: presentLink('whatsapp', row?.whatsapp_url ?? null),
+});
+
+export const presentProfile = (row: ProfileRow): PortalProfile => ({
+  fullName: row.full_name,
+  email: row.email,
+  cpf: row.cpf,
+  phone: row.phone,
+  address: row.address,
+  birthDate: row.birth_date,
+  photoUrl: row.profile_photo && photoUrl(row.id, row.profile_photo),
+});
+
+export const presentPreferences = (row: PreferencesRow): PortalPreferences => ({
+  acceptsEmail: row.accepts_email,
+  acceptsWhatsapp: row.accepts_whatsapp,
+});

@@ -1,0 +1,94 @@
+/** The dialogs of 'Usuários'. They stand beside the list: a row may go while its dialog is open. */
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { LinkableProfessional, User } from '#contract/accounts/users.ts';
+import { api, client } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { mailIsOff } from '../../mail-off.tsx';
+import { useHandOver } from '../access/use-hand-over.tsx';
+import { AccessForm, type Invited, InviteForm } from './user-forms.tsx';
+import { type Question, UserQuestion } from './user-question.tsx';
+
+export type UserDialogs = {
+  /** @param again an ended account, whose person is invited again */
+  invite: (again?: User) => void;
+  resend: (user: User) => void;
+  edit: (user: User) => void;
+  ask: (question: Question, user: User) => void;
+};
+
+type Loaded = { rows: readonly User[]; professionals: readonly LinkableProfessional[] };
+
+export function useUserDialogs({ rows, professionals }: Loaded): UserDialogs & { dialogs: ReactNode } {
+  const [inviting, invitation] = useDisclosure(false);
+  const [again, setAgain] = useState<User>();
+  const [editing, access] = useDisclosure(false);
+  const [edited, setEdited] = useState<User>();
+  const [asking, question] = useDisclosure(false);
+  const [asked, setAsked] = useState<{ question: Question; user: User }>();
+  const { handOver, dialog } = useHandOver();
+  const { sendsMail } = useClinic();
+  const queryClient = useQueryClient();
+
+  const tell = ({ name, email, link }: Invited) => {
+    if (link)
+      handOver({
+        name,
+        email,
+        phone: null,
+        area: 'admin',
+        password: null,
+        link: { purpose: 'invitation', url: link },
+      });
+    else if (sendsMail) notify.success(`Convite enviado para ${email}`);
+    else notify.info(mailIsOff);
+  };
+  const resending = useMutation({
+    mutationFn: ({ id }: User) => client.users.resendInvitation({ id }),
+    onSuccess: ({ link }, { fullName: name, email }) => tell({ name, email, link }),
+    onError: (error) => notify.error(withReason('Erro ao enviar o convite', error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.users.key() }),
+  });
+  // As it is now: another administrator may change it meanwhile.
+  const user = rows.find(({ id }) => id === edited?.id) ?? edited;
+  return {
+    invite: (ended) => {
+      setAgain(ended);
+      invitation.open();
+    },
+    resend: (invited) => resending.mutate(invited),
+    edit: (chosen) => {
+      setEdited(chosen);
+      access.open();
+    },
+    ask: (asksFor, about) => {
+      setAsked({ question: asksFor, user: about });
+      question.open();
+    },
+    dialogs: (
+      <>
+        <FormDialog opened={inviting} onClose={invitation.close} title="Convidar usuário">
+          <InviteForm
+            again={again}
+            professionals={professionals}
+            onClose={invitation.close}
+            onInvited={tell}
+          />
+        </FormDialog>
+        {user ? (
+          <FormDialog opened={editing} onClose={access.close} title={`Acesso de ${user.fullName}`}>
+            <AccessForm user={user} professionals={professionals} onClose={access.close} />
+          </FormDialog>
+        ) : null}
+        {asked ? (
+          <UserQuestion key={asked.user.id} {...asked} opened={asking} onClose={question.close} />
+        ) : null}
+        {dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+/** Where the agenda is: view, day and professionals, all in the address, so that a reload and a link keep them. */
+import { useLocalStorage } from '@mantine/hooks';
+import { useLocation, useSearchParams } from 'react-router';
+import {
+  type AgendaView,
+  dayIn,
+  dayParam,
+  daysOf,
+  firstDay,
+  isInCalendar,
+  lastDay,
+  professionalParam,
+  professionalsIn,
+  viewOf,
+  viewParam,
+} from '#contract/agenda/agenda-address.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { addDays } from '#web/format/date.ts';
+import { addMonths, monthOf } from '#web/ui/month-days.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
+
+export function useAgendaPlace() {
+  const today = useToday();
+  const isPhone = useIsPhone();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+  // The view that was chosen last in this browser; it says nothing about a patient.
+  const [lastView, setLastView] = useLocalStorage<AgendaView>({
+    key: 'agenda-view',
+    defaultValue: 'dia',
+    getInitialValueInEffect: false,
+  });
+  const viewIn = (from: URLSearchParams): AgendaView => {
+    const wanted = viewOf(from.get(viewParam)) ?? viewOf(lastView) ?? 'dia';
+    // A phone shows one day at a time.
+    return isPhone && wanted === 'semana' ? 'dia' : wanted;
+  };
+  const view = viewIn(params);
+  const day = dayIn(params, today);
+
+  // Not those of the last rendering: of two quick keys the second comes before the first is rendered.
+  const currentParams = () => new URLSearchParams(window.location.search);
+  const change = (edit: (next: URLSearchParams) => void) => {
+    const next = currentParams();
+    edit(next);
+    setParams(next, { replace: true, preventScrollReset: true, state: location.state });
+  };
+  const putDay = (next: URLSearchParams, wantedDay: string) =>
+    wantedDay === today ? next.delete(dayParam) : next.set(dayParam, wantedDay);
+  const goTo = (wantedDay: string) => {
+    if (!isInCalendar(wantedDay)) return;
+    change((next) => {
+      next.delete(monthParam);
+      putDay(next, wantedDay);
+    });
+  };
+  return {
+    view,
+    day,
+    today,
+    /** First and last day on the screen, for views of days. */
+    ...daysOf(view, day),
+    /** Undefined: all of them. */
+    professionalIds: professionalsIn(params),
+    setView: (chosen: AgendaView) => {
+      setLastView(chosen);
+      change((next) => next.set(viewParam, chosen));
+    },
+    goTo,
+    /** One day, week or month on (1) or back (-1). */
+    turn: (steps: 1 | -1, by: AgendaView = viewIn(currentParams())) => {
+      if (by !== 'mes')
+        return goTo(addDays(dayIn(currentParams(), today), steps * (by === 'semana' ? 7 : 1)));
+      change((next) => {
+        const shown = placeIn(next, today);
+        const month = addMonths(shown.month, steps);
+        if (month >= monthOf(firstDay) && month <= monthOf(lastDay))
+          putPlace(next, { ...shown, month }, today);
+      });
+    },
+    /** The columns of one day. The view that was chosen last stays the remembered one. */
+    openDay: (wantedDay: string) => {
+      if (!isInCalendar(wantedDay)) return;
+      change((next) => {
+        next.set(viewParam, 'dia');
+        putDay(next, wantedDay);
+      });
+    },
+    setProfessionalIds: (chosen: readonly string[]) =>
+      change((next) =>
+        chosen.length > 0 ? next.set(professionalParam, chosen.join(',')) : next.delete(professionalParam),
+      ),
+  };
+}
+
+export type AgendaPlace = ReturnType<typeof useAgendaPlace>;

@@ -1,0 +1,180 @@
+/** What is open beside the agenda: the card of an appointment, a booking, or the choice of a time. */
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import type { BookingRequest } from '#contract/booking/booking-requests.ts';
+import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
+
+/** A time of the grid. */
+export type FreePlace = {
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:mm */
+  time: string;
+  professionalId: string;
+  /** The length that was drawn; undefined: the procedure's, or 30. */
+  minutes?: number | undefined;
+};
+
+/** What is known about a new appointment before its form opens. */
+export type BookingDraft = {
+  patient?: ChosenPatient;
+  procedureId?: string;
+  /** A free text in place of a procedure. */
+  service?: string;
+  /** The entry of the waiting list that the booking takes off. */
+  waitingEntryId?: string;
+};
+
+/** An appointment that can be moved. */
+export type Movable = Pick<
+  AgendaAppointment,
+  | 'id'
+  | 'version'
+  | 'patient'
+  | 'patientPhone'
+  | 'session'
+  | 'date'
+  | 'time'
+  | 'durationMinutes'
+  | 'professional'
+  | 'procedure'
+  | 'service'
+  | 'status'
+  | 'squeezeIn'
+  | 'outsideHours'
+>;
+
+/** A time is being chosen on the grid: for an appointment ('Remarcar'), a new one ('Encaixar', next session), a request. */
+export type Placing =
+  | { kind: 'move'; appointment: Movable }
+  | { kind: 'book'; draft: BookingDraft }
+  /** Another time for a request of a patient, who then answers. */
+  | { kind: 'propose'; request: BookingRequest };
+
+/** A time that an appointment has left: it was cancelled, or moved away. */
+export type FreedPlace = {
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:mm */
+  time: string;
+  /** Length of the appointment that was there, without its buffers. */
+  minutes: number;
+  professionalId: string;
+  /** The patient who gave it up, and is not offered it. */
+  patientId: string;
+  appointmentId: string;
+};
+
+type Left = Pick<Movable, 'id' | 'date' | 'time' | 'durationMinutes' | 'professional' | 'patient'>;
+
+const placeLeftBy = ({ id, date, time, durationMinutes, professional, patient }: Left): FreedPlace => ({
+  ...{ date, time, minutes: durationMinutes },
+  ...{ professionalId: professional.id, patientId: patient.id, appointmentId: id },
+});
+
+type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
+
+export interface AgendaState {
+  card: Opened<{ appointmentId: string }>;
+  booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
+  placing: Placing | null;
+  /** The card of a patient's request. */
+  request: Opened<{ requestId: string }>;
+  /** The last one; null: none, or the offer was dismissed. It stays while a card or a booking is open. */
+  freed: FreedPlace | null;
+  /** Beside the grid. */
+  isWaitingListOpen: boolean;
+  /** @param anchor the element that the panel opens beside, and that gets the focus back */
+  openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
+  openRequest: (requestId: string, anchor: HTMLElement | null) => void;
+  /** Without a draft, a booking that is open moves to this time. */
+  book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
+  /** @param day the first day to look at, yyyy-MM-dd; without one: that of the appointment, or the one on the screen */
+  choosePlace: (placing: Placing, day?: string) => void;
+  /** Closes the card, the booking and the choice of a time. */
+  close: () => void;
+  /** Shows who of the waiting list fits. It never books by itself. */
+  offerFreed: (appointment: Left) => void;
+  dismissFreed: () => void;
+  /** Closes the card of an appointment, which covers the offer of its time. Another card stays. */
+  closeCardOf: (appointmentId: string) => void;
+  showWaitingList: (opened: boolean) => void;
+}
+
+const AgendaStateContext = createContext<AgendaState | null>(null);
+
+export function useAgendaState(): AgendaState {
+  const state = useContext(AgendaStateContext);
+  if (!state) throw new Error('useAgendaState outside of an AgendaStateProvider');
+  return state;
+}
+
+const nothingOpen: Pick<AgendaState, 'card' | 'booking' | 'placing' | 'request'> = {
+  card: null,
+  booking: null,
+  placing: null,
+  request: null,
+};
+
+/** Another draft is another booking. */
+const isSameDraft = (one: BookingDraft, other: BookingDraft) => JSON.stringify(one) === JSON.stringify(other);
+
+type AgendaStateProviderProps = {
+  /** Shows a day on the grid. */
+  goTo?: (day: string) => void;
+  /** On a screen without the grid: leads to it. */
+  leaveToChoose?: (placing: Placing, day: string | undefined) => void;
+  children: ReactNode;
+};
+
+export function AgendaStateProvider(props: AgendaStateProviderProps) {
+  const { goTo, leaveToChoose, children } = props;
+  // One at a time: opening one closes the others.
+  const [opened, setOpened] = useState(nothingOpen);
+  const [freed, setFreed] = useState<FreedPlace | null>(null);
+  const [isWaitingListOpen, showWaitingList] = useState(false);
+  // A booking that was begun is not lost without a question.
+  const { ask, dialog } = useLeaveQuestion();
+  const closeCardOf = useCallback(
+    (appointmentId: string) =>
+      setOpened((before) => (before.card?.appointmentId === appointmentId ? nothingOpen : before)),
+    [],
+  );
+  const state = useMemo<AgendaState>(
+    () => ({
+      ...opened,
+      freed,
+      isWaitingListOpen,
+      showWaitingList,
+      openCard: (appointmentId, anchor) =>
+        ask(() => setOpened({ ...nothingOpen, card: { appointmentId, anchor } })),
+      openRequest: (requestId, anchor) =>
+        ask(() => setOpened({ ...nothingOpen, request: { requestId, anchor } })),
+      book: (place, anchor, given) => {
+        const before = opened.booking?.draft;
+        const draft = given ?? before ?? {};
+        const open = () => setOpened({ ...nothingOpen, booking: { place, draft, anchor } });
+        if (before && isSameDraft(before, draft)) open();
+        else ask(open);
+      },
+      choosePlace: (chosen, day) =>
+        ask(() => {
+          setOpened(leaveToChoose ? nothingOpen : { ...nothingOpen, placing: chosen });
+          if (leaveToChoose) leaveToChoose(chosen, day);
+          else if (day) goTo?.(day);
+        }),
+      close: () => ask(() => setOpened(nothingOpen)),
+      offerFreed: (appointment) => setFreed(placeLeftBy(appointment)),
+      dismissFreed: () => setFreed(null),
+      closeCardOf,
+    }),
+    [closeCardOf, opened, freed, isWaitingListOpen, ask, goTo, leaveToChoose],
+  );
+  return (
+    <AgendaStateContext value={state}>
+      {children}
+      {dialog}
+    </AgendaStateContext>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { AgendaClosure } from '#contract/agenda/agenda.ts';
+import { dayEntries, spanText } from './day-entries.ts';
+import { columnsOf } from './grid/columns.ts';
+import { agendaOf, helena, rowOf, vitor } from './grid/test-agenda.ts';
+
+const date = '2026-11-24';
+const at = (time: string) => `${date}T${time}`;
+const closure = (values: Partial<AgendaClosure>): AgendaClosure => ({
+  kind: 'block',
+  title: null,
+  professionalId: null,
+  resourceId: null,
+  starts: at('08:00'),
+  ends: at('09:00'),
+  ...values,
+});
+const agenda = agendaOf({
+  openTime: [
+    { professionalId: helena.id, intervals: [{ starts: at('09:00'), ends: at('12:00') }] },
+    { professionalId: vitor.id, intervals: [{ starts: at('10:30'), ends: at('11:00') }] },
+  ],
+  closures: [
+    closure({ kind: 'block', title: 'Reunião' }),
+    closure({ kind: 'vacation', professionalId: vitor.id, starts: at('00:00'), ends: '2026-11-25T00:00' }),
+    closure({ kind: 'maintenance', title: 'Laser', resourceId: 'laser' }),
+  ],
+  rows: [rowOf({ id: 'marina', time: '10:00' })],
+});
+const columns = columnsOf(agenda);
+type Parts = Parameters<typeof dayEntries>;
+const told = (now: Parts[1], shown = columns, freeTimes?: Parts[2]) =>
+  dayEntries(shown, now, freeTimes).map((entry) => {
+    if (entry.kind === 'appointment') return entry.appointment.id;
+    if (entry.kind === 'closure')
+      return `${entry.name} ${spanText(entry)} ${entry.professionals.map(({ id }) => id)}`;
+    if (entry.kind === 'gaps')
+      return entry.gaps.map((gap) => `livre ${spanText(gap)} ${gap.professional.id}`).join(' + ');
+    if (entry.kind === 'times') return `${entry.professional.id}: ${entry.times}`;
+    return 'agora';
+  });
+
+test('a day is told in order: closed times once and by name, appointments, and gaps by their start', () => {
+  expect(told({ date: '2026-11-23', minute: 0 })).toEqual([
+    'Férias o dia todo vitor',
+    'Reunião 08:00 a 09:00 ',
+    'livre 09:00 a 10:00 helena',
+    'marina',
+    'livre 10:30 a 12:00 helena + livre 10:30 a 11:00 vitor',
+  ]);
+});
+
+test('today has a mark of the time, before what is still to come', () => {
+  expect(told({ date, minute: 10 * 60 })).toEqual([
+    'Férias o dia todo vitor',
+    'Reunião 08:00 a 09:00 ',
+    'agora',
+    'marina',
+    'livre 10:30 a 12:00 helena + livre 10:30 a 11:00 vitor',
+  ]);
+  const nothing = columnsOf(agendaOf({}));
+  expect(told({ date, minute: 600 }, nothing)).toEqual([]);
+});
+
+test('while something is placed, its free times stand between the appointments', () => {
+  const times = ['09:00', '09:15', '09:30', '10:30', '10:45', '11:30'];
+  const of = (_: string, id: string) => (id === helena.id ? times : []);
+  expect(told({ date: '2026-11-23', minute: 0 }, columns, of)).toEqual([
+    'Férias o dia todo vitor',
+    'Reunião 08:00 a 09:00 ',
+    'helena: 09:00,09:15,09:30',
+    'marina',
+    'helena: 10:30,10:45',
+    'helena: 11:30',
+  ]);
+});

@@ -1,0 +1,34 @@
+/** Time of a professional that can be booked: open, and without appointments and their buffers. */
+import { can } from '#contract/agenda/appointment-rules.ts';
+import type { Column } from './grid/columns.ts';
+import { gapsIn, type Span, snapMinutes } from './grid/grid-geometry.ts';
+
+/** The clinic's date and time of day, in minutes since midnight. */
+export type Now = { date: string; minute: number };
+
+/** A shorter gap is not offered. */
+const shortestGap = 15;
+
+/** By time. What is over is left out: today's gaps begin at the next quarter of an hour. */
+export function gapsOf(
+  { date, open, appointments, requests }: Pick<Column, 'date' | 'open' | 'appointments' | 'requests'>,
+  now: Now,
+) {
+  if (date < now.date) return [];
+  const first = date > now.date ? 0 : Math.ceil(now.minute / snapMinutes) * snapMinutes;
+  // Those that are over take no time.
+  const taken = appointments.flatMap(({ appointment, start, end }): Span[] =>
+    can.edit(appointment)
+      ? [{ start: start - appointment.bufferBeforeMinutes, end: end + appointment.bufferAfterMinutes }]
+      : [],
+  );
+  const held = requests.map(({ request, start, end }) => ({
+    start: start - request.bufferBeforeMinutes,
+    end: end + request.bufferAfterMinutes,
+  }));
+  return open
+    .flatMap((interval) =>
+      gapsIn({ ...interval, start: Math.max(interval.start, first) }, [...taken, ...held]),
+    )
+    .filter(({ start, end }) => end - start >= shortestGap);
+}

@@ -1,0 +1,97 @@
+/** The days on the screen, and a panel to go to another date: typed, or picked from the small month. */
+import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isInCalendar } from '#contract/agenda/agenda-address.ts';
+import { capitalise, sayNearDay } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+import { DateTextInput } from '#web/ui/masked-fields.tsx';
+import type { AgendaPlace } from '../agenda-place.ts';
+import styles from './go-to-date.module.css';
+import { periodTitle } from './period-title.ts';
+import { shortcuts, withKey } from './shortcuts.ts';
+import { SmallMonth } from './small-month.tsx';
+
+type GoToDateProps = {
+  place: AgendaPlace;
+  /** Without it: the month is beside the grid. */
+  withMonth: boolean;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+};
+
+export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) {
+  const near = place.from === place.to ? sayNearDay(place.day, place.today) : undefined;
+  return (
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      // The default name of the panel is that of its button: the days on the screen.
+      withRoles={false}
+      width="18rem"
+    >
+      <Title order={2} className={styles.title}>
+        <Tooltip label={withKey(shortcuts.goToDate)}>
+          <Popover.Target>
+            <UnstyledButton
+              className={styles.button}
+              aria-keyshortcuts="g"
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => onChange(!opened)}
+            >
+              <span aria-live="polite">
+                {near ? <span className={styles.near}>{capitalise(near)}, </span> : null}
+                {near ? periodTitle(place, place.today) : capitalise(periodTitle(place, place.today))}
+              </span>
+              <IconChevronDown aria-hidden size="1.1rem" />
+            </UnstyledButton>
+          </Popover.Target>
+        </Tooltip>
+      </Title>
+      <Popover.Dropdown role="dialog" aria-label="Ir para a data">
+        <Chooser
+          place={place}
+          withMonth={withMonth}
+          onChoose={(day) => {
+            place.goTo(day);
+            onChange(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ChooserProps = Pick<GoToDateProps, 'place' | 'withMonth'> & { onChoose: (day: string) => void };
+
+function Chooser({ place, withMonth, onChoose }: ChooserProps) {
+  const [typed, setTyped] = useState('');
+  const day = readTypedDate(typed);
+  const isOutside = day !== null && !isInCalendar(day);
+  return (
+    <Stack gap="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (day && !isOutside) onChoose(day);
+        }}
+      >
+        <DateTextInput
+          data-autofocus
+          size="sm"
+          aria-label="Data"
+          placeholder="dd/mm/aaaa"
+          value={typed}
+          error={isOutside ? 'Digite uma data válida' : undefined}
+          onChange={setTyped}
+        />
+      </form>
+      {withMonth ? <SmallMonth place={place} onChoose={onChoose} /> : null}
+    </Stack>
+  );
+}

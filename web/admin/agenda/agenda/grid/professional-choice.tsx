@@ -1,0 +1,106 @@
+/** Whose columns are shown: all, some, or one. Nothing in a clinic of one professional. */
+import { Button, Checkbox, Popover, Stack, UnstyledButton } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { BookableProfessional } from '#contract/booking/booking-choices.ts';
+import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { useBookingChoices } from '../../appointments/booking-choices.tsx';
+import type { AgendaPlace } from '../agenda-place.ts';
+import styles from './professional-choice.module.css';
+
+const none: readonly BookableProfessional[] = [];
+
+export function useProfessionals() {
+  const { data } = useBookingChoices();
+  return data && data.professionals.length > 1 ? data.professionals : none;
+}
+
+export function ProfessionalChoice({ place }: { place: AgendaPlace }) {
+  const professionals = useProfessionals();
+  if (professionals.length === 0) return null;
+  const all = professionals.map(({ id }) => id);
+  const shown = place.professionalIds ?? all;
+  const choose = (ids: readonly string[]) =>
+    place.setProfessionalIds(ids.length === all.length ? [] : all.filter((id) => ids.includes(id)));
+  return (
+    <Stack gap={2} component="ul" aria-label="Profissionais">
+      {professionals.map(({ id, fullName, color }) => {
+        const isOnly = shown.length === 1 && shown[0] === id;
+        return (
+          <li key={id} className={styles.row}>
+            <Checkbox
+              size="xs"
+              checked={shown.includes(id)}
+              // The last one stays: without any, all are shown.
+              disabled={isOnly}
+              onChange={({ currentTarget: { checked } }) =>
+                choose(checked ? [...shown, id] : shown.filter((each) => each !== id))
+              }
+              label={
+                <span className={styles.label}>
+                  <ColorMark color={color} size="0.7rem" />
+                  {fullName}
+                </span>
+              }
+            />
+            <UnstyledButton
+              className={styles.only}
+              aria-label={isOnly ? 'Mostrar todos os profissionais' : `Mostrar só ${fullName}`}
+              onClick={() => choose(isOnly ? all : [id])}
+            >
+              {isOnly ? 'Todos' : 'Só'}
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** The same behind a button, for narrow windows. */
+export function ProfessionalMenu({ place }: { place: AgendaPlace }) {
+  const professionals = useProfessionals();
+  if (professionals.length === 0) return null;
+  const { professionalIds } = place;
+  const [only] = professionals.filter(({ id }) => id === professionalIds?.[0]);
+  const label =
+    professionalIds === undefined
+      ? 'Todos'
+      : professionalIds.length === 1 && only
+        ? only.fullName
+        : `${professionalIds.length} profissionais`;
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus width="18rem">
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Profissionais: ${label}`}
+          leftSection={<IconUsers aria-hidden size="1.1em" />}
+          className={styles.menu}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Profissionais">
+        <ProfessionalChoice place={place} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** One click to one's own columns, and one back. */
+export function OwnButton({ place }: { place: AgendaPlace }) {
+  const own = useProfessionals().find(({ isOwn }) => isOwn);
+  if (!own) return null;
+  const isOwn = place.professionalIds?.length === 1 && place.professionalIds[0] === own.id;
+  return (
+    <Button
+      variant={isOwn ? 'light' : 'default'}
+      size="sm"
+      aria-pressed={isOwn}
+      onClick={() => place.setProfessionalIds(isOwn ? [] : [own.id])}
+    >
+      Minha agenda
+    </Button>
+  );
+}

@@ -1,0 +1,154 @@
+/** The appointments of the chosen day, by time. */
+import { Anchor, Button, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { capitalise, formatLongDate, sayDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ChoiceBadges } from '../../appointments/choice-badges.tsx';
+import { useAgendaState } from '../agenda-state.tsx';
+import styles from './calendar.module.css';
+import type { CalendarFilters } from './calendar-filters.ts';
+import { countOf } from './month-grid.tsx';
+
+export const dayTitleId = 'day-of-appointments';
+
+type DayCardProps = {
+  filters: CalendarFilters;
+  /** The day on the screen: the previous one until the next is loaded. */
+  day: string;
+  /** Undefined while loading. */
+  rows: readonly AppointmentSummary[] | undefined;
+  /** The days of the month that have appointments. */
+  days: readonly { date: string }[] | undefined;
+  stale: boolean;
+};
+
+export function DayCard({ filters, day, rows, days, stale }: DayCardProps) {
+  const said = sayDate(day, filters.today);
+  const near = ['hoje', 'amanhã', 'ontem'].includes(said);
+  return (
+    <Card component="section" aria-labelledby={dayTitleId} aria-busy={stale} p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} id={dayTitleId} className={styles.dayTitle} aria-live="polite">
+        {near ? <span className={styles.near}>{capitalise(said)}</span> : null}
+        {capitalise(formatLongDate(day))}
+      </Title>
+      {rows && rows.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          {countOf(rows.length)}
+        </Text>
+      ) : null}
+      <div className={styles.ofDay} data-stale={stale || undefined}>
+        {rows ? (
+          <Rows rows={rows} instead={<Nothing filters={filters} day={day} days={days} />} />
+        ) : (
+          <ListSkeleton rows={5} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Rows({ rows, instead }: { rows: readonly AppointmentSummary[]; instead: React.ReactNode }) {
+  if (rows.length === 0) return instead;
+  return (
+    <ul aria-label="Agendamentos do dia" className={styles.rows}>
+      {rows.map((appointment) => (
+        <Row key={appointment.id} appointment={appointment} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ appointment }: { appointment: AppointmentSummary }) {
+  const { openCard } = useAgendaState();
+  const { id, patient, time, status, professional, service } = appointment;
+  return (
+    <li className={styles.row}>
+      <UnstyledButton
+        className={styles.time}
+        data-printed
+        aria-haspopup="dialog"
+        aria-label={`Abrir ${time}, ${patient.fullName}`}
+        onClick={({ currentTarget }) => openCard(id, currentTarget)}
+      >
+        {time}
+      </UnstyledButton>
+      <div className={styles.what}>
+        <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
+          <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
+            {patient.fullName}
+          </Anchor>
+          <div className={styles.badges}>
+            <StatusBadge status={status} />
+            <ChoiceBadges {...appointment} />
+          </div>
+        </Group>
+        <div className={styles.more}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Serviço</dt>
+              <dd>{service}</dd>
+            </div>
+            <div>
+              <dt>Médico</dt>
+              <dd>{professional.fullName}</dd>
+            </div>
+          </dl>
+          <Button
+            component={Link}
+            to={paths.admin.appointment(id)}
+            variant="subtle"
+            size="compact-md"
+            className={styles.details}
+            aria-label={`Ver detalhes: ${patient.fullName}, ${time}`}
+          >
+            Ver detalhes
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Nothing({ filters, day, days }: Pick<DayCardProps, 'filters' | 'day' | 'days'>) {
+  // A search that finds nothing on this day offers the nearest day with a match.
+  const other = days?.find(({ date }) => date > day) ?? days?.findLast(({ date }) => date < day);
+  if (!filters.narrowed) {
+    return (
+      <EmptyState
+        drawing="calendar"
+        title="Nenhum agendamento para esta data."
+        action={
+          <Button
+            component={Link}
+            to={paths.admin.newAppointment({ date: day, professionalId: filters.professionalId })}
+            variant="light"
+          >
+            Marcar um horário
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={filters.search ? 'search' : 'calendar'}
+      title="Nenhum agendamento encontrado para os filtros selecionados."
+      action={
+        <Group gap="xs" justify="center">
+          {other ? (
+            <Button variant="light" onClick={() => filters.chooseDay(other.date)}>
+              Ver {sayDate(other.date, filters.today)}
+            </Button>
+          ) : null}
+          <Button variant={other ? 'subtle' : 'light'} onClick={filters.clear}>
+            Limpar filtros
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

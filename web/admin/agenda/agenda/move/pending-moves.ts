@@ -1,0 +1,48 @@
+/**
+ * Moves that the server has not answered yet. The agenda shows their new places at once, over its answers, so that a refetch
+ * meanwhile does not put an appointment back.
+ */
+import { useCallback, useSyncExternalStore } from 'react';
+import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+
+type Rows = readonly AgendaAppointment[];
+
+let moves: Rows = [];
+const listeners = new Set<() => void>();
+
+function change(next: Rows) {
+  moves = next;
+  for (const tell of listeners) tell();
+}
+
+export const showMove = (row: AgendaAppointment) => change([...moves.filter(({ id }) => id !== row.id), row]);
+
+export const endMove = (id: string) => change(moves.filter((row) => row.id !== id));
+
+export const isMoving = (id: string) => moves.some((row) => row.id === id);
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+};
+
+type Days = { from: string; to: string; professionals: readonly { id: string }[]; rows: AgendaAppointment[] };
+
+/** An answer of the agenda with appointments at other places; those that left its days or professionals are left out. */
+export function withMoves<Agenda extends Days>(agenda: Agenda, moved: Rows): Agenda {
+  if (moved.length === 0) return agenda;
+  const isShown = ({ date, professional }: AgendaAppointment) =>
+    agenda.from <= date && date <= agenda.to && agenda.professionals.some(({ id }) => id === professional.id);
+  const others = agenda.rows.filter(({ id }) => !moved.some((row) => row.id === id));
+  const orderOf = ({ date, time, id }: AgendaAppointment) => `${date} ${time} ${id}`;
+  const rows = [...others, ...moved.filter(isShown)].sort((one, other) =>
+    orderOf(one) < orderOf(other) ? -1 : 1,
+  );
+  return { ...agenda, rows };
+}
+
+/** For `select` of the agenda's query; another function only when a move begins or ends. */
+export function usePlaceMoves() {
+  const moved = useSyncExternalStore(subscribe, () => moves);
+  return useCallback(<Agenda extends Days>(agenda: Agenda) => withMoves(agenda, moved), [moved]);
+}

@@ -1,0 +1,61 @@
+/** What the grid says: on the ghost while dragging, in the live region, in toasts. */
+import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import { timeOf } from '#contract/value-formats.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { formatWeekday } from '#web/format/date.ts';
+import { durationLabel } from '../../../../format/duration.ts';
+import { sayHours } from '../grid/grid-geometry.ts';
+import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
+
+/** '2026-11-24' -> 'terça, 24' */
+export const sayDay = (date: string) =>
+  `${formatWeekday(date).replace('-feira', '')}, ${Number(date.slice(8))}`;
+
+type Said = Pick<AgendaAppointment, 'date' | 'time' | 'patient' | 'service' | 'status'>;
+
+/** 'terça, 24, 10:00, Marina Azevedo, Peeling, confirmado' */
+export const sayAppointment = ({ date, time, patient, service, status }: Said) =>
+  [sayDay(date), time, patient.fullName, service, statusLabel(status).toLocaleLowerCase('pt-BR')].join(', ');
+
+/** 'terça, 24, 10:00, livre' @param conflicts in words */
+export const sayTime = (date: string, minute: number, conflicts: readonly string[]) =>
+  [sayDay(date), timeOf(minute), ...(conflicts.length > 0 ? conflicts : ['livre'])].join(', ');
+
+/** '10:00 a 11:15 (1 h 15 min)' */
+export const saySpan = ({ start, end }: Pick<TimePlace, 'start' | 'end'>) =>
+  `${sayHours({ start, end })} (${durationLabel(end - start)})`;
+
+type Moved = Parameters<typeof placeOf>[0];
+
+/**
+ * '10:00 para 14:30'; to another day 'terça, 24, 10:00 para quarta, 25, 14:30'; with another professional '10:00 com Dr. Vítor
+ * Sales'; of another length '10:00 a 11:15 (1 h 15 min)'.
+ * @param professional of the new place
+ */
+export function sayMove(from: Moved, to: TimePlace, professional: { fullName: string } | undefined): string {
+  if (beginsAt(placeOf(from), to)) return saySpan(to);
+  const time = timeOf(to.start);
+  const when =
+    from.date !== to.date
+      ? `${sayDay(from.date)}, ${from.time} para ${sayDay(to.date)}, ${time}`
+      : from.time === time
+        ? time
+        : `${from.time} para ${time}`;
+  const isOther = from.professional.id !== to.professionalId;
+  const length = to.end - to.start;
+  return [
+    when,
+    isOther && professional ? ` com ${professional.fullName}` : '',
+    length === from.durationMinutes ? '' : ` (${durationLabel(length)})`,
+  ].join('');
+}
+
+const closedWords: Partial<Record<AgendaAppointment['status'], string>> = {
+  completed: 'Este atendimento já foi concluído e não muda mais de horário.',
+  no_show: 'O paciente faltou. Se ele chegou depois, mude o status antes de remarcar.',
+  cancelled: 'Este agendamento foi cancelado e não muda mais de horário.',
+};
+
+/** Why a closed appointment does not move. */
+export const sayClosed = (status: AgendaAppointment['status']) =>
+  closedWords[status] ?? 'Este agendamento já foi encerrado e não pode mais ser alterado.';

@@ -1,0 +1,76 @@
+import { Group, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { periods } from '#contract/agenda/appointment-rules.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import styles from './appointment-filter-bar.module.css';
+import { type AppointmentFilters, periodLabels, statusChoices, statusLabels } from './appointment-filters.ts';
+import { useBookingChoices } from './booking-choices.tsx';
+
+const optionsOf = <Choice extends string>(choices: readonly Choice[], labels: Record<Choice, string>) =>
+  choices.map((value) => ({ value, label: labels[value] }));
+
+type FilterBarProps = {
+  search: string;
+  onSearch: (text: string) => void;
+  placeholder: string;
+  searching: boolean;
+  children: ReactNode;
+};
+
+/** The search and the other filters of the agenda. */
+export const FilterBar = ({ search, onSearch, placeholder, searching, children }: FilterBarProps) => (
+  <Group gap="sm" align="center" role="search" aria-label="Filtrar agendamentos">
+    <div className={styles.search}>
+      <SearchBox value={search} onSearch={onSearch} placeholder={placeholder} searching={searching} />
+    </div>
+    <div className={styles.choices}>{children}</div>
+  </Group>
+);
+
+type Choices = Pick<AppointmentFilters, 'period' | 'setPeriod' | 'status' | 'setStatus'>;
+
+export const PeriodFilter = ({ period, setPeriod }: Pick<Choices, 'period' | 'setPeriod'>) => (
+  <Select
+    aria-label="Período"
+    className={styles.choice}
+    data={optionsOf(periods, periodLabels)}
+    value={period}
+    onChange={(chosen) => setPeriod(chosen ?? 'upcoming')}
+    allowDeselect={false}
+  />
+);
+
+export const StatusFilter = ({ status, setStatus }: Pick<Choices, 'status' | 'setStatus'>) => (
+  <Select
+    aria-label="Status"
+    className={styles.short}
+    data={optionsOf(statusChoices, statusLabels)}
+    value={status}
+    onChange={(chosen) => setStatus(chosen ?? 'all')}
+    allowDeselect={false}
+  />
+);
+
+const anyProfessional = 'all';
+
+/** Nothing in a clinic of one professional. */
+export function ProfessionalFilter({
+  professionalId,
+  setProfessionalId,
+}: Pick<AppointmentFilters, 'professionalId' | 'setProfessionalId'>) {
+  const { data } = useBookingChoices();
+  if (!data || data.professionals.length < 2) return null;
+  return (
+    <Select
+      aria-label="Profissional"
+      className={styles.choice}
+      data={[
+        { value: anyProfessional, label: 'Todos os profissionais' },
+        ...data.professionals.map(({ id, fullName }) => ({ value: id, label: fullName })),
+      ]}
+      value={professionalId ?? anyProfessional}
+      onChange={(chosen) => setProfessionalId(chosen && chosen !== anyProfessional ? chosen : undefined)}
+      allowDeselect={false}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+/** The card 'Ações': the next steps of an appointment, the most likely one first, and taking the last one back. */
+import { Button, Card, Menu, Stack, Title } from '@mantine/core';
+import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
+import type { Appointment } from '#contract/agenda/appointments.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { paths } from '#web/paths.ts';
+import type { Question } from './appointment-dialogs.tsx';
+import { wordsOf } from './status-steps.ts';
+import { asksFirst, type Steps, useSteps } from './use-steps.ts';
+
+type AppointmentActionsProps = { appointment: Appointment; onAsk: (question: Question) => void };
+
+export function AppointmentActions({ appointment, onAsk }: AppointmentActionsProps) {
+  const { status, patient } = appointment;
+  const { likely, buttons, menu, take, undo } = useSteps(appointment, onAsk);
+  const steps: StepProps = { from: status, onTake: take };
+  return (
+    <Card component="section" aria-labelledby="appointment-actions">
+      <Title order={2} id="appointment-actions" mb="sm">
+        Ações
+      </Title>
+      <Stack gap="sm">
+        {likely ? <StepButton {...steps} step={likely} variant="filled" /> : null}
+        {buttons.map((step) => (
+          <StepButton key={step} {...steps} step={step} variant="light" />
+        ))}
+        {menu.length > 1 ? (
+          <OtherSteps {...steps} steps={menu} />
+        ) : (
+          menu.map((step) => <StepButton key={step} {...steps} step={step} variant="default" />)
+        )}
+        {can.edit(appointment) ? null : (
+          <Button
+            component={Link}
+            to={paths.admin.newAppointment({ patientId: patient.id })}
+            leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
+          >
+            Novo Agendamento
+          </Button>
+        )}
+        {undo ? <UndoButton {...undo} /> : null}
+      </Stack>
+    </Card>
+  );
+}
+
+type StepProps = { from: AppointmentStatus; onTake: Steps['take'] };
+
+function StepButton(props: StepProps & { step: AppointmentStatus; variant: 'filled' | 'light' | 'default' }) {
+  const { from, step, onTake, variant } = props;
+  const { action, Icon } = wordsOf(from, step);
+  return (
+    <Button
+      onClick={(event) => onTake(step, event)}
+      variant={variant}
+      color={step === 'cancelled' ? 'red' : undefined}
+      leftSection={<Icon aria-hidden size="1.1em" />}
+      aria-haspopup={asksFirst(step) ? 'dialog' : undefined}
+    >
+      {action}
+    </Button>
+  );
+}
+
+function OtherSteps({ from, steps, onTake }: StepProps & { steps: readonly AppointmentStatus[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="bottom">
+      <Menu.Target>
+        <Button ref={button} variant="default" rightSection={<IconChevronDown aria-hidden size="1.05em" />}>
+          Outros status
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step) => {
+          const { action, Icon } = wordsOf(from, step);
+          return (
+            <Menu.Item
+              key={step}
+              leftSection={<Icon aria-hidden size="1.15em" />}
+              onClick={(event) => {
+                button.current?.focus();
+                onTake(step, event);
+              }}
+            >
+              {action}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const UndoButton = ({ to, run }: NonNullable<Steps['undo']>) => (
+  <Button variant="subtle" onClick={run} leftSection={<IconArrowBackUp aria-hidden size="1.1em" />}>
+    Desfazer: voltar para {statusLabel(to)}
+  </Button>
+);

@@ -1,0 +1,39 @@
+/** After a cancellation or a move: who of the waiting list fits the time that became free. */
+import { Anchor, Card, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
+import { can } from '#contract/agenda/appointment-rules.ts';
+import { formatDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { CardProvider } from '../../agenda/card/card-provider.tsx';
+import { useWhoFits, WhoFits } from '../../agenda/waiting/who-fits.tsx';
+import { freedBy } from './freed-by.ts';
+
+type FreedTimeProps = { appointment: AppointmentDetails };
+
+export const FreedTime = (props: FreedTimeProps) => (
+  <CardProvider>
+    <Offer {...props} />
+  </CardProvider>
+);
+
+function Offer({ appointment }: FreedTimeProps) {
+  const isOpenOrCancelled = appointment.status === 'cancelled' || can.edit(appointment);
+  const place = isOpenOrCancelled ? freedBy(appointment, appointment.history) : null;
+  const { rows } = useWhoFits(place && { ...place, patientId: appointment.patient.id });
+  if (!place || rows.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="freed-time" data-screen-only>
+      <Title order={2} id="freed-time">
+        Horário livre
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {formatDate(place.date)}, {place.time}. Quem espera e pode vir:
+      </Text>
+      <WhoFits place={place} rows={rows} />
+      <Anchor component={Link} to={paths.admin.waitingList()} size="sm" display="block" mt="sm">
+        Ver a lista de espera
+      </Anchor>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AppointmentEvent } from '#contract/agenda/appointment-details.ts';
+import type { CancelReason } from '#contract/agenda/appointment-rules.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { formatDate } from '#web/format/date.ts';
+
+export const cancelledBecause = {
+  patient: 'o paciente desmarcou',
+  clinic: 'a clínica desmarcou',
+  mistake: 'foi marcado por engano',
+} as const satisfies Record<CancelReason, string>;
+
+/** By the column's name; a column that is not here is not told. */
+const fieldNames: Record<string, string> = {
+  patient_id: 'paciente',
+  procedure_id: 'procedimento',
+  service: 'procedimento',
+  duration_minutes: 'duração',
+  buffer_before_minutes: 'preparo antes',
+  buffer_after_minutes: 'intervalo depois',
+  resources: 'salas e equipamentos',
+  notes: 'observações',
+  squeeze_in: 'encaixe',
+  outside_hours: 'fora do horário',
+  cancel_reason: 'motivo',
+};
+
+type Place = NonNullable<AppointmentEvent['to']>;
+
+const when = ({ date, time }: Place) => `${formatDate(date)}, ${time}`;
+
+/** 'Remarcado de 26/11/2026, 14:30 para 27/11/2026, 09:00', without who and when. */
+export function tellEvent(event: AppointmentEvent): string {
+  const { kind, from, to, fromStatus, toStatus, cancelReason, fields } = event;
+  switch (kind) {
+    case 'booked':
+      return to ? `Marcado para ${when(to)}, com ${to.professionalName}` : 'Marcado';
+    case 'moved':
+      return from && to ? tellMove(from, to) : 'Remarcado';
+    case 'status': {
+      const label = statusLabel(toStatus ?? '');
+      return cancelReason ? `${label}: ${cancelledBecause[cancelReason]}` : label;
+    }
+    case 'undone':
+      return `Desfeito: de ${statusLabel(fromStatus ?? '')} para ${statusLabel(toStatus ?? '')}`;
+    case 'changed': {
+      const names = new Set(fields.flatMap((field) => fieldNames[field] ?? []));
+      return names.size > 0 ? `Alterado: ${new Intl.ListFormat('pt-BR').format(names)}` : 'Alterado';
+    }
+  }
+}
+
+function tellMove(from: Place, to: Place): string {
+  const sameTime = from.date === to.date && from.time === to.time;
+  const sameProfessional = from.professionalName === to.professionalName;
+  if (sameTime && !sameProfessional) return `Passado de ${from.professionalName} para ${to.professionalName}`;
+  const move = `Remarcado de ${when(from)} para ${when(to)}`;
+  return sameProfessional ? move : `${move}, com ${to.professionalName}`;
+}

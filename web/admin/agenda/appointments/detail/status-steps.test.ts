@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { appointmentStatuses, appointmentTransitions } from '#contract/agenda/appointment-rules.ts';
+import { nextSteps, wordsOf } from './status-steps.ts';
+
+const today = '2026-11-22';
+const dates = ['2026-11-23', today, '2026-11-21'];
+
+test('every transition of the contract is offered once, on every day', () => {
+  for (const status of appointmentStatuses)
+    for (const date of dates) {
+      const { likely, buttons, menu } = nextSteps({ status, date }, today);
+      const offered = [...(likely ? [likely] : []), ...buttons, ...menu];
+      expect(offered.toSorted(), `${status} on ${date}`).toEqual(appointmentTransitions[status].toSorted());
+    }
+});
+
+test.each([
+  ['scheduled', '2026-11-23', 'confirmed'],
+  ['scheduled', today, 'arrived'],
+  ['scheduled', '2026-11-21', 'completed'],
+  ['confirmed', '2026-11-23', null],
+  ['confirmed', today, 'arrived'],
+  ['arrived', today, 'in_service'],
+  ['in_service', today, 'completed'],
+  ['no_show', '2026-11-21', 'arrived'],
+  ['completed', today, null],
+] as const)('the likely step of %s on %s is %s', (status, date, step) => {
+  expect(nextSteps({ status, date }, today).likely).toBe(step);
+});
+
+test('completing and cancelling are in sight while the appointment is open', () => {
+  expect(nextSteps({ status: 'scheduled', date: today }, today)).toEqual({
+    likely: 'arrived',
+    buttons: ['completed', 'cancelled'],
+    menu: ['confirmed', 'in_service', 'no_show'],
+  });
+});
+
+test('a step back says where it leads', () => {
+  expect(wordsOf('arrived', 'confirmed').action).toBe('Voltar para Confirmado');
+  expect(wordsOf('in_service', 'arrived').action).toBe('Voltar para Na recepção');
+  expect(wordsOf('scheduled', 'confirmed').action).toBe('Marcar como Confirmado');
+  expect(wordsOf('no_show', 'arrived').action).toBe('Paciente chegou');
+});

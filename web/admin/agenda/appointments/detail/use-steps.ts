@@ -1,0 +1,53 @@
+/** Taking the next step of an appointment, or the last one back: for its card and its page. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { useIsBefore, useToday } from '#web/clinic/clinic.ts';
+import type { Question } from './appointment-dialogs.tsx';
+import { setStatusAtOnce, undoStatus } from './change-status.ts';
+import { nextSteps } from './status-steps.ts';
+
+/** Steps that ask something first. */
+const asking = ['completed', 'cancelled'] as const;
+export const asksFirst = (step: AppointmentStatus) => asking.find((each) => each === step);
+
+type Steppable = Pick<AppointmentSummary, 'id' | 'status' | 'date'> & Partial<Pick<Appointment, 'undo'>>;
+
+export function useSteps(appointment: Steppable, onAsk: (question: Question) => void) {
+  const { id, status, undo } = appointment;
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const canUndo = useIsBefore(undo?.until);
+  const change = useMutation({
+    mutationFn: (step: AppointmentStatus) => setStatusAtOnce(queryClient, appointment, { status: step }),
+  });
+  const back = useMutation({ mutationFn: () => undoStatus(queryClient, id) });
+  const pending = change.isPending || back.isPending;
+  const { likely, buttons, menu } = nextSteps(appointment, today);
+  return {
+    from: status,
+    likely,
+    buttons,
+    // Taking back leads there, too.
+    menu: menu.filter((step) => !(canUndo && step === undo?.status)),
+    /** The second click of a double click would take the step after it. */
+    take: (step: AppointmentStatus, event: MouseEvent) => {
+      if (pending || event.detail > 1) return;
+      const question = asksFirst(step);
+      if (question) onAsk(question);
+      else change.mutate(step);
+    },
+    undo:
+      undo && canUndo
+        ? {
+            to: undo.status,
+            run: (event: MouseEvent) => {
+              if (!pending && event.detail <= 1) back.mutate();
+            },
+          }
+        : null,
+  };
+}
+
+export type Steps = ReturnType<typeof useSteps>;

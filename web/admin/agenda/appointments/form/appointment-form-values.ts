@@ -1,0 +1,154 @@
+/** The values of the appointment form, their check, and their conversion to the input of a call. */
+import { defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
+import { type Appointment, appointmentInput } from '#contract/agenda/appointments.ts';
+import { type NewPatient, newPatient } from '#contract/agenda/booked-patient.ts';
+import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
+import { fold } from '#contract/fold.ts';
+import { messages } from '#web/api/error-messages.ts';
+import { formatWrittenDate } from '#web/format/date.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
+import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
+import type { BookingChoices } from '../booking-choices.tsx';
+
+export const missingProfessional = 'Selecione um profissional';
+
+export type AppointmentFormValues = {
+  patientId: string | null;
+  /** An unknown caller, who is registered with the booking; null: a patient is chosen. */
+  newName: string | null;
+  newPhone: string;
+  /** The text of the field: a title of the catalogue, or a free text. */
+  service: string;
+  /** The entry of the catalogue with that title; null for a free text. */
+  procedureId: string | null;
+  professionalId: string | null;
+  /** The text of the field: 'dd de MMMM de yyyy', or an unfinished text. */
+  date: string;
+  time: string | null;
+  durationMinutes: number;
+  /** Ids of the rooms and devices that were chosen, with a space between two. The others are chosen by the server. */
+  resourceIds: string;
+  notes: string;
+  /** 'Encaixe' and 'Fora do horário' for the chosen time; a change of the time resets them. */
+  squeezeIn: boolean;
+  outsideHours: boolean;
+};
+
+/** What is saved. Without `notes` they stay as stored: the form did not show them. */
+export type SavedValues = Omit<AppointmentFormValues, 'notes'> & { notes: string | undefined };
+
+type Given = Partial<Record<'patientId' | 'professionalId' | 'date' | 'time', string | null>>;
+
+/** An empty form with the values of its address; invalid ones are ignored. */
+export function emptyAppointment(given: Given, { professionals }: BookingChoices): AppointmentFormValues {
+  const { date, time } = appointmentInput.shape;
+  const [first, ...others] = professionals;
+  const professional = professionals.find(({ id }) => id === given.professionalId);
+  return {
+    patientId: given.patientId ?? null,
+    newName: null,
+    newPhone: '',
+    service: '',
+    procedureId: null,
+    professionalId: professional?.id ?? (others.length === 0 ? (first?.id ?? null) : null),
+    date: given.date && date.safeParse(given.date).success ? formatWrittenDate(given.date) : '',
+    time: time.safeParse(given.time).data ?? null,
+    durationMinutes: defaultDurationMinutes,
+    resourceIds: '',
+    notes: '',
+    squeezeIn: false,
+    outsideHours: false,
+  };
+}
+
+export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
+  patientId: appointment.patient.id,
+  newName: null,
+  newPhone: '',
+  service: appointment.procedure || appointment.service !== defaultService ? appointment.service : '',
+  procedureId: appointment.procedure?.id ?? null,
+  professionalId: appointment.professional.id,
+  date: formatWrittenDate(appointment.date),
+  time: appointment.time,
+  durationMinutes: appointment.durationMinutes,
+  resourceIds: '',
+  notes: appointment.notes ?? '',
+  squeezeIn: appointment.squeezeIn,
+  outsideHours: appointment.outsideHours,
+});
+
+/** The day in the field, yyyy-MM-dd, or null. */
+export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) => readCompleteDate(date);
+
+/** The entry of the catalogue that a text names. */
+export const procedureNamed = (text: string, { procedures }: BookingChoices) =>
+  procedures.find(({ title }) => fold(title).trim() !== '' && fold(title).trim() === fold(text).trim());
+
+/** Whether a professional does a procedure. */
+export const does = (professionalId: string, procedure: BookableProcedure | undefined) =>
+  !procedure || procedure.professionalIds.length === 0 || procedure.professionalIds.includes(professionalId);
+
+/** What changes with the procedure: its minutes, its rooms and devices, and who can do it. */
+export function withProcedure(
+  procedure: BookableProcedure,
+  { professionalId }: Pick<AppointmentFormValues, 'professionalId'>,
+  { professionals }: BookingChoices,
+) {
+  const able = professionals.filter(({ id }) => does(id, procedure));
+  const [only, ...others] = able;
+  return {
+    service: procedure.title,
+    procedureId: procedure.id,
+    durationMinutes: procedure.minutes,
+    resourceIds: '',
+    professionalId:
+      able.find(({ id }) => id === professionalId)?.id ?? (others.length === 0 ? (only?.id ?? null) : null),
+  };
+}
+
+/** What the chosen time needs on purpose; a free one is never an 'encaixe'. */
+export type Needs = Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>;
+
+export const inputOf = (values: SavedValues, needs: Needs) => ({
+  patientId: values.patientId ?? '',
+  professionalId: values.professionalId ?? undefined,
+  procedureId: values.procedureId,
+  service: values.procedureId ? undefined : values.service,
+  // An invalid date is passed on as typed, so that the schema refuses it.
+  date: dayOf(values) ?? values.date.trim(),
+  time: values.time ?? '',
+  durationMinutes: values.durationMinutes,
+  resourceIds: values.resourceIds ? values.resourceIds.split(' ') : undefined,
+  notes: values.notes,
+  squeezeIn: needs.squeezeIn && values.squeezeIn,
+  outsideHours: needs.outsideHours && values.outsideHours,
+});
+
+type Booking = Omit<ReturnType<typeof inputOf>, 'patientId'> &
+  ({ patientId: string } | { newPatient: NewPatient }) & { waitingEntryId?: string };
+
+/** Of a new appointment. @param waitingEntryId the entry of the waiting list that it takes off */
+export function bookingOf(values: SavedValues, needs: Needs, waitingEntryId?: string): Booking {
+  const { patientId, ...booking } = inputOf(values, needs);
+  if (values.newName === null) return { ...booking, patientId, ...(waitingEntryId && { waitingEntryId }) };
+  return { ...booking, newPatient: { fullName: values.newName, phone: values.newPhone } };
+}
+
+/** @param asksWho whether the form asks for the professional: a clinic has several */
+export function problemsOf(
+  values: AppointmentFormValues,
+  needs: Needs,
+  asksWho: boolean,
+): FieldProblems<AppointmentFormValues> {
+  const problems = checkFields(appointmentInput, values, inputOf(values, needs));
+  if (values.newName !== null) {
+    const caller = checkFields(newPatient, { fullName: values.newName, phone: values.newPhone });
+    delete problems.patientId;
+    if (caller.fullName) problems.newName = caller.fullName;
+    if (caller.phone) problems.newPhone = caller.phone;
+  }
+  if (asksWho && !values.professionalId) problems.professionalId ??= missingProfessional;
+  if (needs.squeezeIn && !values.squeezeIn) problems.time ??= messages.SLOT_TAKEN;
+  if (needs.outsideHours && !values.outsideHours) problems.time ??= messages.OUTSIDE_HOURS;
+  return problems;
+}

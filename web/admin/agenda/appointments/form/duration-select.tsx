@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core';
+import { durations } from '#contract/agenda/appointment-rules.ts';
+import { durationLabel } from '../../../../format/duration.ts';
+
+type DurationSelectProps = {
+  /** In minutes. It is a choice too when it is not one of the usual lengths. */
+  value: number;
+  onChange: (minutes: number) => void;
+  error?: React.ReactNode;
+};
+
+export const DurationSelect = ({ value, onChange, error }: DurationSelectProps) => (
+  <Select
+    label="Duração"
+    data={[...new Set([...durations, value])]
+      .sort((one, other) => one - other)
+      .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
+    value={value}
+    onChange={(minutes) => minutes && onChange(minutes)}
+    allowDeselect={false}
+    error={error}
+  />
+);

@@ -1,0 +1,77 @@
+/** The times that the appointment form lists for a day, and what each of them needs. */
+import { timeSlots } from '#contract/agenda/appointment-rules.ts';
+import { closedReasonText } from '#contract/agenda/closed-reasons.ts';
+import { type ClosedTime, type FreeTimes, timeSteps } from '#contract/agenda/free-times.ts';
+
+export type ListedTime = {
+  time: string;
+  /** Why it is not free; null for a free time, and for one of which nothing is known. */
+  closed: Omit<ClosedTime, 'time'> | null;
+};
+
+/** Nights are not listed, unless a professional works then. */
+const day = { first: '06:00', last: '22:00' };
+
+type TimesOfDay = {
+  free: readonly string[];
+  closed: readonly ClosedTime[];
+};
+
+/** The answer for one day, of one professional. */
+export const timesOf = ({ days, closed }: FreeTimes, professionalId: string): TimesOfDay => ({
+  free: days.find((each) => each.professionalId === professionalId)?.times ?? [],
+  closed: closed?.find((each) => each.professionalId === professionalId)?.times ?? [],
+});
+
+type Choice = {
+  /** Undefined while no day is chosen, and while loading: then the times of a new clinic are listed. */
+  times: TimesOfDay | undefined;
+  /** Whether times outside of the working hours are listed too. */
+  all: boolean;
+  /** The chosen time is always listed. */
+  value: string | null;
+};
+
+/** @returns the times in order, and whether `all` would show more */
+export function listTimes({ times, all, value }: Choice): { listed: ListedTime[]; more: boolean } {
+  const byTime = new Map<string, ListedTime>();
+  const add = (time: string, closed: ListedTime['closed'] = null) => byTime.set(time, { time, closed });
+  if (times) {
+    const byDay = times.closed.filter(({ time }) => time >= day.first && time <= day.last);
+    const working = byDay.filter(({ reason }) => reason !== 'outside');
+    // A day without working hours has no shorter list.
+    const shortens = times.free.length > 0 || working.length > 0;
+    for (const { time, ...closed } of all || !shortens ? byDay : working) add(time, closed);
+    for (const time of times.free) add(time);
+    if (value && !byTime.has(value)) {
+      const chosen = times.closed.find(({ time }) => time === value);
+      add(value, chosen ?? null);
+    }
+    return { listed: inOrder(byTime), more: !all && shortens && byDay.length > working.length };
+  }
+  for (const time of timeSlots) add(time);
+  if (value) add(value);
+  return { listed: inOrder(byTime), more: false };
+}
+
+const inOrder = (byTime: ReadonlyMap<string, ListedTime>) =>
+  [...byTime.values()].sort((one, other) => (one.time < other.time ? -1 : 1));
+
+/** What has to be chosen on purpose to book a time: over another appointment, in closed time, or both. */
+export type Need = 'squeezeIn' | 'outsideHours';
+
+export function needOf({ reason }: Pick<ClosedTime, 'reason'>): Need {
+  return ['taken', 'held', 'resource_taken', 'resource_blocked'].includes(reason)
+    ? 'squeezeIn'
+    : 'outsideHours';
+}
+
+/** 'Ocupado: Ana Prado', 'Natal', 'Fora do horário' */
+export const remarkOn = (closed: Omit<ClosedTime, 'time'>): string =>
+  closed.reason === 'taken' && closed.patientName
+    ? `Ocupado: ${closed.patientName}`
+    : closedReasonText(closed);
+
+/** The widest step at which appointments of this length follow each other without a gap; 30 minutes at most. */
+export const stepFor = (minutes: number) =>
+  timeSteps.findLast((step) => step <= 30 && minutes % step === 0) ?? 5;

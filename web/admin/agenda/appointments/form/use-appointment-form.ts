@@ -1,0 +1,180 @@
+/** What the full form and the small form of the agenda have in common: values, the check of the time, sessions, the save. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { Appointment } from '#contract/agenda/appointments.ts';
+import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage, withReason } from '#web/api/error-messages.ts';
+import { showProblems } from '#web/api/form-problems.ts';
+import { focusFirstError } from '#web/ui/form.tsx';
+import { useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { useNotes } from '../../../patients/patients/use-notes.ts';
+import type { BookingChoices } from '../booking-choices.tsx';
+import { useVersion } from '../changed-meanwhile.ts';
+import {
+  type AppointmentFormValues,
+  bookingOf,
+  dayOf,
+  inputOf,
+  type Needs,
+  problemsOf,
+  type SavedValues,
+  withProcedure,
+} from './appointment-form-values.ts';
+import { useSessionScope } from './session-scope.tsx';
+import { type Repeats, useSeries } from './use-series.ts';
+import { useSlot } from './use-slot.ts';
+
+/**
+ * @param version what the user has seen of the appointment being edited
+ * @param waitingEntryId what a new appointment takes off the waiting list
+ */
+export type SaveAppointment = (
+  values: SavedValues,
+  needs: Needs,
+  known: { version: number; waitingEntryId: string | undefined },
+) => Promise<{ id: string }>;
+
+type Options = {
+  initialValues: AppointmentFormValues;
+  choices: BookingChoices;
+  /** The appointment being edited, as it is now. */
+  stored?: Appointment | undefined;
+  save: SaveAppointment;
+  savedMessage: string;
+  /** @param id of the appointment, or of the first session */
+  onSaved: (id: string | undefined) => void;
+  /** What a new series starts with. */
+  repeats: Repeats;
+  /** The entry of the waiting list that a new appointment takes off. */
+  waitingEntryId?: string | undefined;
+  /** A length that stays when a procedure is chosen. */
+  drawnMinutes?: number | undefined;
+  /** Whether values came from the small form, so that they are unsaved from the start. */
+  holdsMore?: boolean;
+};
+
+const nothingNeeded = { squeezeIn: false, outsideHours: false };
+
+export function useAppointmentForm(options: Options) {
+  const {
+    initialValues,
+    choices,
+    stored,
+    repeats,
+    waitingEntryId,
+    drawnMinutes,
+    holdsMore = false,
+  } = options;
+  const queryClient = useQueryClient();
+  const asksWho =
+    choices.professionals.length > 1 ||
+    choices.professionals.some(({ id }) => stored && id !== stored.professional.id);
+  const frame = useRecordForm({
+    record: initialValues,
+    holdsMore,
+    together: [
+      'service',
+      'procedureId',
+      'professionalId',
+      'date',
+      'time',
+      'durationMinutes',
+      'resourceIds',
+      'squeezeIn',
+      'outsideHours',
+    ],
+    // The list of sessions asks for what each of them needs, and a move of several is checked by the server.
+    check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho),
+    save: async (values): Promise<string | undefined> => {
+      const sent = notes.sent ? values : { ...values, notes: undefined };
+      if (series.on) {
+        const { appointmentIds } = await series.book(bookingOf(sent, slot.needs, entryOf(values)));
+        return appointmentIds[0];
+      }
+      if (several) {
+        await several.move(inputOf(sent, slot.needs));
+        return stored?.id;
+      }
+      const known = { version: change.version ?? 0, waitingEntryId: entryOf(values) };
+      return (await options.save(sent, slot.needs, known)).id;
+    },
+    onSaved: (id, { newName }) => {
+      frame.release();
+      for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
+        queryClient.invalidateQueries({ queryKey: key() });
+      if (newName !== null) queryClient.invalidateQueries({ queryKey: api.patients.key() });
+      if (waitingEntryId) queryClient.invalidateQueries({ queryKey: api.waitingList.key() });
+      notify.success(
+        series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
+      );
+      options.onSaved(id);
+    },
+    onRefused: (error, form) => {
+      if (series.on && series.refuse(error)) return null;
+      if (change.isConflict(error)) return change.tell(error);
+      if (slot.refuse(error)) {
+        form.setFieldError('time', errorMessage(error));
+        return null;
+      }
+      return showProblems(form, error) ? null : withReason('Erro ao salvar agendamento', error);
+    },
+  });
+  const { form } = frame;
+  const { values } = form;
+  const notes = useNotes(form.isDirty('notes'), !stored || stored.notes !== undefined);
+  const slot = useSlot(values, stored?.id, initialValues);
+  const change = useVersion(stored, form.isDirty());
+  const series = useSeries(values, repeats);
+  const scope = useSessionScope(
+    stored?.session ? { id: stored.id, ...stored.session } : null,
+    values,
+    initialValues,
+  );
+  const several = scope.several;
+  // The entry is one of this patient.
+  const entryOf = ({ patientId }: AppointmentFormValues) =>
+    patientId === initialValues.patientId ? waitingEntryId : undefined;
+
+  /** 'Encaixe' and 'Fora do horário' apply to one slot; a change of the slot resets them. `setValues` clears the errors. */
+  const moveTo = (changed: Partial<AppointmentFormValues>) =>
+    form.setValues({ ...changed, squeezeIn: false, outsideHours: false });
+
+  const submit: typeof frame.submit = (event) => {
+    if (!series.on || series.isReady) return frame.submit(event);
+    event?.preventDefault();
+    form.validate();
+    series.tell();
+    focusFirstError(frame.element.current);
+  };
+
+  return {
+    frame: { ...frame, submit },
+    form,
+    asksWho,
+    notes,
+    slot,
+    series,
+    scope,
+    moveTo,
+    /** For `AppointmentDateField`. The same day in another spelling is no change of the slot. */
+    typeDate: (date: string) => {
+      if (slot.day && dayOf({ date }) === slot.day) form.setFieldValue('date', date);
+      else moveTo({ date });
+    },
+    procedure: choices.procedures.find(({ id }) => id === values.procedureId),
+    /** For `ProcedureField`. */
+    typeProcedure: (service: string) => {
+      if (service === values.service) return;
+      if (values.procedureId) moveTo({ service, procedureId: null, resourceIds: '' });
+      else form.setFieldValue('service', service);
+    },
+    chooseProcedure: (chosen: BookableProcedure) =>
+      moveTo({
+        ...withProcedure(chosen, form.getValues(), choices),
+        ...(drawnMinutes && { durationMinutes: drawnMinutes }),
+      }),
+    /** The entry of the waiting list, while its patient is chosen. */
+    waitingEntryId: entryOf(values),
+  };
+}

@@ -1,0 +1,145 @@
+/** The agenda as a list: of all patients, or of the `patientId` in the address. */
+import { Anchor, Button } from '@mantine/core';
+import { IconHourglass, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
+import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
+import { prefetch } from '#web/api/prefetch.ts';
+import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { useUrlChoice } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PatientNotFound } from '../../../patients/patients/patient-boundary.tsx';
+import { SimilarNames } from '../../../similar-names.tsx';
+import { FilterBar, PeriodFilter, ProfessionalFilter, StatusFilter } from '../appointment-filter-bar.tsx';
+import { type AppointmentFilters, useAppointmentFilters } from '../appointment-filters.ts';
+import { AppointmentTabs, listViews } from '../appointment-tabs.tsx';
+import { AppointmentCards } from './appointment-cards.tsx';
+import { AppointmentTable } from './appointment-table.tsx';
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) =>
+    prefetch(queryClient, api.appointments.list.queryOptions({ input: asOpened.appointments })),
+};
+
+const contents = { cartoes: AppointmentCards, tabela: AppointmentTable };
+
+export function Component() {
+  const filters = useAppointmentFilters();
+  const { patientId } = filters;
+  const list = useQuery(
+    api.appointments.list.queryOptions({
+      input: filters.input ?? skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const [view, setView] = useUrlChoice('visao', listViews, 'cartoes');
+  const Rows = contents[usePrinting() ? 'tabela' : view];
+  const patient = patientId ? list.data?.patient : null;
+  if (patientId === null || (patientId && isMissing(list.error))) return <PatientNotFound />;
+
+  return (
+    <Page>
+      <PageHeader
+        title={patientId ? 'Agendamentos do Paciente' : 'Agendamentos'}
+        back={patientId ? { to: paths.admin.patient(patientId), label: 'Voltar para o paciente' } : undefined}
+        description={
+          patient ? (
+            <Anchor component={Link} to={paths.admin.patient(patient.id)}>
+              {patient.fullName}
+            </Anchor>
+          ) : undefined
+        }
+        actions={
+          <>
+            <PrintButton />
+            {patientId ? null : (
+              <Button
+                component={Link}
+                to={paths.admin.waitingList()}
+                variant="default"
+                leftSection={<IconHourglass aria-hidden size="1.1em" />}
+              >
+                Lista de espera
+              </Button>
+            )}
+            <NewAppointment patientId={patientId} />
+          </>
+        }
+      />
+      <FilterBar
+        search={filters.search}
+        onSearch={filters.setSearch}
+        placeholder="Buscar agendamento..."
+        searching={list.isPlaceholderData}
+      >
+        <PeriodFilter {...filters} />
+        <StatusFilter {...filters} />
+        <ProfessionalFilter {...filters} />
+      </FilterBar>
+      <ListFrame
+        query={list}
+        page={filters.page}
+        pageSize={pageSize}
+        onPage={filters.setPage}
+        noun="agendamentos"
+        drawing="calendar"
+        errorMessage="Erro ao carregar agendamentos"
+        empty={<NothingFound filters={filters} />}
+        wrap={(content) => (
+          <AppointmentTabs view={view} onListView={setView}>
+            {content}
+          </AppointmentTabs>
+        )}
+      >
+        {(rows) => (
+          <>
+            {rows && list.data?.similar && !list.isPlaceholderData ? (
+              <SimilarNames search={filters.search} />
+            ) : null}
+            <Rows rows={rows} stale={list.isPlaceholderData} ofOnePatient={patientId !== undefined} />
+          </>
+        )}
+      </ListFrame>
+    </Page>
+  );
+}
+
+const NewAppointment = ({ patientId }: { patientId: string | undefined }) => (
+  <Button
+    component={Link}
+    to={paths.admin.newAppointment({ patientId })}
+    leftSection={<IconPlus aria-hidden size="1.1em" />}
+  >
+    Novo Agendamento
+  </Button>
+);
+
+function NothingFound({ filters }: { filters: AppointmentFilters }) {
+  return (
+    <EmptyState
+      title="Nenhum agendamento encontrado para os filtros selecionados."
+      description={
+        filters.narrowed ? undefined : 'As próximas consultas aparecem aqui assim que forem agendadas.'
+      }
+      drawing={filters.search ? 'search' : 'calendar'}
+      action={
+        filters.narrowed ? (
+          <Button variant="light" onClick={filters.clear}>
+            Limpar filtros
+          </Button>
+        ) : (
+          <Button variant="light" onClick={() => filters.setPeriod('all')}>
+            Ver todos os períodos
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+/** 'Pedidos': times that patients have asked for, the longest wait first. A request keeps its time until it is answered. */
+import { Anchor, Card, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { BookingRequest } from '#contract/booking/booking-requests.ts';
+import { api } from '#web/api/client.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
+import { paths } from '#web/paths.ts';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { usePageNumber } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import styles from './request-card.module.css';
+import { RequestCard } from './request-card.tsx';
+
+const pageSize = 20;
+
+export function Component() {
+  const [page, setPage] = usePageNumber();
+  const [query, setQuery] = useSearchParams();
+  const show = query.get('mostrar') === 'respondidos' ? 'answered' : 'open';
+  const list = useQuery(
+    api.bookingRequests.list.queryOptions({
+      input: { page, pageSize, show },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const mayOpen = useMayOpen();
+  const settings = paths.admin.bookingSettings();
+  return (
+    <Page>
+      <PageHeader
+        title="Pedidos"
+        description="Horários que pacientes pediram. Cada um fica reservado até a resposta."
+        back={{ to: paths.admin.appointmentCalendar() }}
+      />
+      <SegmentedControl
+        aria-label="Quais pedidos"
+        value={show}
+        onChange={(value) => setQuery(value === 'answered' ? { mostrar: 'respondidos' } : {})}
+        data={[
+          { value: 'open', label: list.data ? `Abertos (${list.data.open})` : 'Abertos' },
+          { value: 'answered', label: 'Respondidos' },
+        ]}
+        mr="auto"
+      />
+      <ListFrame
+        query={list}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun="pedidos"
+        errorMessage="Erro ao carregar os pedidos"
+        empty={
+          show === 'open' ? (
+            <EmptyState
+              drawing="calendar"
+              title="Nenhum pedido para responder."
+              description={
+                mayOpen(settings) ? (
+                  <>
+                    Quando um paciente pedir um horário pelo aplicativo, ele aparece aqui. As regras ficam em{' '}
+                    <Anchor component={Link} to={settings} inherit underline="always">
+                      Agendamento online
+                    </Anchor>
+                    .
+                  </>
+                ) : (
+                  'Quando um paciente pedir um horário pelo aplicativo, ele aparece aqui.'
+                )
+              }
+            />
+          ) : (
+            <EmptyState drawing="calendar" title="Nenhum pedido respondido ainda." />
+          )
+        }
+      >
+        {(rows) => <Requests rows={rows} />}
+      </ListFrame>
+    </Page>
+  );
+}
+
+const Requests = ({ rows }: { rows: readonly BookingRequest[] | undefined }) => (
+  <ul className={styles.list} aria-label="Pedidos">
+    {rows
+      ? rows.map((request) => (
+          <Card component="li" key={request.id} p="md">
+            <RequestCard request={request} />
+          </Card>
+        ))
+      : [1, 2, 3].map((row) => (
+          <Card component="li" key={row} p="md">
+            <Stack gap="xs">
+              <Skeleton h="1rem" w="12rem" />
+              <Skeleton h="1rem" w="18rem" />
+              <Skeleton h="2rem" w="20rem" />
+            </Stack>
+          </Card>
+        ))}
+  </ul>
+);

@@ -1,0 +1,37 @@
+/** Proposes another time to the patient of a request. The time is kept until they answer. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BookingRequest } from '#contract/booking/booking-requests.ts';
+import { refresh } from '#web/api/changed-queries.ts';
+import { client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { nameOf } from './request-wording.ts';
+
+type Proposal = { request: BookingRequest; date: string; time: string; professionalId: string };
+
+/** @param onDone after a proposal that was sent */
+export function usePropose(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request: { id, version }, ...place }: Proposal) =>
+      client.bookingRequests.propose({ id, version, ...place }),
+    onSuccess: (_, { request }) => {
+      onDone();
+      notify.success(`Horário proposto a ${nameOf(request)}`, {
+        description: 'Ele fica reservado até o paciente responder.',
+      });
+    },
+    onError: async (error) => notify.error(await problemOf(error)),
+    onSettled: () => refresh(queryClient, ['requests']),
+  });
+}
+
+/** With the schemas, which the agenda does not load at first. @returns the general message when they cannot be loaded */
+async function problemOf(error: Error): Promise<string> {
+  try {
+    const { answerProblem } = await import('./answer-problem.ts');
+    return answerProblem(error);
+  } catch {
+    return errorMessage(error);
+  }
+}

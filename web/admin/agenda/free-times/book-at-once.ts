@@ -1,0 +1,60 @@
+/** Books a free time with one click for a patient who was chosen before. A toast takes it back; toasts outlive the page. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NextFree } from '#contract/agenda/next-free.ts';
+import { api, client } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { formatDayAndMonth } from '#web/format/date.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
+
+type AtOnce = {
+  time: NextFree['rows'][number];
+  patient: ChosenPatient;
+  procedureId: string | undefined;
+  minutes: number | undefined;
+};
+
+/** @param onShow opens the card of the new appointment */
+export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: string) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ time, patient, procedureId, minutes }: AtOnce) =>
+      client.appointments.create({
+        patientId: patient.id,
+        date: time.date,
+        time: time.time,
+        professionalId: time.professional.id,
+        procedureId,
+        durationMinutes: minutes,
+      }),
+    onSuccess: ({ id }, { patient, time }) => {
+      onBooked();
+      notify.success(`${patient.fullName}: ${formatDayAndMonth(time.date)}, ${time.time}`, {
+        id: `booked-${id}`,
+        duration: 10_000,
+        action: { label: 'Desfazer', onClick: () => void takeBack(queryClient, id) },
+        cancel: { label: 'Ver', onClick: () => onShow(id) },
+      });
+    },
+    onError: (error) => {
+      notify.error(withReason('Erro ao agendar', error));
+    },
+    // After a refusal, too: another user may have taken the time.
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+async function takeBack(queryClient: QueryClient, id: string) {
+  try {
+    await client.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'mistake' });
+    notify.success('Agendamento desfeito', { id: `booked-${id}`, action: undefined, cancel: undefined });
+  } catch (error) {
+    notify.error(withReason('Erro ao desfazer o agendamento', error));
+  } finally {
+    refresh(queryClient);
+  }
+}
+
+function refresh(queryClient: QueryClient) {
+  for (const { key } of [api.appointments, api.dashboard]) queryClient.invalidateQueries({ queryKey: key() });
+}

@@ -1,0 +1,168 @@
+/** What is searched, and for which patient. */
+import { Button, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import {
+  dayPeriods,
+  defaultDurationMinutes,
+  defaultService,
+  durations,
+} from '#contract/agenda/appointment-rules.ts';
+import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
+import { weekdayNames } from '#contract/intervals.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
+import { formatDate } from '#web/format/date.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { durationLabel } from '../../../format/duration.ts';
+import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
+import type { BookingChoices } from '../appointments/booking-choices.tsx';
+import { does } from '../appointments/form/appointment-form-values.ts';
+import styles from './free-times.module.css';
+import type { useFreeTimesFilters } from './free-times-filters.ts';
+
+type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' | 'narrowed' | 'change'> & {
+  choices: BookingChoices;
+  patient: ChosenPatient | null;
+  onPatient: (patient: ChosenPatient | null) => void;
+  /** Each clears the field of the patient. */
+  bookings: number;
+};
+
+export function FilterFields({
+  filters,
+  narrowed,
+  change,
+  choices,
+  patient,
+  onPatient,
+  bookings,
+}: FilterFieldsProps) {
+  const { procedureId, minutes, professionalIds } = filters;
+  const procedure = choices.procedures.find(({ id }) => id === procedureId);
+  // On a phone the times follow at once, unless the address has more filters.
+  const isPhone = useIsPhone();
+  const [unfolded, setUnfolded] = useState(!isPhone || narrowed);
+  return (
+    <Stack gap="sm">
+      <PatientSelect
+        key={bookings}
+        label="Para quem?"
+        optional
+        value={patient?.id ?? null}
+        initial={patient ?? undefined}
+        onChange={(_, chosen) => onPatient(chosen)}
+      />
+      <Select
+        label="Procedimento"
+        placeholder={defaultService}
+        searchable
+        clearable
+        data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
+        value={procedure?.id ?? null}
+        onChange={(id) => {
+          const chosen = choices.procedures.find((each) => each.id === id);
+          change({
+            procedureId: id ?? undefined,
+            minutes: undefined,
+            professionalIds: professionalIds.filter((each) => does(each, chosen)),
+          });
+        }}
+        nothingFoundMessage="Nenhum procedimento encontrado."
+        description={procedure ? durationLabel(procedure.minutes) : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      {procedure ? null : (
+        <Select
+          label="Duração"
+          data={durations.map((each) => ({ value: String(each), label: durationLabel(each) }))}
+          value={String(minutes ?? defaultDurationMinutes)}
+          onChange={(chosen) =>
+            change({ minutes: Number(chosen) === defaultDurationMinutes ? undefined : Number(chosen) })
+          }
+          allowDeselect={false}
+        />
+      )}
+      {unfolded ? (
+        <MoreFields filters={filters} change={change} choices={choices} procedure={procedure} />
+      ) : (
+        <Button variant="default" onClick={() => setUnfolded(true)}>
+          Mais filtros
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type MoreFieldsProps = Pick<FilterFieldsProps, 'filters' | 'change' | 'choices'> & {
+  procedure: BookableProcedure | undefined;
+};
+
+function MoreFields({ filters, change, choices, procedure }: MoreFieldsProps) {
+  const { professionalIds, periods, weekdays } = filters;
+  return (
+    <>
+      {choices.professionals.length > 1 ? (
+        <ChoiceChips
+          label="Profissional"
+          values={professionalIds}
+          onChange={(chosen) => change({ professionalIds: chosen })}
+          options={choices.professionals.map(({ id, fullName, color }) => ({
+            value: id,
+            disabled: !does(id, procedure),
+            children: (
+              <span className={styles.marked}>
+                <ColorMark color={color} />
+                {fullName}
+              </span>
+            ),
+          }))}
+        />
+      ) : null}
+      <ChoiceChips
+        label="Período"
+        values={periods}
+        onChange={(chosen) => change({ periods: dayPeriods.filter((each) => chosen.includes(each)) })}
+        options={dayPeriods.map((value) => ({ value, children: periodLabels[value] }))}
+      />
+      <ChoiceChips
+        label="Dias da semana"
+        values={weekdays.map(String)}
+        onChange={(chosen) => change({ weekdays: chosen.map(Number).sort() })}
+        options={weekdayNames.map((name, index) => ({
+          value: String(index + 1),
+          children: shortWeekday(index + 1),
+          label: name,
+        }))}
+      />
+      <FirstDay from={filters.from} onChange={(from) => change({ from })} />
+    </>
+  );
+}
+
+type FirstDayProps = { from: string | undefined; onChange: (from: string | undefined) => void };
+
+function FirstDay({ from, onChange }: FirstDayProps) {
+  const today = useToday();
+  const [typed, setTyped] = useState(from ? formatDate(from) : '');
+  // Cleared from outside.
+  const shown = from === undefined && readCompleteDate(typed) ? '' : typed;
+  return (
+    <DateField
+      label="A partir de"
+      placeholder="Hoje"
+      today={today}
+      minDate={today}
+      defaultDate={from ?? today}
+      value={shown}
+      onChange={(text) => {
+        setTyped(text);
+        const day = readCompleteDate(text);
+        if (day || text === '') onChange(day && day > today ? day : undefined);
+      }}
+    />
+  );
+}

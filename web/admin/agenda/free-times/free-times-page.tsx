@@ -1,0 +1,97 @@
+/** 'Próximo horário': the first free times of the next 90 days. A click books one. */
+import { Card } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { nextFreeDays } from '#contract/agenda/appointment-rules.ts';
+import { prefetch } from '#web/api/prefetch.ts';
+import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
+import { useAgendaState } from '../agenda/agenda-state.tsx';
+import { CardProvider } from '../agenda/card/card-provider.tsx';
+import {
+  type BookingChoices,
+  bookingChoicesQuery,
+  WithBookingChoices,
+} from '../appointments/booking-choices.tsx';
+import { useBookAtOnce } from './book-at-once.ts';
+import { FilterFields } from './filter-fields.tsx';
+import type { FreeTime } from './found-times.tsx';
+import styles from './free-times.module.css';
+import { noFilters, useFreeTimesFilters } from './free-times-filters.ts';
+import { Results } from './results.tsx';
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) => prefetch(queryClient, bookingChoicesQuery()),
+};
+
+export const Component = () => (
+  <CardProvider>
+    <Page>
+      <PageHeader
+        title="Próximo horário"
+        description={`Os primeiros horários livres dos próximos ${nextFreeDays} dias.`}
+        back={{ to: paths.admin.appointmentCalendar() }}
+      />
+      <WithBookingChoices>{(choices) => <Search choices={choices} />}</WithBookingChoices>
+    </Page>
+  </CardProvider>
+);
+
+function Search({ choices }: { choices: BookingChoices }) {
+  const { filters: given, narrowed, change } = useFreeTimesFilters();
+  // An address can name a procedure that was deleted, or a professional who has left.
+  const filters = {
+    ...given,
+    procedureId: choices.procedures.find(({ id }) => id === given.procedureId)?.id,
+    professionalIds: choices.professionals
+      .filter(({ id }) => given.professionalIds.includes(id))
+      .map(({ id }) => id),
+  };
+  const [patient, setPatient] = useState<ChosenPatient | null>(null);
+  const [bookings, setBookings] = useState(0);
+  const results = useRef<HTMLElement>(null);
+  const { book, openCard } = useAgendaState();
+  const atOnce = useBookAtOnce(
+    () => {
+      setPatient(null);
+      setBookings((count) => count + 1);
+      // The button of the time is gone.
+      results.current?.focus({ preventScroll: true });
+    },
+    (id) => openCard(id, results.current),
+  );
+  const { procedureId, minutes } = filters;
+  const choose = (time: FreeTime, element: HTMLElement) => {
+    if (patient) return atOnce.mutate({ time, patient, procedureId, minutes });
+    const { date, professional } = time;
+    book({ date, time: time.time, professionalId: professional.id, minutes }, element, { procedureId });
+  };
+  return (
+    <div className={styles.room}>
+      <div className={styles.columns}>
+        <Card component="search" aria-label="Filtrar horários" padding="md" className={styles.filters}>
+          <FilterFields
+            filters={filters}
+            narrowed={narrowed}
+            change={change}
+            choices={choices}
+            patient={patient}
+            onPatient={setPatient}
+            bookings={bookings}
+          />
+        </Card>
+        <section ref={results} tabIndex={-1} aria-label="Horários livres">
+          <Results
+            filters={filters}
+            choices={choices}
+            patient={patient}
+            booking={atOnce.isPending ? atOnce.variables.time : undefined}
+            onChoose={choose}
+            onClear={narrowed ? () => change(noFilters) : undefined}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

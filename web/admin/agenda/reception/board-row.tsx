@@ -1,0 +1,177 @@
+/** A patient on the board: time, name, what for, what is to notice, and one button with the next step. */
+import { ActionIcon, Badge, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClockExclamation,
+  IconDotsVertical,
+  IconHourglassHigh,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { can } from '#contract/agenda/appointment-rules.ts';
+import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import type { Present } from '#web/clinic/present.ts';
+import { StatusBadge, statusLabel } from '#web/clinic/status-badge.tsx';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { ageOn } from '../../patients/patients/age.ts';
+import { IncompleteBadge } from '../../patients/patients/incomplete-badge.tsx';
+import { useAgendaState } from '../agenda/agenda-state.tsx';
+import { ChoiceBadges } from '../appointments/choice-badges.tsx';
+import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
+import { type Delay, delayOf, sayDelay } from './board.ts';
+import styles from './board-row.module.css';
+
+const fetchMenu = () => import('./row-menu.tsx');
+
+export type RowSettings = {
+  present: Present;
+  /** The professional stands in each row where the rows are of several. */
+  withProfessional?: boolean;
+  /** The status stands in each row where no group tells it. */
+  withStatus?: boolean;
+  /** Rows of a board that must not shift are held before their step is taken. */
+  onStep: (row: BoardAppointment) => void;
+};
+
+type BoardRowProps = RowSettings & {
+  row: BoardAppointment;
+  /** It was just moved on, and still stands where it was. */
+  isHeld?: boolean;
+  /** Large, with a button that a thumb reaches. */
+  isProminent?: boolean;
+};
+
+export function BoardRow(props: BoardRowProps) {
+  const { row, present, withProfessional, withStatus, onStep, isHeld = false, isProminent } = props;
+  const { patient, time, service, professional, birthDate, status } = row;
+  const today = useToday();
+  const { openCard } = useAgendaState();
+  const name = useRef<HTMLButtonElement>(null);
+  const delay = delayOf(row, present);
+  const step = nextStepOfToday(row);
+  const stepLabel = step && wordsOf(status, step).short;
+  const age = birthDate && ageOn(birthDate, today);
+  const isOver = !can.edit(row);
+  return (
+    <li
+      className={styles.row}
+      data-row={row.id}
+      data-urgent={(delay?.urgent && !isHeld) || undefined}
+      data-delay={delay?.kind}
+      data-over={isOver || undefined}
+      data-prominent={isProminent || undefined}
+    >
+      <Text component="span" className={styles.time}>
+        {time}
+      </Text>
+      <div className={styles.who}>
+        <UnstyledButton
+          ref={name}
+          data-name
+          data-printed
+          className={styles.name}
+          onClick={() => openCard(row.id, name.current)}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={step ? 'c' : undefined}
+        >
+          {patient.fullName}
+        </UnstyledButton>
+      </div>
+      <div className={styles.actions}>
+        {isHeld ? (
+          <Text component="span" size="sm" className={styles.done}>
+            <IconCheck aria-hidden size="1.05em" />
+            {statusLabel(status)}
+          </Text>
+        ) : stepLabel ? (
+          <Tooltip label="Tecla C">
+            <Button
+              variant={isProminent ? 'filled' : status === 'no_show' ? 'default' : 'light'}
+              size={isProminent ? 'md' : 'compact-md'}
+              className={styles.step}
+              onClick={() => onStep(row)}
+              aria-label={`${stepLabel}: ${patient.fullName}`}
+            >
+              {stepLabel}
+            </Button>
+          </Tooltip>
+        ) : null}
+        {isOver && status !== 'no_show' ? null : <RowMenu row={row} name={name} />}
+      </div>
+      <div className={styles.facts}>
+        <Text size="sm" c="dimmed" className={styles.what}>
+          {[withProfessional ? whatAndWho(service, professional.fullName) : service, age]
+            .filter((fact) => fact)
+            .join(' · ')}
+        </Text>
+        <Marks row={row} delay={isHeld ? null : delay} withStatus={withStatus} />
+      </div>
+    </li>
+  );
+}
+
+type MarksProps = { row: BoardAppointment; delay: Delay | null; withStatus: boolean | undefined };
+
+/** What is to notice: by sign and words, never by colour alone. */
+function Marks({ row, delay, withStatus }: MarksProps) {
+  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, status } = row;
+  const isTold = withStatus && status !== 'scheduled';
+  if (!delay && !alert && !isTold && !session && !squeezeIn && !outsideHours && !isFirst && !incomplete)
+    return null;
+  return (
+    <div className={styles.marks}>
+      {isTold ? <StatusBadge status={status} /> : null}
+      {delay ? <DelayMark delay={delay} /> : null}
+      {alert ? (
+        <Text component="span" size="sm" className={styles.alert}>
+          <IconAlertTriangle aria-hidden size="1rem" />
+          {alert}
+        </Text>
+      ) : null}
+      <ChoiceBadges {...row} />
+      {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
+      {incomplete ? <IncompleteBadge /> : null}
+    </div>
+  );
+}
+
+function DelayMark({ delay }: { delay: Delay }) {
+  const text = sayDelay(delay);
+  if (!delay.urgent)
+    return (
+      <Text component="span" size="sm" c="dimmed">
+        {text}
+      </Text>
+    );
+  const Icon = delay.kind === 'late' ? IconClockExclamation : IconHourglassHigh;
+  return (
+    <Badge color={delay.kind === 'late' ? 'orange' : 'red'} leftSection={<Icon aria-hidden size="0.95rem" />}>
+      {text}
+    </Badge>
+  );
+}
+
+/** Its entries, with their dialogs, are loaded at the first touch of the screen. */
+function RowMenu({ row, name }: { row: BoardAppointment; name: React.RefObject<HTMLElement | null> }) {
+  const [opened, setOpened] = useState(false);
+  const menu = useLazyModule(fetchMenu);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu opened={opened && menu !== null} onChange={setOpened}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          className={styles.more}
+          aria-label={`Ações: ${row.patient.fullName}`}
+        >
+          <IconDotsVertical aria-hidden size="1.15rem" />
+        </ActionIcon>
+      </Menu.Target>
+      {menu ? <menu.RowMenu row={row} button={button} name={name} /> : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,113 @@
+/** The reception's board as data: groups, what is next, and who is late or has waited for long. */
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import { minutesOf } from '#contract/value-formats.ts';
+import type { Present } from '#web/clinic/present.ts';
+import { durationLabel, minutesSince, sayElapsed } from '../../../format/duration.ts';
+
+/** In minutes past the time of an appointment, and since the arrival or, for who came early, since that time. */
+const lateFrom = 5;
+const longWaitFrom = 15;
+
+export type GroupName = 'expected' | 'arrived' | 'inService' | 'completed' | 'noShow' | 'cancelled';
+
+const groupOfStatus = {
+  scheduled: 'expected',
+  confirmed: 'expected',
+  arrived: 'arrived',
+  in_service: 'inService',
+  completed: 'completed',
+  no_show: 'noShow',
+  cancelled: 'cancelled',
+} as const satisfies Record<AppointmentStatus, GroupName>;
+
+export const groupOf = ({ status }: { status: AppointmentStatus }): GroupName => groupOfStatus[status];
+
+/** In the order of the board. What is over is folded. */
+export const openGroups = ['expected', 'arrived', 'inService'] as const satisfies GroupName[];
+export const closedGroups = ['completed', 'noShow', 'cancelled'] as const satisfies GroupName[];
+
+export const groupLabels = {
+  expected: 'Esperados',
+  arrived: 'Na recepção',
+  inService: 'Em atendimento',
+  completed: 'Concluídos',
+  noShow: 'Faltaram',
+  cancelled: 'Cancelados',
+} as const satisfies Record<GroupName, string>;
+
+type Timed = Pick<BoardAppointment, 'status' | 'time' | 'statusSince'>;
+
+/**
+ * Whole minutes: past the time of an expected patient, or since the status was set.
+ * @returns null before the time, and where nothing is known. `urgent`: it must stand out
+ */
+export function delayOf({ status, time, statusSince }: Timed, { clock, now }: Present) {
+  const group = groupOfStatus[status];
+  if (group === 'expected') {
+    const minutes = minutesOf(clock) - minutesOf(time);
+    return minutes >= lateFrom ? ({ kind: 'late', minutes, urgent: true } as const) : null;
+  }
+  if ((group !== 'arrived' && group !== 'inService') || statusSince === null) return null;
+  const minutes = minutesSince(statusSince, now);
+  if (group === 'inService') return { kind: 'inService', minutes, urgent: false } as const;
+  const due = Math.min(minutes, minutesOf(clock) - minutesOf(time));
+  return { kind: 'waiting', minutes, urgent: due >= longWaitFrom } as const;
+}
+
+export type Delay = NonNullable<ReturnType<typeof delayOf>>;
+
+/** '12 min de atraso', 'há 12 min', 'esperando há 18 min' */
+export function sayDelay({ kind, minutes, urgent }: Delay): string {
+  if (kind === 'late') return `${durationLabel(minutes)} de atraso`;
+  return urgent ? `esperando ${sayElapsed(minutes)}` : sayElapsed(minutes);
+}
+
+type Order = (one: BoardAppointment, other: BoardAppointment) => number;
+const byTime: Order = (one, other) => one.time.localeCompare(other.time) || one.id.localeCompare(other.id);
+
+export type Grouped = Record<GroupName, BoardAppointment[]>;
+
+/** @param held rows as they were, by id: they keep their place for a moment */
+export function groupRows(
+  rows: readonly BoardAppointment[],
+  held: ReadonlyMap<string, BoardAppointment> = new Map(),
+): Grouped {
+  const placed = (row: BoardAppointment) => held.get(row.id) ?? row;
+  const found: Grouped = {
+    ...{ expected: [], arrived: [], inService: [], completed: [], noShow: [], cancelled: [] },
+  };
+  for (const row of rows) found[groupOf(placed(row))].push(row);
+  // Also those who wait: an early arrival is not served before an earlier appointment.
+  for (const group of [...openGroups, ...closedGroups])
+    found[group].sort((one, other) => byTime(placed(one), placed(other)));
+  return found;
+}
+
+/**
+ * Who a professional has before them: who is being seen, else the first who waits, else who is expected next.
+ * @param held as for `groupRows`
+ */
+export function currentOf(
+  rows: readonly BoardAppointment[],
+  held?: ReadonlyMap<string, BoardAppointment>,
+): { is: 'now' | 'waiting' | 'next'; row: BoardAppointment } | null {
+  const { inService, arrived, expected } = groupRows(rows, held);
+  if (inService[0]) return { is: 'now', row: inService[0] };
+  if (arrived[0]) return { is: 'waiting', row: arrived[0] };
+  return expected[0] ? { is: 'next', row: expected[0] } : null;
+}
+
+/** How many of what, for the line above the board. */
+export function summaryOf(rows: readonly BoardAppointment[], present: Present) {
+  const delays = rows.map((row) => delayOf(row, present));
+  const { expected, arrived, inService, completed } = groupRows(rows);
+  return {
+    expected: expected.length,
+    late: delays.filter((delay) => delay?.kind === 'late').length,
+    arrived: arrived.length,
+    longWaits: delays.filter((delay) => delay?.kind === 'waiting' && delay.urgent).length,
+    inService: inService.length,
+    completed: completed.length,
+  };
+}

@@ -1,0 +1,206 @@
+/** The board: a column for each professional, the groups of each in the order of a visit. */
+import { Card, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import { ColorMark } from '#web/clinic/color-mark.tsx';
+import type { Present } from '#web/clinic/present.ts';
+import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
+import styles from './board.module.css';
+import {
+  closedGroups,
+  type Grouped,
+  type GroupName,
+  groupLabels,
+  groupOf,
+  groupRows,
+  openGroups,
+} from './board.ts';
+import { BoardRow, type RowSettings } from './board-row.tsx';
+import { boardKeys } from './use-board-keys.ts';
+import { useGlide, useHeldRows } from './use-calm-moves.ts';
+import { useTakeStep } from './use-take-step.ts';
+
+type BoardFrameProps = {
+  /** Those on the screen. */
+  rows: readonly BoardAppointment[];
+  /** Asks something before a step is taken; false: it is taken at once. */
+  onAsk?: (row: BoardAppointment) => boolean;
+  className?: string | undefined;
+  children: (board: {
+    held: ReadonlyMap<string, BoardAppointment>;
+    onStep: (row: BoardAppointment) => void;
+  }) => ReactNode;
+};
+
+/** Keys, taps and calm moves of the rows inside. */
+export function BoardFrame({ rows, onAsk, className, children }: BoardFrameProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const takeStep = useTakeStep();
+  const { held, hold, touched } = useHeldRows();
+  const focus = useGlide(board);
+  const onStep = (row: BoardAppointment) => {
+    // Just moved on: the second click of a double click would take the step after it.
+    if (held.has(row.id) || !nextStepOfToday(row) || onAsk?.(row)) return;
+    hold(row);
+    takeStep(row);
+  };
+  const keys = boardKeys((id) => {
+    const row = rows.find((each) => each.id === id);
+    if (row) onStep(row);
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
+    <div
+      ref={board}
+      className={className}
+      onPointerDown={touched}
+      onKeyDown={(event) => {
+        touched();
+        keys(event);
+      }}
+      {...focus}
+    >
+      {children({ held, onStep })}
+    </div>
+  );
+}
+
+type GroupProps = RowSettings & {
+  title: string;
+  rows: readonly BoardAppointment[];
+  held: ReadonlyMap<string, BoardAppointment>;
+  /** Of all, where not all are listed. */
+  number?: number;
+  /** In place of rows. */
+  empty?: ReactNode;
+  /** Below the rows. */
+  more?: ReactNode;
+};
+
+export const BoardGroup = ({ title, rows, held, number = rows.length, empty, more, ...row }: GroupProps) => (
+  <section aria-label={title}>
+    <Title order={3} className={styles.groupTitle}>
+      {title}
+      <span className={styles.number}>{number}</span>
+    </Title>
+    {rows.length > 0 ? <Rows rows={rows} held={held} {...row} /> : empty}
+    {more}
+  </section>
+);
+
+type RowsProps = RowSettings & Pick<GroupProps, 'rows' | 'held'> & { isProminent?: boolean };
+
+export const Rows = ({ rows, held, ...settings }: RowsProps) => (
+  <ul>
+    {rows.map((row) => {
+      const before = held.get(row.id);
+      const isHeld = before !== undefined && groupOf(before) !== groupOf(row);
+      return <BoardRow key={row.id} row={row} isHeld={isHeld} {...settings} />;
+    })}
+  </ul>
+);
+
+type BoardProps = {
+  rows: readonly BoardAppointment[];
+  present: Present;
+  /** A clinic of one professional has no headings. */
+  isOfOne: boolean;
+};
+
+export function Board({ rows, present, isOfOne }: BoardProps) {
+  const columns = [...Map.groupBy(rows, ({ professional }) => professional.id).values()].sort(byName);
+  return (
+    <BoardFrame rows={rows} className={styles.board}>
+      {(frame) =>
+        columns.map((ofOne) => {
+          const [first] = ofOne;
+          if (!first) return null;
+          const { id, fullName, color } = first.professional;
+          const groups = (
+            <Groups rows={ofOne} present={present} isSideBySide={columns.length === 1} {...frame} />
+          );
+          return (
+            <Card key={id} component="section" data-column={id} aria-label={fullName} p="md">
+              {isOfOne ? null : (
+                <div className={styles.head}>
+                  <ColorMark color={color} />
+                  <Title order={2} className={styles.headName}>
+                    {fullName}
+                  </Title>
+                </div>
+              )}
+              {groups}
+            </Card>
+          );
+        })
+      }
+    </BoardFrame>
+  );
+}
+
+const byName = ([one]: readonly BoardAppointment[], [other]: readonly BoardAppointment[]) =>
+  (one?.professional.fullName ?? '').localeCompare(other?.professional.fullName ?? '', 'pt-BR');
+
+type GroupsProps = RowsProps & { isSideBySide: boolean };
+
+function Groups({ rows, held, isSideBySide, ...settings }: GroupsProps) {
+  const grouped = groupRows(rows, held);
+  const shown = openGroups.filter((group) => grouped[group].length > 0);
+  return (
+    <>
+      <div className={styles.groups} data-side-by-side={isSideBySide || undefined}>
+        {shown.map((group) => (
+          <BoardGroup
+            key={group}
+            title={groupLabels[group]}
+            rows={grouped[group]}
+            held={held}
+            {...settings}
+          />
+        ))}
+        {shown.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Ninguém mais para hoje.
+          </Text>
+        ) : null}
+      </div>
+      <Folds grouped={grouped} held={held} {...settings} />
+    </>
+  );
+}
+
+/** What is over: one line, each part opens. */
+function Folds({ grouped, ...settings }: Omit<GroupsProps, 'rows' | 'isSideBySide'> & { grouped: Grouped }) {
+  const [open, setOpen] = useState<GroupName | null>(null);
+  const shown = closedGroups.filter((group) => grouped[group].length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div>
+      <div className={styles.folds}>
+        {shown.map((group) => (
+          <UnstyledButton
+            key={group}
+            className={styles.fold}
+            aria-expanded={open === group}
+            onClick={() => setOpen(open === group ? null : group)}
+          >
+            <IconChevronRight
+              aria-hidden
+              size="0.9rem"
+              className={styles.foldIcon}
+              data-open={open === group || undefined}
+            />
+            {groupLabels[group]}
+            <span className={styles.number}>{grouped[group].length}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+      {open && grouped[open].length > 0 ? (
+        <section aria-label={groupLabels[open]}>
+          <Rows rows={grouped[open]} {...settings} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** What else can be done with a patient on the board: the other steps, another time, a call. */
+import { Menu } from '@mantine/core';
+import { IconBrandWhatsapp, IconCalendarTime, IconPhone } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
+import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
+import { useAgendaState } from '../agenda/agenda-state.tsx';
+import { CancelDialog } from '../appointments/detail/closing-dialogs.tsx';
+import { nextSteps, wordsOf } from '../appointments/detail/status-steps.ts';
+import { useTakeStep } from './use-take-step.ts';
+
+type RowMenuProps = {
+  row: BoardAppointment;
+  /** They take the focus back. */
+  button: RefObject<HTMLElement | null>;
+  name: RefObject<HTMLElement | null>;
+};
+
+export function RowMenu({ row, button, name }: RowMenuProps) {
+  const { patientPhone: phone, status } = row;
+  const takeStep = useTakeStep();
+  const { choosePlace, offerFreed } = useAgendaState();
+  const [isCancelling, setCancelling] = useState(false);
+  // The likely step is the row's button.
+  const { buttons, menu } = nextSteps(row, row.date);
+  const chat = phone ? whatsappLink(phone) : null;
+  const take = (step: AppointmentStatus) => {
+    if (step === 'cancelled') {
+      // The dialog returns the focus to what had it before; the entry is gone by then.
+      button.current?.focus();
+      setCancelling(true);
+      return;
+    }
+    name.current?.focus();
+    takeStep(row, step);
+  };
+  return (
+    <>
+      <Menu.Dropdown>
+        {phone ? (
+          <>
+            <Menu.Item
+              component="a"
+              href={telephoneLink(phone)}
+              leftSection={<IconPhone aria-hidden size="1.15em" />}
+            >
+              Ligar: {formatPhone(phone)}
+            </Menu.Item>
+            {chat ? (
+              <Menu.Item
+                component="a"
+                href={chat}
+                target="_blank"
+                rel="noopener noreferrer"
+                leftSection={<IconBrandWhatsapp aria-hidden size="1.15em" />}
+              >
+                WhatsApp
+              </Menu.Item>
+            ) : null}
+            <Menu.Divider />
+          </>
+        ) : null}
+        {[...menu, ...buttons].map((step) => {
+          const { action, Icon } = wordsOf(status, step);
+          return (
+            <Menu.Item
+              key={step}
+              c={step === 'cancelled' ? 'red' : undefined}
+              leftSection={<Icon aria-hidden size="1.15em" />}
+              onClick={() => take(step)}
+            >
+              {action}
+            </Menu.Item>
+          );
+        })}
+        {can.edit(row) ? (
+          <Menu.Item
+            leftSection={<IconCalendarTime aria-hidden size="1.15em" />}
+            onClick={() => choosePlace({ kind: 'move', appointment: row })}
+          >
+            Remarcar
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+      <CancelDialog
+        appointment={row}
+        opened={isCancelling}
+        onClose={() => setCancelling(false)}
+        onDone={() => offerFreed(row)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * Keeps a board calm: who was just moved on stays in place for a moment, so that nothing slips away under the pointer, and
+ * then glides to the new group. The focus stays on the person.
+ */
+import { useReducedMotion } from '@mantine/hooks';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+
+/** After the last tap or key; several arrivals in a row are entered on a board that stands still. */
+const stillMs = 1_500;
+const glideMs = 180;
+
+const nothing: ReadonlyMap<string, BoardAppointment> = new Map();
+
+/** @returns `held`: the rows that keep their place, as they were; `hold`: keeps one; `touched`: a tap or key on the board */
+export function useHeldRows() {
+  const [held, setHeld] = useState(nothing);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const touched = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setHeld(nothing), stillMs);
+  };
+  const hold = (row: BoardAppointment) => {
+    setHeld((current) => (current.has(row.id) ? current : new Map(current).set(row.id, row)));
+    touched();
+  };
+  return { held, hold, touched };
+}
+
+/** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
+export const rowsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
+export const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-name]');
+
+export function useGlide(board: RefObject<HTMLElement | null>) {
+  const isStill = useReducedMotion();
+  const places = useRef(new Map<string, { top: number; left: number }>());
+  const width = useRef(0);
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const { current } = board;
+    if (!current) return;
+    const frame = current.getBoundingClientRect();
+    const now = new Map<string, { top: number; left: number }>();
+    const isResized = frame.width !== width.current;
+    width.current = frame.width;
+    for (const row of rowsIn(current)) {
+      const id = row.dataset.row ?? '';
+      const { top, left } = row.getBoundingClientRect();
+      const place = { top: top - frame.top, left: left - frame.left };
+      const before = places.current.get(id);
+      now.set(id, place);
+      if (!before || isStill || isResized || (before.top === place.top && before.left === place.left))
+        continue;
+      const from = `translate(${before.left - place.left}px, ${before.top - place.top}px)`;
+      row.animate([{ transform: from }, { transform: 'none' }], { duration: glideMs, easing: 'ease-out' });
+    }
+    places.current = now;
+    // The focused element was a button that is gone, or the row stands in another list now.
+    if (focused.current && document.activeElement === document.body)
+      nameIn(current.querySelector(`[data-row="${focused.current}"]`))?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: (event: React.FocusEvent) => {
+      focused.current = event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
+    },
+    onBlur: (event: React.FocusEvent) => {
+      // An element that is removed from the page gives no next one either, and React does not tell of it.
+      if (event.relatedTarget) focused.current = null;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * The appointments that a saved change has left outside of the open time: each with its card, and with 'Remarcar', which
+ * leads to a choice of a free time. The list stays until it is closed, also on other screens that show it.
+ */
+import { Anchor, Badge, Button, Card, CloseButton, Group, Text, Title } from '@mantine/core';
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { can } from '#contract/agenda/appointment-rules.ts';
+import type { MetAppointments } from '#contract/agenda/schedule-exceptions.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayDateAtTime } from '#web/format/date.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { useAgendaState } from '../agenda/agenda-state.tsx';
+import styles from './met-appointments.module.css';
+
+const key = ['metAppointments'];
+
+/** @param met the answer to a change; one without appointments leaves an earlier list */
+export function showMet(queryClient: QueryClient, met: MetAppointments) {
+  if (met.total > 0) queryClient.setQueryData<MetAppointments | null>(key, met);
+}
+
+type MetAppointmentsCardProps = {
+  /** Above a grid that needs the height: a few rows, and the others by scrolling. */
+  isShort?: boolean;
+};
+
+export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProps) {
+  const queryClient = useQueryClient();
+  const { data: met } = useQuery<MetAppointments | null>({
+    queryKey: key,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (met) title.current?.focus();
+  }, [met]);
+  if (!met) return null;
+  const others = met.total - met.rows.length;
+  const close = () => queryClient.setQueryData(key, null);
+  return (
+    <Card component="section" aria-labelledby="met" className={styles.card} data-short={isShort || undefined}>
+      <Group gap="sm" wrap="nowrap" align={isShort ? 'center' : 'flex-start'} className={styles.head}>
+        <IconCalendarExclamation aria-hidden className={styles.icon} />
+        <div>
+          <Title order={3} id="met" ref={title} tabIndex={-1} className={styles.title}>
+            {met.total === 1
+              ? '1 agendamento ficou fora do horário'
+              : `${met.total} agendamentos ficaram fora do horário`}
+          </Title>
+          {isShort ? null : (
+            <Text c="dimmed">
+              {met.total === 1
+                ? 'Ele continua marcado até você mover ou cancelar.'
+                : 'Eles continuam marcados até você mover ou cancelar cada um.'}
+            </Text>
+          )}
+        </div>
+        {isShort ? <CloseButton aria-label="Fechar a lista" onClick={close} ml="auto" /> : null}
+      </Group>
+      <ul className={styles.list}>
+        {met.rows.map((row) => (
+          <MetRow key={row.id} row={row} />
+        ))}
+        {others > 0 ? (
+          <li className={styles.row}>
+            <Text size="sm" c="dimmed">
+              E mais {others}.
+            </Text>
+          </li>
+        ) : null}
+      </ul>
+      {isShort ? null : (
+        <Button variant="default" onClick={close} mt="sm" ml="auto" display="block">
+          Fechar a lista
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Shows where the appointment is now, once it has been moved from here or elsewhere. */
+function MetRow({ row }: { row: MetAppointments['rows'][number] }) {
+  const { id, date, time, patientName, professionalName, service } = row;
+  const queryClient = useQueryClient();
+  const todaysDay = useToday();
+  const { openCard, choosePlace } = useAgendaState();
+  const query = api.appointments.get.queryOptions({ input: { id } });
+  // Read by 'Remarcar', and again when it changes.
+  const read = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt;
+  const { data: now } = useQuery({ ...query, enabled: read !== undefined });
+  const move = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    onSuccess: (appointment) => choosePlace({ kind: 'move', appointment }, appointment.date),
+    onError: (error) => notify.error(errorMessage(error)),
+  });
+  const isDone =
+    now !== undefined &&
+    (now.date !== date ||
+      now.time !== time ||
+      now.professional.fullName !== professionalName ||
+      !can.edit(now));
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Anchor
+          component="button"
+          type="button"
+          fw={500}
+          ta="left"
+          data-printed
+          onClick={(event) => openCard(id, event.currentTarget)}
+        >
+          {patientName}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {sayDateAtTime(date, time, todaysDay)} · {professionalName} · {service}
+        </Text>
+      </div>
+      {isDone ? (
+        <Badge color="green" flex="none">
+          {can.edit(now) ? `Agora ${sayDateAtTime(now.date, now.time, todaysDay)}` : statusLabel(now.status)}
+        </Badge>
+      ) : (
+        <Button
+          variant="light"
+          size="compact-md"
+          className={styles.move}
+          loading={move.isPending}
+          onClick={() => move.mutate()}
+          aria-label={`Remarcar o agendamento de ${patientName}`}
+        >
+          Remarcar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Procedure } from '#contract/clinic/procedures.ts';
+import { inputOf, problemsOf, valuesOf } from './procedure-form-values.ts';
+
+const id = '7b0a9a43-6a6c-4b8a-9f5e-1f4f0d6d9a01';
+const stored: Procedure = {
+  id,
+  title: 'Peeling',
+  description: 'Renova a pele.',
+  duration: null,
+  media: null,
+  createdAt: '2026-01-01T12:00:00Z',
+  preparation: 'Sem maquiagem.',
+  priceCents: 35_050,
+  bookableOnline: true,
+  agenda: {
+    minutes: 45,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 10,
+    color: 'teal',
+    pricePublic: true,
+    professionals: [{ id, fullName: 'Dra. Rosa', active: false }],
+    needs: [{ resourceId: id }, { kind: 'Laser' }],
+  },
+};
+
+test('an unchanged form sends what is stored', () => {
+  expect(inputOf(valuesOf(stored))).toEqual({
+    title: 'Peeling',
+    description: 'Renova a pele.',
+    duration: '',
+    minutes: 45,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 10,
+    color: 'teal',
+    professionalIds: [id],
+    needs: [{ resourceId: id }, { kind: 'Laser' }],
+    priceCents: 35_050,
+    pricePublic: true,
+    bookableOnline: true,
+    preparation: 'Sem maquiagem.',
+  });
+});
+
+test('a new procedure takes half an hour and has no price', () => {
+  const values = { ...valuesOf(undefined), title: 'Consulta', description: 'Primeira vez.' };
+  expect(problemsOf(values)).toEqual({});
+  expect(inputOf(values)).toMatchObject({ minutes: 30, color: null, needs: [], priceCents: null });
+});
+
+test('an empty time and a wrong price have their sentences, an empty buffer is none', () => {
+  const values = { ...valuesOf(stored), minutes: '', bufferBeforeMinutes: '', price: -1 };
+  expect(problemsOf(values)).toEqual({
+    minutes: 'Use de 5 a 720 minutos',
+    price: 'Use um valor de R$ 0,00 a R$ 999.999,99',
+  });
+  expect(inputOf({ ...values, price: 19.99 })).toMatchObject({ bufferBeforeMinutes: 0, priceCents: 1_999 });
+});

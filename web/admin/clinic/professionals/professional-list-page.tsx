@@ -1,0 +1,162 @@
+/** The professionals of the clinic. A clinic of one has one row, and no other screen asks who attends. */
+import { Badge, Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil, IconPlus, IconUserCheck, IconUserMinus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Professional } from '#contract/clinic/professionals.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { registrationOf } from '#web/clinic/registration.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import { SettingsSection } from '../../settings-section.tsx';
+import { EndProfessional } from './end-professional.tsx';
+import { ProfessionalForm } from './professional-form.tsx';
+
+export function Component() {
+  const professionals = useQuery(api.professionals.list.queryOptions());
+  const { edited, opened, open, close } = useFormDialog<Professional>();
+  return (
+    <SettingsSection
+      title="Equipe"
+      description={
+        professionals.data?.rows.length === 1
+          ? 'Quem atende na clínica. Enquanto é uma pessoa só, nenhuma tela pergunta quem atende.'
+          : 'Quem atende na clínica. Para dar acesso ao sistema, convide em Usuários.'
+      }
+      actions={
+        <Button onClick={() => open(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>
+          Novo profissional
+        </Button>
+      }
+    >
+      <QueryContent
+        query={professionals}
+        errorMessage="Não foi possível carregar a equipe."
+        skeleton={<Professionals rows={undefined} onEdit={open} />}
+      >
+        {({ rows }) => <Professionals rows={rows} onEdit={open} />}
+      </QueryContent>
+      <FormDialog
+        opened={opened}
+        onClose={close}
+        title={edited ? 'Editar profissional' : 'Novo profissional'}
+      >
+        <ProfessionalForm
+          professional={edited}
+          freeAccounts={professionals.data?.freeAccounts ?? []}
+          onDone={close}
+        />
+      </FormDialog>
+    </SettingsSection>
+  );
+}
+
+type ProfessionalsProps = {
+  rows: readonly Professional[] | undefined;
+  onEdit: (professional: Professional) => void;
+};
+
+function Professionals({ rows, onEdit }: ProfessionalsProps) {
+  const isOnly = rows?.filter(({ active }) => active).length === 1;
+  const columns: Column<Professional>[] = [
+    {
+      header: 'Nome',
+      cell: ({ fullName, color, active }) => (
+        <Group gap="xs" wrap="nowrap" component="span">
+          <ColorMark color={color} />
+          <span>{fullName}</span>
+          {active ? null : <Badge color="gray">Encerrado</Badge>}
+        </Group>
+      ),
+      room: 15,
+    },
+    {
+      header: 'Especialidade',
+      cell: ({ specialty }) => specialty ?? <MissingValue>Não informada</MissingValue>,
+      room: 11,
+    },
+    {
+      header: 'Registro',
+      cell: (professional) => registrationOf(professional) ?? <MissingValue>Não informado</MissingValue>,
+      room: 12,
+    },
+    {
+      header: 'Ações',
+      cell: (professional) => (
+        <ProfessionalActions
+          professional={professional}
+          isOnly={isOnly}
+          onEdit={() => onEdit(professional)}
+        />
+      ),
+      align: 'right',
+      onPhone: 'foot',
+      room: 12,
+    },
+  ];
+  return (
+    <DataTable label="Profissionais" columns={columns} rows={rows} rowKey={({ id }) => id} expectedRows={2} />
+  );
+}
+
+type ProfessionalActionsProps = { professional: Professional; isOnly: boolean; onEdit: () => void };
+
+function ProfessionalActions({ professional, isOnly, onEdit }: ProfessionalActionsProps) {
+  const { id, fullName, active } = professional;
+  const queryClient = useQueryClient();
+  const [ending, question] = useDisclosure(false);
+  const reactivate = useMutation(
+    api.professionals.reactivate.mutationOptions({
+      onSuccess: () => {
+        notify.success(`${fullName} voltou para a agenda`);
+        for (const queryKey of [api.professionals.key(), api.bookingChoices.key()])
+          queryClient.invalidateQueries({ queryKey });
+      },
+      onError: (error) => notify.error(errorMessage(error, 'Erro ao reativar profissional')),
+    }),
+  );
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <Button
+        variant="light"
+        size="compact-sm"
+        onClick={onEdit}
+        aria-label={`Editar: ${fullName}`}
+        leftSection={<IconPencil aria-hidden size="1.1em" />}
+      >
+        Editar
+      </Button>
+      {active && !isOnly ? (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={question.open}
+          aria-label={`Encerrar: ${fullName}`}
+          leftSection={<IconUserMinus aria-hidden size="1.1em" />}
+        >
+          Encerrar
+        </Button>
+      ) : null}
+      {active ? null : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => reactivate.mutate({ id })}
+          loading={reactivate.isPending}
+          aria-label={`Reativar: ${fullName}`}
+          leftSection={<IconUserCheck aria-hidden size="1.1em" />}
+        >
+          Reativar
+        </Button>
+      )}
+      <EndProfessional professional={professional} opened={ending} onClose={question.close} />
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+/** The values of the settings form, and their check. */
+import { type ClinicSettings, missingSettings, settingsInput } from '#contract/clinic/settings.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { checkFields } from '#web/ui/check-fields.ts';
+
+/** Every field as its text. */
+export type SettingsValues = {
+  clinicName: string;
+  doctorName: string;
+  phone: string;
+  email: string;
+  address: string;
+  businessHours: string;
+  whatsappUrl: string;
+  instagramUrl: string;
+  facebookUrl: string;
+};
+
+export type SettingsField = keyof SettingsValues;
+
+export const emptySettings: SettingsValues = {
+  clinicName: '',
+  doctorName: '',
+  phone: '',
+  email: '',
+  address: '',
+  businessHours: '',
+  whatsappUrl: '',
+  instagramUrl: '',
+  facebookUrl: '',
+};
+
+export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
+  settings
+    ? {
+        clinicName: settings.clinicName,
+        doctorName: settings.doctorName,
+        phone: formatPhone(settings.phone),
+        email: settings.email ?? '',
+        address: settings.address,
+        businessHours: settings.businessHours ?? '',
+        whatsappUrl: settings.whatsappUrl ?? '',
+        instagramUrl: settings.instagramUrl ?? '',
+        facebookUrl: settings.facebookUrl ?? '',
+      }
+    : emptySettings;
+
+export const problemsOf = (values: SettingsValues) =>
+  checkFields(settingsInput, values, values, missingSettings);

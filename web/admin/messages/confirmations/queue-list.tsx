@@ -1,0 +1,213 @@
+/** The queue of a day: who is still to confirm, and who has. After each step the focus is on the next person. */
+import { Kbd, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
+import type { Messages } from '#contract/messages/messages.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { telephoneLink } from '#web/format/phone.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import styles from './confirmations.module.css';
+import {
+  chatOf,
+  neighbourOf,
+  nextToAsk,
+  split,
+  standingOf,
+  summaryOf,
+  whyNoCall,
+  whyNoMessage,
+} from './queue.ts';
+import { nameIn, type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
+import { QueueRow } from './queue-row.tsx';
+import { tellRefused, useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
+
+type QueueListProps = { day: string; rows: readonly ConfirmationRow[]; messages: Messages };
+
+export function QueueList({ day, rows: answered, messages }: QueueListProps) {
+  const rows = useShownRows(answered);
+  const { clinicName } = useClinic();
+  // A link stays the same, so it is fetched once for each set of appointments.
+  const links = useQuery(
+    api.confirmations.prepare.queryOptions({ input: { day }, staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const urls = new Map(links.data?.links.map(({ appointmentId, url }) => [appointmentId, url]));
+  const chat = (row: ConfirmationRow) => {
+    const written = chatOf(row, { messages, clinicName, link: urls.get(row.id) });
+    return written !== null && links.isPending ? undefined : written;
+  };
+  const list = useRef<HTMLDivElement>(null);
+  const take = useContacts();
+  const focusNext = useFocusAfterRender(list);
+  const undoLast = useUndoLast(day, focusNext);
+  const onStep = (row: ConfirmationRow, step: StepKey) => {
+    if (step === 'undo') return undoLast();
+    if (step === 'whatsapp' || step === 'phone') take(row, { ask: step });
+    else take(row, { answer: step });
+    if (step === 'whatsapp') focusNext(nextToAsk(rows, row.id) ?? row.id);
+    else if (step === 'confirmed') focusNext(neighbourOf(rows, row.id));
+    else if (step === 'wants_to_move') focusNext(row.id, '[data-move]');
+    else if (step !== 'phone') focusNext(nextToAsk(rows, row.id) ?? neighbourOf(rows, row.id));
+    else focusNext(row.id);
+  };
+  const stepByKey = useLatest((id: string | undefined, step: StepKey) => {
+    if (step === 'undo') return undoLast();
+    if (id === undefined) {
+      const words = step === 'whatsapp' ? 'Todos foram avisados' : 'Escolha antes um paciente da lista';
+      return void tellRefused(words);
+    }
+    const row = rows.find((each) => each.id === id);
+    if (!row) return;
+    const next = nextToAsk(rows, id);
+    const refusal = whyNot(row, step);
+    if (refusal !== null) {
+      const isAllAsked = step === 'whatsapp' && standingOf(row) === 'waiting' && next === undefined;
+      if (isAllAsked) tellRefused('Todos foram avisados');
+      else tellRefused(refusal, row.patient.fullName);
+      // W goes on to the next who can get a message.
+      if (step === 'whatsapp') focusNow(list.current, next);
+      return;
+    }
+    const address = step === 'whatsapp' ? chat(row) : step === 'phone' ? phoneOf(row) : '';
+    if (address === null || address === undefined) return;
+    if (step === 'whatsapp') window.open(address, '_blank', 'noopener,noreferrer');
+    if (step === 'phone') window.location.assign(address);
+    onStep(row, step);
+  });
+  useQueueKeys(list, stepByKey);
+  const { open, confirmed } = split(rows);
+  return (
+    <div ref={list} className={styles.lists}>
+      <Summary rows={rows} />
+      {open.length > 0 ? (
+        <ul aria-label="Por confirmar" className={styles.rows}>
+          {open.map((row) => (
+            <QueueRow key={row.id} row={row} chat={chat(row)} onStep={onStep} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          drawing="calendar"
+          title="Todos confirmaram."
+          description="Não há mais ninguém a chamar."
+        />
+      )}
+      {open.length > 0 ? <Hint /> : null}
+      {confirmed.length > 0 ? <Confirmed rows={confirmed} onStep={onStep} /> : null}
+    </div>
+  );
+}
+
+/** Why a key does nothing on this row; null: it does. */
+const whyNot = (row: ConfirmationRow, step: StepKey) => {
+  if (step === 'whatsapp') return whyNoMessage(row, Date.now());
+  if (step === 'phone') return whyNoCall(row);
+  return step === 'wrong_number' && !row.patientPhone ? 'Sem telefone' : null;
+};
+
+const focusNow = (list: HTMLElement | null, id: string | undefined) =>
+  nameIn(list?.querySelector(`[data-row="${id}"]`))?.focus();
+
+const phoneOf = ({ patientPhone }: ConfirmationRow) => (patientPhone ? telephoneLink(patientPhone) : null);
+
+/** A function of one identity that runs the newest one. */
+function useLatest<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args) => latest.current(...args), []);
+}
+
+/** Focuses a row's name, or a part of the row, once the step is on the screen. */
+function useFocusAfterRender(list: React.RefObject<HTMLElement | null>) {
+  const wanted = useRef<{ id: string; part: string } | null>(null);
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const { id, part } = wanted.current;
+    const row = list.current?.querySelector(`[data-row="${id}"]`);
+    const target = part === '' ? nameIn(row) : row?.querySelector<HTMLElement>(part);
+    if (!target) return;
+    wanted.current = null;
+    target.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  });
+  return (id: string | undefined, part = '') => {
+    wanted.current = id === undefined ? null : { id, part };
+  };
+}
+
+function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
+  const { toConfirm, left, confirmed, confirmedToMove } = summaryOf(rows);
+  const parts = Object.entries(left).flatMap(([part, number]) =>
+    number === 0 || !isPart(part) ? [] : `${number} ${partNames[part][number === 1 ? 0 : 1]}`,
+  );
+  return (
+    <div className={styles.summary} aria-live="polite">
+      <Text component="span">
+        <Text component="span" fw={500}>
+          {toConfirm} por confirmar
+        </Text>
+        {parts.length > 0 ? `: ${parts.join(' · ')}` : null}
+      </Text>
+      <Text component="span" c="dimmed">
+        {confirmed === 1 ? '1 confirmado' : `${confirmed} confirmados`}
+        {confirmedToMove > 0
+          ? `, ${confirmedToMove === 1 ? '1 quer' : `${confirmedToMove} querem`} remarcar`
+          : null}
+      </Text>
+    </div>
+  );
+}
+
+/** One and several. */
+const partNames = {
+  toAsk: ['sem contato', 'sem contato'],
+  reminded: ['só com lembrete', 'só com lembrete'],
+  waiting: ['aguardando resposta', 'aguardando resposta'],
+  unreached: ['sem resposta', 'sem resposta'],
+  wrongNumber: ['com número errado', 'com número errado'],
+  toMove: ['quer remarcar', 'querem remarcar'],
+  optedOut: ['não quer mensagens', 'não querem mensagens'],
+} as const;
+const isPart = (name: string): name is keyof typeof partNames => name in partNames;
+
+const Hint = () => (
+  <Text size="sm" c="dimmed" className={styles.hint}>
+    <Kbd>↑</Kbd> <Kbd>↓</Kbd> percorrem, <Kbd>{stepKeys.whatsapp}</Kbd> WhatsApp, <Kbd>{stepKeys.phone}</Kbd>{' '}
+    ligar, <Kbd>{stepKeys.confirmed}</Kbd> confirmou, <Kbd>{stepKeys.wants_to_move}</Kbd> quer remarcar,{' '}
+    <Kbd>{stepKeys.no_answer}</Kbd> não respondeu, <Kbd>{stepKeys.wrong_number}</Kbd> número errado,{' '}
+    <Kbd>{stepKeys.undo}</Kbd> desfaz, <Kbd>Enter</Kbd> abre o agendamento.
+  </Text>
+);
+
+type ConfirmedProps = {
+  rows: readonly ConfirmationRow[];
+  onStep: (row: ConfirmationRow, step: StepKey) => void;
+};
+
+function Confirmed({ rows, onStep }: ConfirmedProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label="Confirmados">
+      <UnstyledButton className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconChevronRight
+          aria-hidden
+          size="0.9rem"
+          className={styles.foldIcon}
+          data-open={isOpen || undefined}
+        />
+        Confirmados ({rows.length})
+      </UnstyledButton>
+      {isOpen ? (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <QueueRow key={row.id} row={row} chat={null} onStep={onStep} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,249 @@
+/** A patient of the queue: when, who, what was tried, and one button for each step. */
+import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
+import { IconBrandWhatsapp, IconCalendarTime, IconCheck, IconPencil, IconPhone } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
+import { useCan } from '#web/auth/use-can.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
+import styles from './confirmations.module.css';
+import { type Standing, standingOf, whyNoMessage } from './queue.ts';
+import { type StepKey, stepKeys } from './queue-keys.ts';
+
+const badges = {
+  toAsk: null,
+  optedOut: null,
+  waiting: { color: 'blue', label: 'Aguardando resposta' },
+  unreached: { color: 'orange', label: 'Sem resposta' },
+  wrongNumber: { color: 'orange', label: 'Número errado' },
+  toMove: { color: 'clay', label: 'Quer remarcar' },
+  confirmed: { color: 'teal', label: 'Confirmado' },
+} as const satisfies Record<Standing, { color: string; label: string } | null>;
+
+/** Tries that a row shows; the others are counted. */
+const shownTries = 2;
+
+type QueueRowProps = {
+  row: ConfirmationRow;
+  /** Undefined while the link of its text is being fetched; null: no chat with this patient. */
+  chat: string | null | undefined;
+  onStep: (row: ConfirmationRow, step: StepKey) => void;
+};
+
+export function QueueRow({ row, chat, onStep }: QueueRowProps) {
+  const { patient, patientPhone: phone, time, professional } = row;
+  const { openCard } = useAgendaState();
+  const name = useRef<HTMLButtonElement>(null);
+  const standing = standingOf(row);
+  return (
+    <li className={styles.row} data-row={row.id} data-standing={standing}>
+      <Text component="span" className={styles.time}>
+        {time}
+      </Text>
+      <div className={styles.who}>
+        <UnstyledButton
+          ref={name}
+          data-name
+          className={styles.name}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={Object.values(stepKeys).join(' ')}
+          onClick={() => openCard(row.id, name.current)}
+        >
+          {patient.fullName}
+        </UnstyledButton>
+        <Text component="div" size="sm" c="dimmed" className={styles.facts}>
+          {phone ? (
+            <Anchor href={telephoneLink(phone)} inherit c="inherit" className={styles.number}>
+              {formatPhone(phone)}
+            </Anchor>
+          ) : (
+            <span>Sem telefone</span>
+          )}
+          <span>{professional.fullName}</span>
+        </Text>
+      </div>
+      <Tries row={row} standing={standing} />
+      <Steps row={row} standing={standing} chat={chat} onStep={(step) => onStep(row, step)} />
+    </li>
+  );
+}
+
+function Tries({
+  row: { contacts, acceptsWhatsapp },
+  standing,
+}: {
+  row: ConfirmationRow;
+  standing: Standing;
+}) {
+  const { timeZone } = useClinic();
+  const today = useToday();
+  const badge = badges[standing];
+  const more = contacts.length - shownTries;
+  return (
+    <div className={styles.tries}>
+      {badge ? <Badge color={badge.color}>{badge.label}</Badge> : null}
+      {acceptsWhatsapp ? null : <Badge color="gray">Não quer mensagens</Badge>}
+      {contacts.slice(0, shownTries).map((contact) => (
+        <Text key={contact.id} size="sm" c="dimmed">
+          <span className={styles.said}>{sayContact(contact)}</span>
+          {' · '}
+          {sayWhoAndWhen(contact, timeZone, today)}
+        </Text>
+      ))}
+      {more > 0 ? (
+        <Text size="sm" c="dimmed">
+          {more === 1 ? 'e mais uma tentativa' : `e mais ${more} tentativas`}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+type StepsProps = Pick<QueueRowProps, 'row' | 'chat'> & {
+  standing: Standing;
+  onStep: (step: StepKey) => void;
+};
+
+function Steps({ row, standing, chat, onStep }: StepsProps) {
+  const { choosePlace } = useAgendaState();
+  const { patient, patientPhone: phone } = row;
+  const can = useCan();
+  const of = (what: string) => `${what}: ${patient.fullName}`;
+  if (standing === 'confirmed') return null;
+  const isAsked = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
+  const whatsapp =
+    chat === null || whyNoMessage(row, Date.now()) !== null ? null : (
+      <Button
+        component="a"
+        href={chat}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant={isAsked ? 'default' : 'filled'}
+        size="compact-sm"
+        className={styles.step}
+        data-disabled={chat === undefined || undefined}
+        aria-label={of(isAsked ? 'Enviar outra mensagem' : 'WhatsApp')}
+        leftSection={<IconBrandWhatsapp aria-hidden size="1.15rem" />}
+        onClick={() => onStep('whatsapp')}
+      >
+        <Words step="whatsapp">{isAsked ? 'De novo' : 'WhatsApp'}</Words>
+      </Button>
+    );
+  const call = phone ? (
+    <Button
+      component="a"
+      href={telephoneLink(phone)}
+      variant={chat === null && !isAsked ? 'filled' : 'default'}
+      size="compact-sm"
+      className={styles.step}
+      aria-label={of('Ligar')}
+      leftSection={<IconPhone aria-hidden size="1.1rem" />}
+      onClick={() => onStep('phone')}
+    >
+      <Words step="phone">Ligar</Words>
+    </Button>
+  ) : null;
+  const confirm = (
+    <Button
+      variant={standing === 'waiting' || standing === 'unreached' ? 'filled' : 'light'}
+      size="compact-sm"
+      className={styles.step}
+      aria-label={of('Confirmou')}
+      leftSection={<IconCheck aria-hidden size="1.1rem" />}
+      onClick={() => onStep('confirmed')}
+    >
+      <Words step="confirmed">Confirmou</Words>
+    </Button>
+  );
+  if (standing === 'toMove')
+    return (
+      <div className={styles.steps}>
+        <Button
+          size="compact-sm"
+          className={styles.step}
+          data-move
+          aria-label={of('Escolher novo horário')}
+          leftSection={<IconCalendarTime aria-hidden size="1.1rem" />}
+          onClick={() => choosePlace({ kind: 'move', appointment: row })}
+        >
+          Remarcar
+        </Button>
+        {confirm}
+      </div>
+    );
+  const correct = can('registration') ? (
+    <Button
+      component={Link}
+      to={paths.admin.editPatient(patient.id)}
+      size="compact-sm"
+      className={styles.step}
+      aria-label={of('Corrigir telefone')}
+      leftSection={<IconPencil aria-hidden size="1.1rem" />}
+    >
+      Corrigir telefone
+    </Button>
+  ) : null;
+  return (
+    <div className={styles.steps}>
+      {isAsked ? (
+        <>
+          {standing === 'wrongNumber' ? correct : null}
+          {confirm}
+          <Answer step="wants_to_move" label="Remarcar" name={of('Quer remarcar')} onStep={onStep} />
+          <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
+          {phone && standing !== 'wrongNumber' ? (
+            <Answer step="wrong_number" label="Nº errado" name={of('Número errado')} onStep={onStep} />
+          ) : null}
+          {standing === 'unreached' ? (
+            <>
+              {whatsapp}
+              {call}
+            </>
+          ) : null}
+        </>
+      ) : (
+        <>
+          {whatsapp}
+          {call}
+          {confirm}
+          {standing === 'optedOut' || chat === null ? (
+            <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+type AnswerProps = {
+  step: StepKey;
+  label: string;
+  /** Of the button, with the patient's name. */
+  name: string;
+  onStep: (step: StepKey) => void;
+};
+
+const Answer = ({ step, label, name, onStep }: AnswerProps) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    className={styles.step}
+    aria-label={name}
+    onClick={() => onStep(step)}
+  >
+    <Words step={step}>{label}</Words>
+  </Button>
+);
+
+const Words = ({ step, children }: { step: StepKey; children: ReactNode }) => (
+  <>
+    {children}
+    <kbd aria-hidden className={styles.key}>
+      {stepKeys[step]}
+    </kbd>
+  </>
+);

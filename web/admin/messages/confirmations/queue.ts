@@ -1,0 +1,151 @@
+/** The queue as data: where each patient stands, who is next, and the message. */
+import { undoMinutes } from '#contract/agenda/appointment-rules.ts';
+import type { ConfirmationRow, Contact } from '#contract/messages/confirmations.ts';
+import { againMinutes } from '#contract/messages/contacts.ts';
+import { defaultMessages, fillMessage } from '#contract/messages/message-text.ts';
+import type { Messages } from '#contract/messages/messages.ts';
+import { formatDayAndMonth } from '#web/format/date.ts';
+import { firstName } from '#web/format/initials.ts';
+import { whatsappLink } from '#web/format/phone.ts';
+import { whatsappChat } from '../../whatsapp-chat.ts';
+
+export type Standing =
+  | 'toAsk'
+  | 'optedOut'
+  | 'waiting'
+  | 'unreached'
+  | 'wrongNumber'
+  | 'toMove'
+  | 'confirmed';
+
+type Row = Pick<ConfirmationRow, 'status' | 'acceptsWhatsapp' | 'contacts'>;
+
+/** Not a reminder by e-mail or on a device: few answer those, so that the patient is still to be asked. */
+const asksOrAnswers = ({ kind, channel, state }: Contact) =>
+  state !== 'failed' && (kind !== 'reminder' || channel === 'whatsapp_api');
+
+/** An answer whose status was taken back says nothing more. */
+const isTakenBack = ({ kind, state }: Contact) =>
+  kind === 'answer' && (state === 'confirmed' || state === 'cancelled');
+
+export function standingOf({ status, acceptsWhatsapp, contacts }: Row): Standing {
+  const tries = contacts.filter(asksOrAnswers);
+  if (tries[0]?.state === 'wants_to_move') return 'toMove';
+  if (status === 'confirmed') return 'confirmed';
+  const newest = tries.find((contact) => !isTakenBack(contact));
+  if (newest?.state === 'wants_to_move') return 'toMove';
+  if (newest?.state === 'wrong_number') return 'wrongNumber';
+  if (newest?.state === 'no_answer') return 'unreached';
+  if (newest) return 'waiting';
+  return acceptsWhatsapp ? 'toAsk' : 'optedOut';
+}
+
+export function split<Each extends Row>(rows: readonly Each[]) {
+  const isConfirmed = (row: Each) => standingOf(row) === 'confirmed';
+  return { open: rows.filter((row) => !isConfirmed(row)), confirmed: rows.filter(isConfirmed) };
+}
+
+const isReminded = ({ contacts }: Row) =>
+  contacts.some(({ kind, state }) => kind === 'reminder' && state === 'sent');
+
+/** 'Por confirmar' counts the status 'Agendado', like the dashboard; its parts add up to it. */
+export function summaryOf(rows: readonly Row[]) {
+  const left = {
+    ...{ toAsk: 0, reminded: 0, optedOut: 0, waiting: 0, unreached: 0, wrongNumber: 0, toMove: 0 },
+  };
+  let confirmed = 0;
+  let confirmedToMove = 0;
+  for (const row of rows) {
+    const standing = standingOf(row);
+    if (row.status === 'confirmed' || standing === 'confirmed') {
+      confirmed += 1;
+      if (standing === 'toMove') confirmedToMove += 1;
+    } else left[standing === 'toAsk' && isReminded(row) ? 'reminded' : standing] += 1;
+  }
+  return { toConfirm: rows.length - confirmed, left, confirmed, confirmedToMove };
+}
+
+type Listed = Row & Pick<ConfirmationRow, 'id' | 'patientPhone'>;
+
+/** Whether there is a chat with the patient: a mobile number, and no wish for no messages. */
+const hasChat = ({ acceptsWhatsapp, patientPhone }: Listed) =>
+  acceptsWhatsapp && patientPhone !== null && whatsappLink(patientPhone) !== null;
+
+/** A second message waits some minutes: the first may still be on its way, or the key was pressed twice. */
+const isFresh = ({ contacts }: Row, now: number) =>
+  contacts.some(
+    ({ kind, channel, state, happenedAt }) =>
+      kind === 'confirmation' &&
+      channel === 'whatsapp' &&
+      state === 'sent' &&
+      now - Date.parse(happenedAt) < againMinutes * 60_000,
+  );
+
+/** Why no message can be written to this patient now; null: it can. The same for the key and the button. */
+export function whyNoMessage(row: Listed, now: number): string | null {
+  const standing = standingOf(row);
+  if (standing === 'confirmed') return 'Já confirmou';
+  if (!row.acceptsWhatsapp) return 'Não quer mensagens';
+  if (!hasChat(row)) return row.patientPhone ? 'O telefone não é um celular' : 'Sem telefone';
+  if (standing === 'wrongNumber') return 'Número errado: corrija o telefone';
+  if (standing === 'toMove') return 'Quer remarcar: escolha um novo horário';
+  if (standing === 'waiting') return 'Já recebeu a mensagem: aguardando resposta';
+  if (isFresh(row, now)) return `Escreva de novo depois de ${againMinutes} minutos`;
+  return null;
+}
+
+/** Why this patient cannot be called; null: one can. */
+export function whyNoCall(row: Listed): string | null {
+  if (!row.patientPhone) return 'Sem telefone';
+  const standing = standingOf(row);
+  if (standing === 'wrongNumber') return 'Número errado: corrija o telefone';
+  return standing === 'confirmed' ? 'Já confirmou' : null;
+}
+
+/** The row of the caller's last step of this day that can still be taken back. */
+export function lastOwn<Each extends Row>(rows: readonly Each[], now: number): Each | undefined {
+  const stepAt = ({ contacts: [newest] }: Each) =>
+    newest?.isOwn && newest.kind !== 'reminder' ? Date.parse(newest.happenedAt) : 0;
+  return rows
+    .filter((row) => now - stepAt(row) < undoMinutes * 60_000)
+    .sort((one, other) => stepAt(other) - stepAt(one))[0];
+}
+
+/** Who gets a message next after this one, round the end; those without a chat are passed over. Undefined: no one. */
+export function nextToAsk(rows: readonly Listed[], id: string): string | undefined {
+  const place = rows.findIndex((row) => row.id === id);
+  const around = [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))];
+  return around.find((row) => standingOf(row) === 'toAsk' && hasChat(row))?.id;
+}
+
+/** The neighbour that takes the focus when a row leaves the list: the next open one, else the one before. */
+export function neighbourOf(rows: readonly Listed[], id: string): string | undefined {
+  const place = rows.findIndex((row) => row.id === id);
+  const isOpen = (row: Listed) => standingOf(row) !== 'confirmed' && row.id !== id;
+  return (rows.slice(place + 1).find(isOpen) ?? rows.slice(0, Math.max(place, 0)).findLast(isOpen))?.id;
+}
+
+/** Whether staff have asked before: the second message has another text. */
+const wasAsked = (contacts: readonly Contact[]) =>
+  contacts.some(({ kind, state }) => kind === 'confirmation' && state === 'sent');
+
+type Told = { messages: Messages; clinicName: string; link: string | undefined };
+
+/** The address of a WhatsApp chat with the text written; null without a mobile number, and for who wants none. */
+export function chatOf(row: ConfirmationRow, { messages, clinicName, link }: Told): string | null {
+  const { patientPhone, patient, date, time, professional, service, contacts } = row;
+  if (!hasChat(row)) return null;
+  const name = wasAsked(contacts) ? 'confirmationAgain' : 'confirmation';
+  return whatsappChat(
+    patientPhone,
+    fillMessage(messages[name] ?? defaultMessages[name], {
+      nome: firstName(patient.fullName),
+      data: formatDayAndMonth(date),
+      hora: time,
+      profissional: professional.fullName,
+      clinica: clinicName,
+      link: link ?? '',
+      procedimento: messages.showsProcedure ? service : '',
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+/** Where an import begins. Each button creates an empty one and opens its page. */
+import { Button, SimpleGrid } from '@mantine/core';
+import { IconDatabaseImport, IconTableImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { ImportKind, ImportRow } from '#contract/moving/imports.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ActionCard } from '#web/ui/action-card.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { ExampleFileLinks } from './spreadsheet/example-files.tsx';
+
+/** @param open the newest imports: an empty one of the same kind is continued instead of creating another */
+export function BeginCards({ open }: { open: readonly ImportRow[] | undefined }) {
+  const navigate = useNavigate();
+  const create = useMutation(
+    api.imports.create.mutationOptions({
+      onSuccess: ({ id }) => navigate(paths.admin.import(id)),
+      onError: (error) => notify.error(errorMessage(error, 'Não foi possível começar a importação')),
+    }),
+  );
+  const begin = (kind: ImportKind) => {
+    const empty = open?.find((each) => each.kind === kind && isEmpty(each));
+    if (empty) navigate(paths.admin.import(empty.id));
+    else create.mutate({ kind });
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <ActionCard
+        icon={<IconTableImport aria-hidden size="1.6rem" stroke={1.5} />}
+        title="Trazer de uma planilha"
+        text="Pacientes ou agendamentos de um arquivo CSV ou Excel (XLSX), com até 50 mil linhas. Separador, acentos e colunas são reconhecidos sozinhos."
+        aside={<ExampleFileLinks />}
+      >
+        <Button variant="light" onClick={() => begin('patients')} disabled={create.isPending}>
+          Pacientes
+        </Button>
+        <Button variant="light" onClick={() => begin('appointments')} disabled={create.isPending}>
+          Agendamentos
+        </Button>
+      </ActionCard>
+      <ActionCard
+        icon={<IconDatabaseImport aria-hidden size="1.6rem" stroke={1.5} />}
+        title="Trazer do sistema anterior"
+        text="Tudo de uma vez, com os mesmos cadastros, arquivos e acessos: cada pessoa entra com a senha que já tem."
+      >
+        <Button variant="light" onClick={() => begin('platform')} disabled={create.isPending}>
+          Sistema anterior
+        </Button>
+      </ActionCard>
+    </SimpleGrid>
+  );
+}
+
+const isEmpty = ({ state, sourceName, filesName }: ImportRow) =>
+  state === 'preparing' && sourceName === null && filesName === null;

@@ -1,0 +1,138 @@
+/** The buttons of an import: check, import, give up, try again, undo. */
+import { Button, type ButtonProps, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { ImportRow } from '#contract/moving/imports.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import type { StepProps } from './shown-import.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import { useRefetchImports } from './use-refetch-imports.ts';
+
+type ActionProps = StepProps & { disabled?: boolean; children?: ReactNode } & Pick<ButtonProps, 'variant'>;
+
+export function CheckButton({ shown, disabled, variant, children = 'Conferir' }: ActionProps) {
+  const onSettled = useRefetchImports();
+  const check = useMutation(
+    api.imports.check.mutationOptions({
+      onError: (error) => notify.error(errorMessage(error, 'Não foi possível começar a conferência')),
+      onSettled,
+    }),
+  );
+  return (
+    <Button
+      variant={variant}
+      disabled={disabled}
+      loading={check.isPending}
+      onClick={() => check.mutate({ id: shown.id })}
+    >
+      {children}
+    </Button>
+  );
+}
+
+export function StartButton({ shown, disabled, variant, children = 'Importar agora' }: ActionProps) {
+  const onSettled = useRefetchImports();
+  const start = useMutation(
+    api.imports.start.mutationOptions({
+      onError: (error) => notify.error(errorMessage(error, 'Não foi possível começar a importação')),
+      onSettled,
+    }),
+  );
+  return (
+    <Button
+      variant={variant}
+      disabled={disabled}
+      loading={start.isPending}
+      onClick={() => start.mutate({ id: shown.id })}
+    >
+      {children}
+    </Button>
+  );
+}
+
+export function RetryButton({ shown }: StepProps) {
+  const onSettled = useRefetchImports();
+  const retry = useMutation(
+    api.imports.retry.mutationOptions({
+      onError: (error) => notify.error(errorMessage(error, 'Não foi possível tentar de novo')),
+      onSettled,
+    }),
+  );
+  return (
+    <Button
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ id: shown.id })}
+      leftSection={<IconRefresh aria-hidden size="1.1em" />}
+    >
+      Tentar de novo
+    </Button>
+  );
+}
+
+/** Gives the import up, and returns to the list. */
+export function CancelButton({ shown }: StepProps) {
+  const [opened, question] = useDisclosure(false);
+  const navigate = useNavigate();
+  const refetch = useRefetchImports();
+  const cancel = useMutation(
+    api.imports.cancel.mutationOptions({
+      onSuccess: () => {
+        notify.success('Importação cancelada');
+        navigate(paths.admin.imports());
+      },
+      onSettled: refetch,
+    }),
+  );
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={question.open}>
+        Desistir
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => {
+          cancel.reset();
+          question.close();
+        }}
+        title="Desistir desta importação?"
+        confirmLabel="Desistir"
+        confirmingLabel="Cancelando..."
+        tone="danger"
+        onConfirm={() => cancel.mutate({ id: shown.id })}
+        running={cancel.isPending}
+        error={cancel.error ? errorMessage(cancel.error, 'Não foi possível cancelar') : null}
+      >
+        <Text>Os arquivos enviados são apagados. Nada foi gravado na clínica até aqui.</Text>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type UndoButtonProps = { row: ImportRow; label?: string; name?: string } & Pick<ButtonProps, 'size'>;
+
+/** @param name says in a list which import it is */
+export function UndoButton({ row, label = 'Desfazer', name, size }: UndoButtonProps) {
+  const [opened, question] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="light"
+        color="red"
+        size={size}
+        onClick={question.open}
+        aria-label={name ? `${label}: ${name}` : undefined}
+        leftSection={<IconArrowBackUp aria-hidden size="1.1em" />}
+      >
+        {label}
+      </Button>
+      <UndoDialog row={row} opened={opened} onClose={question.close} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** The imports of the clinic, newest first. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { tableName } from '#contract/moving/finding-places.ts';
+import type { ImportRow } from '#contract/moving/imports.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstant } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { UndoButton } from './import-actions.tsx';
+import { count, kindName } from './shown-import.ts';
+import { StateBadge } from './state-badge.tsx';
+
+const columns: Column<ImportRow>[] = [
+  {
+    header: 'O quê',
+    cell: ({ id, kind, sourceName }) => (
+      <Stack gap={2}>
+        <Anchor component={Link} to={paths.admin.import(id)} inherit c="inherit">
+          {kindName[kind]}
+        </Anchor>
+        {sourceName ? (
+          <Text span size="sm" c="dimmed">
+            {sourceName}
+          </Text>
+        ) : null}
+      </Stack>
+    ),
+    room: 12,
+  },
+  { header: 'Situação', cell: (row) => <StateBadge {...row} />, room: 9 },
+  { header: 'Trouxe', cell: (row) => <Brought {...row} />, room: 11 },
+  { header: 'Quando e por quem', cell: (row) => <When {...row} />, numeric: true, room: 10 },
+  { header: 'Ações', cell: (row) => <Actions row={row} />, align: 'right', onPhone: 'foot', room: 15 },
+];
+
+type PastImportsProps = { rows: readonly ImportRow[] | undefined; stale: boolean };
+
+export const PastImports = ({ rows, stale }: PastImportsProps) => (
+  <DataTable
+    label="Importações feitas"
+    columns={columns}
+    rows={rows}
+    rowKey={({ id }) => id}
+    expectedRows={2}
+    stale={stale}
+  />
+);
+
+/** The three largest tables. */
+function Brought({ result, state }: ImportRow) {
+  const isHere = state === 'done' || state === 'undoing';
+  const tables = (result?.tables ?? [])
+    .filter(({ imported }) => imported > 0)
+    .toSorted((one, other) => other.imported - one.imported)
+    .slice(0, 3);
+  if (state === 'undone') return <MissingValue>Já foi retirado</MissingValue>;
+  if (!isHere || tables.length === 0) return <MissingValue>Ainda nada</MissingValue>;
+  return tables.map(({ table, imported }) => `${tableName(table)}: ${count(imported)}`).join(', ');
+}
+
+function When({ createdAt, createdName }: ImportRow) {
+  const { timeZone } = useClinic();
+  return (
+    <Stack gap={2}>
+      <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
+      <Text span size="sm" c="dimmed">
+        {createdName ?? 'por um comando no servidor'}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What there is to do on the page of the import, and the way back. */
+function Actions({ row }: { row: ImportRow }) {
+  const { id, state, failure, sourceName, kind, isUndoKept } = row;
+  const isOpen = failure !== null || state === 'preparing' || state === 'review';
+  const label = state === 'done' ? 'Ver relatório' : isOpen ? 'Continuar' : 'Abrir';
+  const name = sourceName ?? kindName[kind];
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        component={Link}
+        to={paths.admin.import(id)}
+        variant="light"
+        size="compact-sm"
+        aria-label={`${label}: ${name}`}
+      >
+        {label}
+      </Button>
+      {state === 'done' && failure === null && isUndoKept ? (
+        <UndoButton row={row} size="compact-sm" name={name} />
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,99 @@
+/** The older platform: its files are sent, then a person reviews what the check has found. */
+import { Button, Card, Code, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { filesUpload, importLimits, sourceUpload } from '#contract/moving/imports.ts';
+import { dumpCommand } from '#contract/moving/source-failures.ts';
+import { Findings } from '../findings/findings.tsx';
+import { CancelButton, CheckButton, StartButton } from '../import-actions.tsx';
+import { Counts } from '../result/counts.tsx';
+import type { StepProps } from '../shown-import.ts';
+import { SourceUpload } from '../source-upload.tsx';
+import { CommandHelp, CommandText } from './command-help.tsx';
+
+export const Preparing = ({ shown }: StepProps) => (
+  <Stack gap="lg">
+    <SourceFiles shown={shown} />
+    <CommandHelp />
+  </Stack>
+);
+
+function SourceFiles({ shown }: StepProps) {
+  const [sending, setSending] = useState({ dump: false, files: false });
+  const busy = sending.dump || sending.files;
+  return (
+    <Card>
+      <Stack gap="lg">
+        <SourceUpload
+          label="Cópia do banco de dados"
+          hint={
+            <Stack gap="xs" pt={4}>
+              <span>
+                Um arquivo do <code>pg_dump</code>, em texto (.sql, também .gz) ou no formato próprio (.dump).
+                Quem cuida do sistema anterior faz com:
+              </span>
+              <CommandText>{dumpCommand}</CommandText>
+            </Stack>
+          }
+          accept=".sql,.gz,.dump,.backup,.custom"
+          limitBytes={importLimits.dumpBytes}
+          name={shown.sourceName}
+          url={sourceUpload(shown.id)}
+          onBusy={(dump) => setSending((before) => ({ ...before, dump }))}
+        />
+        <SourceUpload
+          label="Arquivos dos pacientes (opcional)"
+          hint="Um ZIP da pasta do armazenamento, com uma pasta para cada “bucket”. Sem ele, os registros vêm sem os arquivos."
+          accept=".zip"
+          limitBytes={importLimits.archiveBytes}
+          name={shown.filesName}
+          url={filesUpload(shown.id)}
+          onBusy={(files) => setSending((before) => ({ ...before, files }))}
+        />
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed">
+            A conferência não grava nada.
+          </Text>
+          <Group gap="sm">
+            <CancelButton shown={shown} />
+            <CheckButton shown={shown} disabled={busy || shown.sourceName === null} />
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+export function Review({ shown }: StepProps) {
+  const [changing, setChanging] = useState(false);
+  if (changing) return <SourceFiles shown={shown} />;
+  return (
+    <Stack gap="lg">
+      <Card>
+        <Group justify="space-between" gap="md">
+          <Stack gap={2} flex="1 1 22rem">
+            <Text fw="bold">Ainda não foi gravado nada</Text>
+            <Text c="dimmed">
+              Veja o que vem e o que precisa de atenção. Nada é enviado aos pacientes, e a importação pode ser
+              desfeita até a primeira alteração feita por uma pessoa.
+            </Text>
+            {shown.isSourceHere ? null : (
+              <Text c="dimmed">
+                Esta conferência é de um comando no servidor. Para importar, rode o mesmo comando sem{' '}
+                <Code>--dry-run</Code>, ou envie os arquivos por aqui.
+              </Text>
+            )}
+          </Stack>
+          <Group gap="sm">
+            <CancelButton shown={shown} />
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {shown.isSourceHere ? 'Trocar arquivos' : 'Enviar arquivos'}
+            </Button>
+            {shown.isSourceHere ? <StartButton shown={shown} /> : null}
+          </Group>
+        </Group>
+      </Card>
+      <Counts result={shown.result} isPlan />
+      <Findings shown={shown} />
+    </Stack>
+  );
+}

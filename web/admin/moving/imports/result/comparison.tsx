@@ -1,0 +1,52 @@
+/** The same figures counted in the source and in the clinic, after the import. */
+import { Badge } from '@mantine/core';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Part } from '../part.tsx';
+import { figureName, figureValue } from './figure-name.ts';
+
+type Figure = ImportResult['comparison'][number];
+
+const columns: Column<Figure>[] = [
+  { header: 'O que foi comparado', cell: ({ what }) => figureName(what), room: 16 },
+  {
+    header: 'Na origem',
+    cell: ({ what, source }) => figureValue(what, source),
+    align: 'right',
+    numeric: true,
+    room: 8,
+  },
+  {
+    header: 'Aqui',
+    cell: ({ what, ours }) => figureValue(what, ours),
+    align: 'right',
+    numeric: true,
+    room: 8,
+  },
+  { header: 'Resultado', cell: (figure) => <Outcome {...figure} />, align: 'right', room: 10 },
+];
+
+/** What stayed out has a finding; a difference without one is red. */
+function Outcome({ what, source, ours, left = 0 }: Figure) {
+  if (source === ours) return <Badge color="green">Igual</Badge>;
+  const missing = figureValue(what, Math.abs(source - ours));
+  if (source === ours + left) return <Badge color="yellow">{`${missing} a menos`}</Badge>;
+  return <Badge color="red">{`${missing} de diferença`}</Badge>;
+}
+
+function sentenceOf(figures: readonly Figure[]): string {
+  if (figures.every(({ source, ours }) => source === ours)) return 'Tudo confere.';
+  return figures.every(({ source, ours, left = 0 }) => source === ours || source === ours + left)
+    ? 'Tudo confere: o que está a menos não pôde vir, e cada caso está nas observações.'
+    : 'Há diferenças que as observações não explicam. Confira-as antes de usar os dados.';
+}
+
+export function Comparison({ result }: { result: ImportResult | null }) {
+  const figures = result?.comparison ?? [];
+  if (figures.length === 0) return null;
+  return (
+    <Part title="Comparação com a origem" text={sentenceOf(figures)}>
+      <DataTable label="Comparação" columns={columns} rows={figures} rowKey={({ what }) => what} />
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+/** How many rows of each table came, were joined with those here, and did not come. */
+import { Text } from '@mantine/core';
+import { tableName } from '#contract/moving/finding-places.ts';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import { formatFileSize } from '#web/format/file-size.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Part } from '../part.tsx';
+import { count } from '../shown-import.ts';
+
+type OfTable = ImportResult['tables'][number];
+
+const columnsWith = (imported: string, merged: string, skipped: string): Column<OfTable>[] => [
+  { header: 'O quê', cell: ({ table }) => tableName(table), room: 12 },
+  { header: 'Na origem', cell: ({ read }) => count(read), align: 'right', numeric: true, room: 7 },
+  { header: imported, cell: (row) => count(row.imported), align: 'right', numeric: true, room: 7 },
+  { header: merged, cell: (row) => count(row.merged), align: 'right', numeric: true, room: 7 },
+  { header: skipped, cell: (row) => count(row.skipped), align: 'right', numeric: true, room: 8 },
+];
+const done = columnsWith('Vieram', 'Juntados', 'Não vieram');
+const planned = columnsWith('Vêm', 'Juntados', 'Não vêm');
+
+/** @param isPlan the import has only been checked */
+export function Counts({ result, isPlan = false }: { result: ImportResult | null; isPlan?: boolean }) {
+  if (!result || result.tables.length === 0) return null;
+  const title = isPlan ? 'O que vem' : 'O que veio';
+  return (
+    <Part title={title}>
+      <DataTable
+        label={title}
+        columns={isPlan ? planned : done}
+        rows={result.tables}
+        rowKey={({ table }) => table}
+      />
+      {result.files ? (
+        <Text c="dimmed">
+          {result.files.count === 1 ? '1 arquivo' : `${count(result.files.count)} arquivos`},{' '}
+          {formatFileSize(result.files.bytes)}
+        </Text>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,193 @@
+/** After the upload: how the file is read and what its columns are. All is guessed, and can be corrected. */
+import { Alert, Button, Checkbox, Collapse, Group, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconAlertCircle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type DescribedFile,
+  fieldLabels,
+  type SpreadsheetField,
+} from '#contract/moving/spreadsheet-imports.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { useBookingChoices } from '../../../agenda/appointments/booking-choices.tsx';
+import { CancelButton, CheckButton } from '../import-actions.tsx';
+import { count, type StepProps } from '../shown-import.ts';
+import { ColumnTable } from './column-table.tsx';
+import { encodingNames, type ReadingChange, ReadingFields, separatorNames } from './reading-fields.tsx';
+import { sayRefusal } from './refusal.ts';
+import styles from './spreadsheet.module.css';
+
+export function ColumnsStep({ shown }: StepProps) {
+  const file = useQuery(
+    api.spreadsheetImports.describe.queryOptions({ input: { id: shown.id }, retry: false }),
+  );
+  const refusal = file.data === undefined ? sayRefusal(file.error) : undefined;
+  if (refusal)
+    return (
+      <Stack gap="lg">
+        <Alert
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          role="alert"
+          title="A planilha não pôde ser lida"
+        >
+          {refusal}
+        </Alert>
+        <Group justify="flex-end">
+          <CancelButton shown={shown} />
+        </Group>
+      </Stack>
+    );
+  return (
+    <QueryContent query={file} errorMessage="Erro ao ler a planilha" skeleton={<ListSkeleton rows={6} />}>
+      {(data) => <Described shown={shown} file={data} />}
+    </QueryContent>
+  );
+}
+
+type Change = Partial<Pick<DescribedFile, 'registerPatients' | 'professionalId'>> & {
+  reading?: ReadingChange;
+  columns?: (SpreadsheetField | null)[];
+};
+
+/** Saves each change at once; the answer is the file as it is read then. */
+function useChange(id: string, file: DescribedFile) {
+  const queryClient = useQueryClient();
+  const { queryKey } = api.spreadsheetImports.describe.queryOptions({ input: { id } });
+  const save = useMutation(
+    api.spreadsheetImports.setOptions.mutationOptions({
+      // One after the other: the answer of the last change is the one that stays.
+      scope: { id: `options-${id}` },
+      onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+      onError: (error) => {
+        notify.error(sayRefusal(error) ?? errorMessage(error, 'Não foi possível salvar a escolha'));
+        queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
+  const change = ({ reading, columns, ...others }: Change) => {
+    const { registerPatients, professionalId } = file;
+    // An answer under way would show what was chosen before.
+    queryClient.cancelQueries({ queryKey });
+    if (columns)
+      queryClient.setQueryData(queryKey, {
+        ...file,
+        columns: file.columns.map((column, place) => ({ ...column, field: columns[place] ?? null })),
+      });
+    const kept = columns ?? (reading ? undefined : file.columns.map(({ field }) => field));
+    save.mutate({
+      id,
+      ...(reading ?? file.reading),
+      ...(kept ? { columns: kept } : {}),
+      registerPatients,
+      professionalId,
+      ...others,
+    });
+  };
+  return { change, isSaving: save.isPending };
+}
+
+function Described({ shown, file }: StepProps & { file: DescribedFile }) {
+  const { change, isSaving } = useChange(shown.id, file);
+  const [adjusting, adjust] = useDisclosure(false);
+  const choose = (place: number, field: SpreadsheetField | null) =>
+    change({ columns: file.columns.map((column, at) => (at === place ? field : column.field)) });
+  const brought = file.columns.filter(({ field }) => field !== null).length;
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text c="dimmed">{sayReading(file)}</Text>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={adjust.toggle}
+            aria-expanded={adjusting}
+            leftSection={<IconAdjustmentsHorizontal aria-hidden size="1.1em" />}
+          >
+            Ajustar leitura
+          </Button>
+        </Group>
+        <Collapse expanded={adjusting}>
+          <ReadingFields file={file} onChange={(reading) => change({ reading })} />
+        </Collapse>
+      </Stack>
+      <Stack gap="xs">
+        <Text>
+          <strong>
+            {brought} de {count(file.columns.length)} colunas
+          </strong>{' '}
+          vêm para a clínica. Confira cada uma; o que estiver em “Não trazer” fica de fora.
+        </Text>
+        <ColumnTable file={file} onChoose={choose} />
+      </Stack>
+      {file.kind === 'appointments' ? <AppointmentChoices file={file} onChange={change} /> : null}
+      <Missing missing={file.missing} />
+      <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
+        <CancelButton shown={shown} />
+        <CheckButton shown={shown} disabled={file.missing.length > 0 || isSaving}>
+          Conferir planilha
+        </CheckButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function sayReading({ format, reading, sheets }: DescribedFile): string {
+  const { separator, encoding, sheet, headerLine } = reading;
+  return [
+    format === 'xlsx' ? 'Excel' : 'CSV',
+    sheet && sheets.length > 1 ? `aba “${sheet}”` : null,
+    separator ? separatorNames[separator].toLowerCase() : null,
+    encoding ? encodingNames[encoding] : null,
+    headerLine > 0 ? `títulos na linha ${headerLine}` : 'sem linha de títulos',
+  ]
+    .filter((word) => word !== null)
+    .join(' · ');
+}
+
+const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
+  missing.length === 0 ? null : (
+    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+      {missing.map((group) => (
+        <Text key={group.join()}>
+          Escolha a coluna de{' '}
+          {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
+            group.map((field) => `“${fieldLabels[field]}”`),
+          )}
+          .
+        </Text>
+      ))}
+    </Alert>
+  );
+
+type AppointmentChoicesProps = { file: DescribedFile; onChange: (change: Change) => void };
+
+function AppointmentChoices({ file, onChange }: AppointmentChoicesProps) {
+  const professionals = useBookingChoices().data?.professionals ?? [];
+  return (
+    <Stack gap="md">
+      <Checkbox
+        label="Cadastrar os pacientes que não forem encontrados"
+        description="Com o nome, o telefone, o e-mail e o CPF que a linha tiver."
+        checked={file.registerPatients}
+        onChange={(event) => onChange({ registerPatients: event.currentTarget.checked })}
+      />
+      {professionals.length > 1 ? (
+        <Select
+          label="Profissional das linhas sem nome"
+          placeholder="Escolha, se houver"
+          data={professionals.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          value={file.professionalId}
+          clearable
+          maw="24rem"
+          onChange={(professionalId) => onChange({ professionalId })}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,173 @@
+/** A line of the file beside the record, or the earlier line, that may be the same person; and what becomes of it. */
+import { Badge, Button, Card, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import type {
+  EntryDecision,
+  EntryMatch,
+  SpreadsheetEntry,
+  SpreadsheetField,
+} from '#contract/moving/spreadsheet-imports.ts';
+import { formatCpf } from '#web/format/cpf.ts';
+import { formatDate } from '#web/format/date.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { cellOf, type EntryColumn, nameOf } from './entry-values.ts';
+import styles from './review.module.css';
+import type { ReviewCalls } from './review-data.ts';
+
+export const decisionWording: Record<EntryDecision, { label: string; all: string; explains: string }> = {
+  merge: {
+    label: 'Juntar',
+    all: 'Juntar todos',
+    explains: 'Completa a ficha com o que falta nela. Nada é trocado.',
+  },
+  skip: { label: 'Pular', all: 'Pular todos', explains: 'A linha fica de fora. A ficha não muda.' },
+  create: { label: 'Criar', all: 'Criar todos', explains: 'É outra pessoa: ganha uma ficha nova.' },
+};
+export const decisionOrder = ['merge', 'skip', 'create'] as const satisfies EntryDecision[];
+
+const sameWords: Record<EntryMatch['same'][number], string> = {
+  cpf: 'mesmo CPF',
+  email: 'mesmo e-mail',
+  phone: 'mesmo telefone',
+  birthDate: 'mesmo nascimento',
+  name: 'mesmo nome',
+  similarName: 'nome parecido',
+};
+
+type Compared = {
+  label: string;
+  fields: SpreadsheetField[];
+  of: (match: EntryMatch) => string | null;
+  same: EntryMatch['same'];
+};
+
+const compared: Compared[] = [
+  { label: 'CPF', fields: ['cpf', 'patientCpf'], of: ({ cpf }) => cpf && formatCpf(cpf), same: ['cpf'] },
+  {
+    label: 'Nascimento',
+    fields: ['birthDate', 'patientBirthDate'],
+    of: ({ birthDate }) => birthDate && formatDate(birthDate),
+    same: ['birthDate'],
+  },
+  { label: 'E-mail', fields: ['email', 'patientEmail'], of: ({ email }) => email, same: ['email'] },
+  {
+    label: 'Telefone',
+    fields: ['phone', 'patientPhone'],
+    of: ({ phone }) => phone && formatPhone(phone),
+    same: ['phone'],
+  },
+];
+
+const sayPlace = ({ patientId, line }: EntryMatch) =>
+  patientId === null ? `Linha ${line}` : 'Já na clínica';
+const isChosen = (entry: SpreadsheetEntry, { patientId, line }: EntryMatch) =>
+  entry.match !== null && entry.match.patientId === patientId && entry.match.line === line;
+
+type DuplicateCardProps = {
+  entry: SpreadsheetEntry;
+  columns: readonly EntryColumn[];
+  calls: ReviewCalls;
+  importId: string;
+};
+
+export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCardProps) {
+  const { line, matches, decision } = entry;
+  const match = matches.find((each) => isChosen(entry, each)) ?? matches[0];
+  if (!match) return null;
+  const decide = (choice: EntryDecision, { patientId, line: other }: EntryMatch) =>
+    calls.decide.mutate({
+      id: importId,
+      line,
+      decision: choice,
+      match: choice === 'merge' ? { patientId, line: other } : null,
+    });
+  const name = nameOf(entry, columns) ?? 'Sem nome';
+  return (
+    <Card component="li" p="md" aria-label={`Linha ${line}: ${name}`}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          {match.same.map((same) => (
+            <Badge key={same} color={match.strength === 'sure' ? 'clay' : 'gray'}>
+              {sameWords[same]}
+            </Badge>
+          ))}
+        </Group>
+        <Comparison entry={entry} columns={columns} match={match} name={name} />
+        {matches.length > 1 ? (
+          <Group gap={4}>
+            <Text size="sm" c="dimmed">
+              Parecidos:
+            </Text>
+            {matches.map((each) => (
+              <Button
+                key={`${each.patientId} ${each.line}`}
+                size="compact-sm"
+                variant={each === match ? 'light' : 'subtle'}
+                aria-pressed={each === match}
+                onClick={() => decide('merge', each)}
+              >
+                {each.fullName}
+              </Button>
+            ))}
+          </Group>
+        ) : null}
+        <Stack gap={4}>
+          <SegmentedControl
+            aria-label={`O que fazer com a linha ${line}`}
+            fullWidth
+            value={decision ?? ''}
+            onChange={(chosen) => {
+              const choice = decisionOrder.find((each) => each === chosen);
+              if (choice) decide(choice, match);
+            }}
+            data={decisionOrder.map((choice) => ({ value: choice, label: decisionWording[choice].label }))}
+          />
+          <Text size="sm" c="dimmed">
+            {decision
+              ? decisionWording[decision].explains
+              : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
+          </Text>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+type ComparisonProps = Pick<DuplicateCardProps, 'entry' | 'columns'> & { match: EntryMatch; name: string };
+
+function Comparison({ entry, columns, match, name }: ComparisonProps) {
+  const sameName = match.same.includes('name') || match.same.includes('similarName');
+  const rows = [
+    { label: 'Nome', file: name, here: match.fullName, same: sameName },
+    ...compared.map(({ label, fields, of, same }) => ({
+      label,
+      file: cellOf(entry, columns, fields),
+      here: of(match),
+      same: same.some((each) => match.same.includes(each)),
+    })),
+  ].filter(({ file, here }) => file !== null || here !== null);
+  return (
+    <Table verticalSpacing={4} horizontalSpacing="xs" fz="sm" layout="fixed" className={styles.comparison}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="6.5rem" aria-label="Campo" />
+          <Table.Th scope="col">Linha {entry.line}</Table.Th>
+          <Table.Th scope="col">{sayPlace(match)}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ label, file, here, same }) => (
+          <Table.Tr key={label} data-same={same || undefined}>
+            <Table.Th scope="row">{label}</Table.Th>
+            <Table.Td>
+              <EmailText>{file ?? '—'}</EmailText>
+            </Table.Td>
+            <Table.Td>
+              <EmailText>{here ?? '—'}</EmailText>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

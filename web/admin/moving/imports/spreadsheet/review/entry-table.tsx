@@ -1,0 +1,221 @@
+/** Lines of the file as a table; as cards where it would not fit. Each cell can be changed where it stands. */
+import { Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { findingReasons } from '#contract/moving/import-findings.ts';
+import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import { useWidth } from '#web/ui/use-width.ts';
+import { EntryCell } from './entry-cell.tsx';
+import { type BroughtColumn, broughtColumns, type EntryColumn, nameOf } from './entry-values.ts';
+import styles from './review.module.css';
+import type { ReviewCalls } from './review-data.ts';
+
+export type LineProps = {
+  columns: readonly EntryColumn[];
+  calls: ReviewCalls;
+  importId: string;
+  /** After the last problem that is shown. */
+  onNext: (from: HTMLElement) => void;
+};
+
+type EntryTableProps = LineProps & { rows: readonly SpreadsheetEntry[] };
+
+/** In rem: below it a table of few columns would scroll sideways on a phone. */
+const tableRoom = 44;
+
+export function EntryTable(props: EntryTableProps) {
+  const [place, width] = useWidth();
+  return (
+    <div ref={place}>
+      {width === undefined ? null : width >= tableRoom ? <Grid {...props} /> : <Cards {...props} />}
+    </div>
+  );
+}
+
+function useMending({ calls, importId, onNext }: LineProps) {
+  return (line: number, column: number, value: string, from?: HTMLElement) => {
+    calls.mend.mutate({ id: importId, line, column, value }, { onSettled: () => from && onNext(from) });
+  };
+}
+
+/** In rem, by the longest value of the page: a time needs less than an address. */
+function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntry[]): number {
+  const longest = Math.max(header.length, ...rows.map(({ cells }) => cells[place]?.length ?? 0));
+  const asks = rows.some(({ problems }) => problems.some(({ column }) => column === place));
+  return Math.min(12, Math.max(asks ? 9 : 0, 2 + longest * 0.55));
+}
+
+function Grid(props: EntryTableProps) {
+  const { rows, columns, onNext } = props;
+  const onMend = useMending(props);
+  const brought = broughtColumns(columns);
+  return (
+    <Card p={0} className={styles.frame}>
+      <Table.ScrollContainer minWidth={0}>
+        <Table
+          aria-label="Linhas da planilha"
+          verticalSpacing="xs"
+          horizontalSpacing="xs"
+          className={styles.table}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col" className={styles.line}>
+                Linha
+              </Table.Th>
+              {brought.map((column) => (
+                <Table.Th scope="col" key={column.place} miw={`${roomOf(column, rows)}rem`}>
+                  {column.header}
+                </Table.Th>
+              ))}
+              <Table.Th scope="col" className={styles.outcomeColumn}>
+                O que acontece
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((entry) => (
+              <Table.Tr key={entry.line}>
+                <Table.Th scope="row" className={`${styles.line} ${styles.lineNumber}`}>
+                  {entry.line}
+                </Table.Th>
+                {brought.map((column) => (
+                  <Table.Td key={column.place}>
+                    <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
+                  </Table.Td>
+                ))}
+                <Table.Td className={styles.outcomeColumn}>
+                  <Outcome {...props} entry={entry} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
+  );
+}
+
+const Cards = (props: EntryTableProps) => (
+  <ul aria-label="Linhas da planilha" className={styles.cards}>
+    {props.rows.map((entry) => (
+      <EntryCard key={entry.line} entry={entry} {...props} />
+    ))}
+  </ul>
+);
+
+/** Where something is to be mended, the other cells are folded away: a page of whole lines would be long to scroll. */
+function EntryCard({ entry, ...props }: LineProps & { entry: SpreadsheetEntry }) {
+  const [whole, showWhole] = useState(false);
+  const onMend = useMending(props);
+  const { columns, onNext } = props;
+  const brought = broughtColumns(columns);
+  const asking = brought.filter(
+    ({ place }) => entry.mended.includes(place) || entry.problems.some(({ column }) => column === place),
+  );
+  const folded = asking.length > 0 && !whole;
+  return (
+    <Card component="li" p="md">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+        <Text fw="bold">{nameOf(entry, columns) ?? 'Sem nome'}</Text>
+        <Text size="sm" c="dimmed" className={styles.cardLine}>
+          Linha {entry.line}
+        </Text>
+      </Group>
+      <Stack component="dl" gap="0.25rem" mt="xs">
+        {(folded ? asking : brought).map((column) => (
+          <div key={column.place} className={styles.fact}>
+            <dt>{column.header}</dt>
+            <dd>
+              <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
+            </dd>
+          </div>
+        ))}
+      </Stack>
+      {folded ? (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => showWhole(true)}>
+          Ver a linha inteira
+        </Button>
+      ) : null}
+      <div className={styles.cardFoot}>
+        <Outcome {...props} entry={entry} />
+      </div>
+    </Card>
+  );
+}
+
+/** What becomes of the line, and how that can be changed. */
+function Outcome({ entry, calls, importId }: LineProps & { entry: SpreadsheetEntry }) {
+  const { line, problems, isAccepted, decision, hints } = entry;
+  const open = isAccepted ? [] : problems;
+  const loose = open.filter(({ column }) => column === null);
+  const decide = (choice: 'create' | 'skip') =>
+    calls.decide.mutate({ id: importId, line, decision: choice, match: null });
+  if (decision === 'skip') {
+    return (
+      <Group gap={4} className={styles.outcome} justify="flex-start">
+        <Badge color="gray">Fica de fora</Badge>
+        <Button variant="subtle" size="compact-sm" onClick={() => decide('create')}>
+          Trazer
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Stack gap={4} align="flex-start" className={styles.outcome}>
+      {loose.map(({ reason, field }) => (
+        <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
+          {findingReasons[reason]}
+        </Text>
+      ))}
+      {open.length === 0 ? <Comes entry={entry} /> : null}
+      {hints.map((hint) => (
+        <Text key={hint} size="sm" c="dimmed">
+          {findingReasons[hint]}
+        </Text>
+      ))}
+      {open.length > 0 ? (
+        <Group gap={4}>
+          {open.some(({ reason }) => reason === 'patient_unknown') ? (
+            <Button variant="light" size="compact-sm" onClick={() => decide('create')}>
+              Cadastrar
+            </Button>
+          ) : null}
+          {open.every(({ isEssential }) => !isEssential) ? (
+            <Button
+              variant="light"
+              size="compact-sm"
+              onClick={() => calls.accept.mutate({ id: importId, line, isAccepted: true })}
+            >
+              Trazer sem o valor
+            </Button>
+          ) : null}
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => decide('skip')}>
+            Pular
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Comes({ entry: { decision, isAccepted, mended, problems } }: { entry: SpreadsheetEntry }) {
+  // Accepted with the others: without this value the line cannot come.
+  const staysOut = problems.some(({ isEssential }) => isEssential);
+  const words = staysOut
+    ? 'Fica de fora'
+    : decision === null
+      ? 'Espera sua decisão'
+      : decision === 'merge'
+        ? 'Junta à ficha'
+        : isAccepted && problems.length > 0
+          ? 'Vem sem o valor'
+          : mended.length > 0
+            ? 'Corrigida'
+            : 'Vem';
+  return (
+    <Text size="sm" className={styles.comes} data-open={staysOut || decision === null || undefined}>
+      {staysOut || decision === null ? null : <IconCircleCheck aria-hidden size="1.1em" />} {words}
+    </Text>
+  );
+}

@@ -1,0 +1,43 @@
+/** What a line of a spreadsheet says, by field, and in what order its problems are gone through. */
+import type { SpreadsheetEntry, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+
+export type EntryColumn = { header: string; field: SpreadsheetField | null };
+/** A column that is brought, with its place in `cells`. */
+export type BroughtColumn = EntryColumn & { place: number };
+
+export const broughtColumns = (columns: readonly EntryColumn[]): BroughtColumn[] =>
+  columns.map((column, place) => ({ ...column, place })).filter(({ field }) => field !== null);
+
+/** The first filled cell of the fields; null where the line has none. */
+export function cellOf(
+  { cells }: Pick<SpreadsheetEntry, 'cells'>,
+  columns: readonly EntryColumn[],
+  fields: readonly SpreadsheetField[],
+): string | null {
+  const place = columns.findIndex(
+    ({ field }, at) => field !== null && fields.includes(field) && (cells[at] ?? '') !== '',
+  );
+  return cells[place] ?? null;
+}
+
+/** The person of the line: whole, or of its parts. */
+export function nameOf(
+  entry: Pick<SpreadsheetEntry, 'cells'>,
+  columns: readonly EntryColumn[],
+): string | null {
+  const whole = cellOf(entry, columns, ['fullName', 'patientName']);
+  if (whole !== null) return whole;
+  const parts: SpreadsheetField[][] = [
+    ['firstName', 'patientFirstName'],
+    ['middleName'],
+    ['lastName', 'patientLastName'],
+  ];
+  const named = parts.map((fields) => cellOf(entry, columns, fields)).filter((part) => part !== null);
+  return named.length > 0 ? named.join(' ') : null;
+}
+
+/** The fields of cells with problems carry `data-problem`; the next after `current`, or the first. */
+export function nextProblem(place: HTMLElement, current?: HTMLElement): HTMLElement | null {
+  const fields = [...place.querySelectorAll<HTMLElement>('[data-problem]')];
+  return fields[current ? fields.indexOf(current) + 1 : 0] ?? null;
+}

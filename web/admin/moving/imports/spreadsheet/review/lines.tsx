@@ -1,0 +1,145 @@
+/** The lines of one filter: a table to mend, or pairs to decide. */
+import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { count } from '../../shown-import.ts';
+import { DuplicateCard, decisionOrder, decisionWording } from './duplicate-card.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { nextProblem } from './entry-values.ts';
+import { PatientChoiceCard } from './patient-choice-card.tsx';
+import styles from './review.module.css';
+import type { EntriesPage, EntryCounts, ReviewCalls } from './review-data.ts';
+
+type LinesProps = {
+  filter: EntryFilter;
+  kind: SpreadsheetKind;
+  page: EntriesPage;
+  calls: ReviewCalls;
+  importId: string;
+};
+
+export function Lines({ filter, kind, page, calls, importId }: LinesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { rows, columns, counts } = page;
+  const shared = { columns, calls, importId };
+  const next = (from?: HTMLElement) => {
+    const field = place.current && nextProblem(place.current, from);
+    if (field) field.focus();
+    return field;
+  };
+  /** After the last problem of this page come those that have moved up from the next. */
+  const goOn = async (from: HTMLElement) => {
+    if (next(from)) return;
+    await calls.refetch();
+    requestAnimationFrame(() => next());
+  };
+  if (filter === 'duplicates' || filter === 'undecided') {
+    return (
+      <Stack gap="md">
+        {kind === 'patients' ? <DecideAll counts={counts} calls={calls} importId={importId} /> : null}
+        <ul className={styles.pairs} aria-label="Linhas a decidir">
+          {rows.map((entry) =>
+            kind === 'patients' ? (
+              <DuplicateCard key={entry.line} entry={entry} {...shared} />
+            ) : (
+              <PatientChoiceCard key={entry.line} entry={entry} {...shared} />
+            ),
+          )}
+        </ul>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md" ref={place}>
+      {filter === 'problems' ? <Hint rows={rows} calls={calls} importId={importId} /> : null}
+      <EntryTable rows={rows} onNext={goOn} {...shared} />
+    </Stack>
+  );
+}
+
+const Hint = ({
+  rows,
+  calls,
+  importId,
+}: Pick<LinesProps, 'calls' | 'importId'> & Pick<EntriesPage, 'rows'>) => (
+  <Group justify="space-between" gap="xs">
+    <Text size="sm" c="dimmed">
+      Corrija na própria célula: Enter salva e vai para o próximo problema, Esc desfaz. O arquivo não muda.
+    </Text>
+    {rows.some(
+      ({ problems, isAccepted }) => !isAccepted && problems.every(({ isEssential }) => !isEssential),
+    ) ? (
+      <Button
+        variant="subtle"
+        size="compact-md"
+        loading={calls.acceptAll.isPending}
+        onClick={() => calls.acceptAll.mutate({ id: importId, isAccepted: true })}
+      >
+        Trazer todas sem esses valores
+      </Button>
+    ) : null}
+  </Group>
+);
+
+type DecideAllProps = { counts: EntryCounts; calls: ReviewCalls; importId: string };
+
+const kinds = [
+  { filter: 'undecided', label: 'Todos que esperam' },
+  { filter: 'sameCpf', label: 'Com o mesmo CPF' },
+  { filter: 'sameEmail', label: 'Com o mesmo e-mail' },
+  { filter: 'samePhone', label: 'Com o mesmo telefone' },
+  { filter: 'similarName', label: 'Só com nome parecido' },
+  { filter: 'duplicates', label: 'Todos, também os decididos' },
+] as const;
+type Kind = (typeof kinds)[number]['filter'];
+
+/** One decision for all lines of a kind. */
+function DecideAll({ counts, calls, importId }: DecideAllProps) {
+  const [chosen, choose] = useState<Kind>('undecided');
+  const shown = kinds.filter(({ filter }) => counts[filter] > 0);
+  // The last line of a kind was decided: the next kind.
+  const kind = shown.find(({ filter }) => filter === chosen)?.filter ?? shown[0]?.filter;
+  if (kind === undefined) return null;
+  return (
+    <Card p="md" component="section" aria-label="Decidir vários de uma vez">
+      <Group justify="space-between" gap="sm">
+        <NativeSelect
+          aria-label="Quais"
+          size="sm"
+          data={shown.map(({ filter, label }) => ({
+            value: filter,
+            label: `${label} (${count(counts[filter])})`,
+          }))}
+          value={kind}
+          onChange={({ currentTarget: { value } }) =>
+            choose(kinds.find(({ filter }) => filter === value)?.filter ?? 'undecided')
+          }
+        />
+        <Group gap="xs">
+          {decisionOrder.map((decision) => (
+            <Button
+              key={decision}
+              size="sm"
+              variant="default"
+              disabled={calls.decideAll.isPending}
+              onClick={() =>
+                calls.decideAll.mutate(
+                  { id: importId, filter: kind, decision },
+                  {
+                    onSuccess: ({ changed }) => {
+                      if (decision === 'merge' && changed < counts[kind])
+                        notify.info('Onde o nome é outro, confira e decida uma a uma.');
+                    },
+                  },
+                )
+              }
+            >
+              {decisionWording[decision].all}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+    </Card>
+  );
+}

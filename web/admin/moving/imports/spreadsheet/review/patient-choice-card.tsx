@@ -1,0 +1,88 @@
+/** An appointment whose line can mean several patients. */
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import type { EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import { formatCpf } from '#web/format/cpf.ts';
+import { formatDate } from '#web/format/date.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { cellOf, type EntryColumn, nameOf } from './entry-values.ts';
+import styles from './review.module.css';
+import type { ReviewCalls } from './review-data.ts';
+
+type PatientChoiceCardProps = {
+  entry: SpreadsheetEntry;
+  columns: readonly EntryColumn[];
+  calls: ReviewCalls;
+  importId: string;
+};
+
+const sayPerson = ({ cpf, birthDate, phone, email }: EntryMatch) =>
+  [cpf && formatCpf(cpf), birthDate && formatDate(birthDate), phone && formatPhone(phone), email]
+    .filter(Boolean)
+    .join(' · ');
+
+export function PatientChoiceCard({ entry, columns, calls, importId }: PatientChoiceCardProps) {
+  const { line, matches, match: chosen, decision } = entry;
+  const decide = (choice: 'create' | 'skip', match: EntryMatch | null) =>
+    calls.decide.mutate({
+      id: importId,
+      line,
+      decision: choice,
+      match: match && { patientId: match.patientId, line: match.line },
+    });
+  const name = nameOf(entry, columns) ?? 'Sem nome';
+  const when = [
+    cellOf(entry, columns, ['startsAt', 'date']),
+    cellOf(entry, columns, ['time']),
+    cellOf(entry, columns, ['service']),
+  ].filter((word) => word !== null);
+  const isPicked = ({ patientId }: EntryMatch) => decision === 'create' && chosen?.patientId === patientId;
+  return (
+    <Card component="li" p="md" aria-label={`Linha ${line}: ${name}`}>
+      <Stack gap="sm">
+        <div>
+          <Text fw="bold">{name}</Text>
+          <Text size="sm" c="dimmed">
+            Linha {line}
+            {when.length > 0 ? `: ${when.join(', ')}` : ''}
+          </Text>
+        </div>
+        {matches.map((match) => (
+          <Group key={match.patientId} justify="space-between" gap="xs" className={styles.candidate}>
+            <div>
+              <Text>{match.fullName}</Text>
+              <Text size="sm" c="dimmed">
+                {sayPerson(match)}
+              </Text>
+            </div>
+            <Button
+              size="compact-md"
+              variant={isPicked(match) ? 'filled' : 'light'}
+              aria-pressed={isPicked(match)}
+              aria-label={`É este paciente: ${match.fullName}`}
+              onClick={() => decide('create', match)}
+            >
+              É este
+            </Button>
+          </Group>
+        ))}
+        <Group gap="xs">
+          <Button
+            size="compact-md"
+            variant={decision === 'create' && !chosen?.patientId ? 'filled' : 'default'}
+            onClick={() => decide('create', null)}
+          >
+            Cadastrar outro
+          </Button>
+          <Button
+            size="compact-md"
+            variant={decision === 'skip' ? 'filled' : 'subtle'}
+            color="gray"
+            onClick={() => decide('skip', null)}
+          >
+            Pular
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+/** Names in the file that no professional of the clinic has: who each is, for all its lines at once. */
+import { Card, Select, Stack, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
+import { count } from '../../shown-import.ts';
+import styles from './review.module.css';
+import type { EntriesPage, ReviewCalls } from './review-data.ts';
+
+type ProfessionalChoicesProps = {
+  unknown: EntriesPage['professionals'];
+  calls: ReviewCalls;
+  importId: string;
+};
+
+const create = 'create';
+
+export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalChoicesProps) {
+  const id = useId();
+  const professionals = useBookingChoices({ enabled: unknown.length > 0 }).data?.professionals ?? [];
+  if (unknown.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Stack gap="sm">
+        <div>
+          <Title order={3} id={id}>
+            Quem atende
+          </Title>
+          <Text c="dimmed">Estes nomes estão na planilha, mas não na equipe da clínica.</Text>
+        </div>
+        {unknown.map(({ key, name, lines, choice }) => (
+          <div key={key} className={styles.professional}>
+            <div>
+              <Text fw={500}>{name}</Text>
+              <Text size="sm" c="dimmed">
+                {count(lines)} {lines === 1 ? 'linha' : 'linhas'}
+              </Text>
+            </div>
+            <Select
+              aria-label={`Quem é ${name}`}
+              placeholder="Escolha quem é"
+              data={[
+                { value: create, label: 'Cadastrar na equipe' },
+                ...professionals.map((each) => ({ value: each.id, label: each.fullName })),
+              ]}
+              value={choice === null || choice === create ? choice : choice.professionalId}
+              clearable
+              onChange={(chosen) =>
+                calls.chooseProfessional.mutate({
+                  id: importId,
+                  key,
+                  choice: chosen === null || chosen === create ? chosen : { professionalId: chosen },
+                })
+              }
+            />
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+/** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
+import { Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { CancelButton, StartButton } from '../../import-actions.tsx';
+import { count, type StepProps } from '../../shown-import.ts';
+import styles from '../spreadsheet.module.css';
+import { ChangeColumns } from './change-columns.tsx';
+import { Lines } from './lines.tsx';
+import { ProfessionalChoices } from './professional-choices.tsx';
+import { type EntryCounts, pageSize, type ReviewCalls, useEntries, useReviewCalls } from './review-data.ts';
+
+/** 'auto': the first that asks for something. */
+const shownFilters = ['auto', 'problems', 'duplicates', 'undecided', 'ready', 'skip', 'all'] as const;
+type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
+
+const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[]> = {
+  patients: [
+    { filter: 'problems', label: 'Com problemas' },
+    { filter: 'duplicates', label: 'Duplicados' },
+    { filter: 'ready', label: 'Prontos' },
+    { filter: 'skip', label: 'Ignorados' },
+    { filter: 'all', label: 'Todos' },
+  ],
+  appointments: [
+    { filter: 'problems', label: 'Com problemas' },
+    { filter: 'undecided', label: 'Paciente a escolher' },
+    { filter: 'ready', label: 'Prontos' },
+    { filter: 'skip', label: 'Ignorados' },
+    { filter: 'all', label: 'Todos' },
+  ],
+};
+
+const undecidedFilter = (kind: SpreadsheetKind): ShownFilter =>
+  kind === 'patients' ? 'duplicates' : 'undecided';
+
+const firstOf = (kind: SpreadsheetKind, counts: EntryCounts): ShownFilter => {
+  if (counts.problems > 0) return 'problems';
+  if (counts.undecided > 0) return undecidedFilter(kind);
+  return 'ready';
+};
+
+const nouns: Record<SpreadsheetKind, [one: string, many: string]> = {
+  patients: ['paciente', 'pacientes'],
+  appointments: ['agendamento', 'agendamentos'],
+};
+
+export function Review({ shown }: StepProps) {
+  const kind: SpreadsheetKind = shown.kind === 'appointments' ? 'appointments' : 'patients';
+  const [chosen, choose] = useUrlChoice('linhas', shownFilters, 'auto');
+  const [page, setPage] = usePageNumber();
+  const calls = useReviewCalls(shown.id);
+  const counts = useEntries(shown.id, 'problems', 1).data?.counts;
+  // Stays while the problems get fewer: the list must not change under the hands.
+  const [first, setFirst] = useState<ShownFilter>();
+  if (counts && first === undefined) setFirst(firstOf(kind, counts));
+  const filter = chosen === 'auto' ? (first ?? 'problems') : chosen;
+  const entries = useEntries(shown.id, filter, page);
+  return (
+    <Stack gap="lg">
+      <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
+      <Group justify="space-between" gap="sm">
+        <Chip.Group
+          value={filter}
+          onChange={(value) => {
+            const next = shownFilters.find((each) => each === value);
+            if (next) choose(next);
+          }}
+        >
+          <Group gap="xs" role="radiogroup" aria-label="Quais linhas">
+            {filtersOf[kind].map(({ filter: value, label }) => (
+              <Chip key={value} value={value}>
+                {label}
+                {counts ? ` (${count(counts[value])})` : ''}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <Group gap="xs">
+          <ChangeColumns importId={shown.id} />
+          <CancelButton shown={shown} />
+        </Group>
+      </Group>
+      <ListFrame
+        query={entries}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun="linhas"
+        errorMessage="Erro ao carregar as linhas"
+        empty={
+          <NothingHere
+            filter={filter}
+            decide={counts && counts.undecided > 0 ? () => choose(undecidedFilter(kind)) : undefined}
+          />
+        }
+      >
+        {(rows) =>
+          rows && entries.data ? (
+            <Lines
+              filter={filter}
+              kind={kind}
+              page={{ ...entries.data, rows: [...rows] }}
+              calls={calls}
+              importId={shown.id}
+            />
+          ) : (
+            <ListSkeleton rows={6} />
+          )
+        }
+      </ListFrame>
+      {counts ? <Foot shown={shown} kind={kind} counts={counts} calls={calls} /> : null}
+    </Stack>
+  );
+}
+
+const emptyTexts: Partial<Record<EntryFilter, string>> = {
+  problems: 'Nenhuma linha com problemas.',
+  duplicates: 'Nenhum paciente repetido.',
+  undecided: 'Nenhum paciente a escolher.',
+  ready: 'Nenhuma linha pronta ainda.',
+  skip: 'Nenhuma linha ignorada.',
+};
+
+type NothingHereProps = {
+  filter: EntryFilter;
+  /** Shows the lines that wait for a decision; undefined without any. */
+  decide: (() => void) | undefined;
+};
+
+const NothingHere = ({ filter, decide }: NothingHereProps) => (
+  <EmptyState
+    drawing="leaf"
+    title={emptyTexts[filter] ?? 'A planilha não tem linhas.'}
+    action={
+      decide && filter === 'problems' ? (
+        <Button variant="light" onClick={decide}>
+          Decidir o que falta
+        </Button>
+      ) : undefined
+    }
+  />
+);
+
+type FootProps = StepProps & { kind: SpreadsheetKind; counts: EntryCounts; calls: ReviewCalls };
+
+function Foot({ shown, kind, counts, calls }: FootProps) {
+  const { ready, all } = counts;
+  const left = all - ready;
+  const saving = calls.mend.isPending || calls.decide.isPending || calls.decideAll.isPending;
+  return (
+    <Group justify="space-between" gap="sm" className={styles.foot} data-keep-free>
+      <Text size="sm" c="dimmed" role="status">
+        {left === 0
+          ? 'Todas as linhas vêm.'
+          : `${count(left)} ${left === 1 ? 'linha fica' : 'linhas ficam'} de fora.`}
+      </Text>
+      <StartButton shown={shown} disabled={ready === 0 || saving}>
+        Importar {count(ready)} {nouns[kind][ready === 1 ? 0 : 1]}
+      </StartButton>
+    </Group>
+  );
+}

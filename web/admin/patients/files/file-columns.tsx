@@ -1,0 +1,65 @@
+import { Stack, Text } from '@mantine/core';
+import type { PatientFile } from '#contract/patients/files.ts';
+import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
+import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
+import { formatInstantDate } from '#web/format/date.ts';
+import { formatFileSize } from '#web/format/file-size.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { takeBackAction } from '../taking-back/take-back-button.tsx';
+import styles from './files.module.css';
+
+/** The columns that name a file. @param timeZone the clinic's */
+export const nameColumns = (timeZone: string): Column<PatientFile>[] => [
+  {
+    header: 'Nome',
+    width: '32%',
+    room: 12,
+    cell: ({ name, sizeBytes }) => (
+      <Stack gap={0}>
+        <Text inherit>{name}</Text>
+        <Text size="xs" c="dimmed">
+          {formatFileSize(sizeBytes)}
+        </Text>
+      </Stack>
+    ),
+  },
+  { header: 'Categoria', cell: ({ category }) => <FileCategoryBadge category={category} />, room: 10 },
+  {
+    header: 'Data',
+    cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone),
+    numeric: true,
+    room: 7.5,
+  },
+];
+
+/** What is in a file, and what can be done with it. */
+export const contentColumns = (onTakeBack: (file: PatientFile) => void): Column<PatientFile>[] => [
+  {
+    header: 'Descrição',
+    width: '34%',
+    room: 14,
+    cell: ({ description }) =>
+      description ? (
+        <Text inherit className={styles.words} lineClamp={3} title={description}>
+          {description}
+        </Text>
+      ) : (
+        <Text inherit c="dimmed">
+          Sem descrição
+        </Text>
+      ),
+  },
+  {
+    header: 'Ações',
+    cell: (file, shape) => (
+      <FileButtons
+        file={file}
+        failure="Erro ao baixar arquivo"
+        shape={shape}
+        more={[takeBackAction(() => onTakeBack(file))]}
+      />
+    ),
+    onPhone: 'foot',
+    room: 16,
+  },
+];

@@ -1,0 +1,156 @@
+/** All patients by name. The server searches and pages. */
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PatientSummary } from '#contract/patients/patients.ts';
+import { asOpened, patientsPageSize as pageSize } from '#contract/preloaded-answers.ts';
+import { api } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
+import { formatCpf } from '#web/format/cpf.ts';
+import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PatientPhone } from '../../../patient-phone.tsx';
+import { SimilarNames } from '../../../similar-names.tsx';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
+import { PatientActions } from './patient-row-actions.tsx';
+
+const notInformed = <MissingValue>Não informado</MissingValue>;
+
+const columns: Column<PatientSummary>[] = [
+  {
+    header: 'Nome',
+    cell: ({ id, fullName, email }) => (
+      <Group gap="xs">
+        <Anchor component={Link} to={paths.admin.patient(id)} inherit c="inherit">
+          {fullName}
+        </Anchor>
+        {email ? null : <IncompleteBadge />}
+      </Group>
+    ),
+    room: 13,
+  },
+  { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed), numeric: true, room: 9.5 },
+  {
+    header: 'Telefone',
+    cell: ({ fullName, phone }) => (phone ? <PatientPhone name={fullName} phone={phone} /> : notInformed),
+    numeric: true,
+    room: 11.5,
+  },
+  { header: 'E-mail', cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed), room: 13 },
+  {
+    header: 'Ações',
+    cell: ({ id, fullName }, shape) => <PatientActions id={id} name={fullName} shape={shape} />,
+    onPhone: 'foot',
+    room: 17,
+  },
+];
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) =>
+    prefetch(queryClient, api.patients.list.queryOptions({ input: asOpened.patients })),
+};
+
+export function Component() {
+  const [page, setPage] = usePageNumber();
+  const [search, setSearch] = useSearchText();
+  const patients = useQuery(
+    api.patients.list.queryOptions({
+      input: { search, page, pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, isPlaceholderData: stale } = patients;
+  const clinicIsNew = data?.total === 0 && search === '' && !stale;
+
+  return (
+    <Page>
+      <PageHeader
+        title="Pacientes"
+        actions={
+          <>
+            <PrintButton />
+            <NewPatient>Novo Paciente</NewPatient>
+          </>
+        }
+      />
+      {clinicIsNew ? null : (
+        <SearchBox
+          value={search}
+          onSearch={setSearch}
+          placeholder="Buscar paciente..."
+          label="Buscar paciente por nome, e-mail, CPF ou telefone"
+          searching={stale}
+        />
+      )}
+      <ListFrame
+        query={patients}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun="pacientes"
+        drawing="people"
+        errorMessage="Erro ao carregar pacientes"
+        empty={search === '' ? <NoPatients /> : <NoMatch onClear={() => setSearch('')} />}
+      >
+        {(rows) => (
+          <>
+            {rows && data?.similar && !stale ? <SimilarNames search={search} /> : null}
+            <DataTable
+              label="Pacientes"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              stale={stale}
+            />
+          </>
+        )}
+      </ListFrame>
+    </Page>
+  );
+}
+
+function NewPatient({ children }: { children: string }) {
+  const mayOpen = useMayOpen();
+  return mayOpen(paths.admin.newPatient()) ? (
+    <Button
+      component={Link}
+      to={paths.admin.newPatient()}
+      leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+    >
+      {children}
+    </Button>
+  ) : null;
+}
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing="search"
+    title="Nenhum paciente encontrado para esta busca."
+    description="Procure por nome, e-mail, CPF ou telefone."
+    action={
+      <Button variant="light" onClick={onClear}>
+        Limpar busca
+      </Button>
+    }
+  />
+);
+
+const NoPatients = () => (
+  <EmptyState
+    drawing="people"
+    title="Nenhum paciente cadastrado."
+    description="Aqui ficam as fichas dos pacientes da clínica."
+    action={<NewPatient>Cadastrar Paciente</NewPatient>}
+  />
+);

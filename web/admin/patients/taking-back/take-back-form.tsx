@@ -1,0 +1,108 @@
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type TakeBackReason, takeBackInput, takeBackReasons } from '#contract/patients/taking-back.ts';
+import { api } from '#web/api/client.ts';
+import { errorCode, withReason } from '#web/api/error-messages.ts';
+import { showProblems } from '#web/api/form-problems.ts';
+import { checkFields } from '#web/ui/check-fields.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { type Noun, nouns } from './nouns.ts';
+
+const reasonLabels: Record<TakeBackReason, string> = {
+  wrong_patient: 'Paciente errado',
+  duplicate: 'Em duplicidade',
+  other: 'Outro motivo',
+};
+
+type TakeBackFormProps = {
+  noun: Noun;
+  patientId: string;
+  id: string;
+  onCancel: () => void;
+  onTaking?: (taking: boolean) => void;
+  onTakenBack: () => void;
+};
+
+const empty = { reason: '', explanation: '' };
+const reasonOf = (value: string) => takeBackReasons.find((reason) => reason === value);
+
+export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenBack }: TakeBackFormProps) {
+  const { takeBack, lists, leaves, ofAnother, done, gone } = nouns[noun];
+  const queryClient = useQueryClient();
+  const refetch = () =>
+    [lists, api.patients.get.key({ input: { id: patientId } }), api.patients.deletionPreview.key()].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
+    );
+  const inputOf = ({ reason, explanation }: typeof empty) => ({
+    patientId,
+    id,
+    reason: reasonOf(reason),
+    explanation: reason === 'other' ? explanation : null,
+  });
+  const frame = useRecordForm({
+    record: empty,
+    check: (values) => checkFields(takeBackInput, values, inputOf(values)),
+    save: (values) => {
+      onTaking?.(true);
+      return takeBack(takeBackInput.parse(inputOf(values)));
+    },
+    onSaved: () => {
+      frame.release();
+      notify.success(done);
+      onTakenBack();
+      refetch();
+    },
+    onRefused: (error, form) => {
+      onTaking?.(false);
+      if (errorCode(error) !== 'NOT_FOUND')
+        return showProblems(form, error) ? null : withReason('Não foi possível retirar', error);
+      refetch();
+      return gone;
+    },
+  });
+  const { form, pending } = frame;
+
+  return (
+    <RecordForm frame={frame}>
+      <Stack gap="md">
+        <Text>{leaves}</Text>
+        <FormError>{frame.refusal}</FormError>
+        <Radio.Group label="Motivo" withAsterisk {...form.getInputProps('reason')}>
+          <Stack gap="sm" mt="xs">
+            {takeBackReasons.map((reason) => (
+              <Radio
+                key={reason}
+                value={reason}
+                label={reasonLabels[reason]}
+                aria-invalid={form.errors.reason ? true : undefined}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {form.values.reason === 'wrong_patient' ? <Text size="sm">{ofAnother}</Text> : null}
+        {form.values.reason === 'other' ? (
+          <Textarea
+            label="Qual motivo?"
+            description="Só a equipe vê."
+            withAsterisk
+            required
+            {...form.getInputProps('explanation')}
+          />
+        ) : null}
+        <Text size="sm" c="dimmed">
+          A clínica guarda uma cópia lacrada por 20 anos, como a lei exige. Ela não volta à tela, e o registro
+          de atividades diz quem retirou e por quê.
+        </Text>
+        <RecordFormActions
+          pending={pending}
+          submitLabel="Retirar do prontuário"
+          pendingLabel="Retirando..."
+          tone="danger"
+          cancel={onCancel}
+        />
+      </Stack>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,54 @@
+/** The filters of the audit log, in the address: only ids and closed lists, no names. */
+import { useSearchParams } from 'react-router';
+import { activityKinds, activityPeriods } from '#contract/accounts/activity.ts';
+import { useUrlChoice } from '#web/ui/list-state.ts';
+import { useIdParam } from '../../id-param.ts';
+
+export const periodLabels = {
+  all: 'Todo o período',
+  today: 'Hoje',
+  week: 'Últimos 7 dias',
+  month: 'Últimos 30 dias',
+} satisfies Record<(typeof activityPeriods)[number], string>;
+
+export const kindLabels = {
+  all: 'Todas as atividades',
+  changes: 'Alterações',
+  reads: 'Consultas ao prontuário',
+  access: 'Contas e acessos',
+  exports: 'Cópias de dados',
+} satisfies Record<(typeof activityKinds)[number], string>;
+
+export function useActivityFilters() {
+  const [, setParams] = useSearchParams();
+  const [period, setPeriod] = useUrlChoice('periodo', activityPeriods, 'all');
+  const [kind, setKind] = useUrlChoice('tipo', activityKinds, 'all');
+  const setId = (name: string) => (value: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const userId = useIdParam('pessoa');
+  const patientId = useIdParam('patientId');
+  return {
+    period,
+    setPeriod,
+    kind,
+    setKind,
+    userId,
+    setUserId: setId('pessoa'),
+    patientId,
+    setPatientId: setId('patientId'),
+    narrowed: period !== 'all' || kind !== 'all' || userId !== undefined || patientId !== undefined,
+    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+    /** Null when an id in the address is invalid. */
+    input: userId === null || patientId === null ? null : { period, kind, userId, patientId },
+  };
+}
+
+export type ActivityFilters = ReturnType<typeof useActivityFilters>;

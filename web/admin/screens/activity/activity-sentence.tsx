@@ -1,0 +1,43 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ActivityEntry } from '#contract/accounts/activity.ts';
+import { clinicSentence, patientPlaceholder } from '#web/clinic/activity/activity-wording.ts';
+import { paths } from '#web/paths.ts';
+
+const unknownPatient = 'um paciente';
+
+const actorName = ({ user }: ActivityEntry) => (user ? (user.name ?? 'Alguém') : 'O sistema');
+
+/** 'Helena Prado alterou o telefone de Marina Azevedo', as an accessible name. */
+export const wholeSentence = (entry: ActivityEntry) =>
+  `${actorName(entry)} ${clinicSentence(entry).replace(patientPlaceholder, entry.patient?.fullName ?? unknownPatient)}`;
+
+export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
+  const [before, after] = clinicSentence(entry).split(patientPlaceholder);
+  const { patient } = entry;
+  return (
+    <>
+      <Text span fw="bold">
+        {actorName(entry)}
+      </Text>{' '}
+      {before}
+      {after === undefined ? null : patient ? (
+        // A deleted record has no page, only its audit log.
+        <Anchor
+          component={Link}
+          underline="always"
+          to={
+            patient.hasRecord
+              ? paths.admin.patient(patient.id)
+              : paths.admin.activity({ patientId: patient.id })
+          }
+        >
+          {patient.fullName ?? unknownPatient}
+        </Anchor>
+      ) : (
+        unknownPatient
+      )}
+      {after}
+    </>
+  );
+}

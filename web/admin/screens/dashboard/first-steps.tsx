@@ -1,0 +1,154 @@
+/** What is left to do in a new clinic. The dashboard shows it until each step is done or hidden. */
+import { Anchor, Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { HideableStep, SetupStep } from '#contract/screens/dashboard.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
+import { paths } from '#web/paths.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import styles from './first-steps.module.css';
+
+type Words = {
+  title: string;
+  /** What it is good for, or who does it; hidden once it is done. */
+  detail: ReactNode;
+  /** Where it is done, or explained; absent for what no screen shows. */
+  to?: string;
+  hides?: HideableStep;
+};
+
+const words: Record<SetupStep, Words> = {
+  clinic: {
+    title: 'Preencher os dados da clínica',
+    detail: 'Até lá, os pacientes não veem endereço, telefone nem WhatsApp.',
+    to: paths.admin.settings(),
+  },
+  logo: {
+    title: 'Escolher o logotipo',
+    detail: 'Aparece na tela de entrada, no portal e nos e-mails.',
+    to: paths.admin.settings(),
+    hides: 'logo',
+  },
+  team: {
+    title: 'Cadastrar a equipe',
+    detail: 'Quem atende, com conselho e especialidade. Cada profissional tem a própria agenda.',
+    to: paths.admin.team(),
+    hides: 'team',
+  },
+  hours: {
+    title: 'Conferir os horários de atendimento',
+    detail: 'Almoço, dias fechados e férias. Até lá, todos os dias abrem das 8h às 12h e das 13h às 18h.',
+    to: paths.admin.hours(),
+    hides: 'hours',
+  },
+  mail: {
+    title: 'Ligar o envio de e-mails',
+    detail: (
+      <>
+        Quem cuida do servidor define <b>SMTP_URL</b> e <b>MAIL_FROM</b>. Até lá, nenhum e-mail chega aos
+        pacientes.
+      </>
+    ),
+    to: paths.admin.settings(),
+    hides: 'mail',
+  },
+  backup: {
+    title: 'Guardar a cópia de segurança em outro disco',
+    detail: (
+      <>
+        Quem cuida do servidor define em <b>BACKUP_DIR</b> uma pasta de outro disco. Até lá, um defeito no
+        disco leva os dados e a cópia.
+      </>
+    ),
+    hides: 'backup',
+  },
+  procedure: {
+    title: 'Cadastrar o primeiro procedimento',
+    detail: 'Os pacientes veem o catálogo no portal.',
+    to: paths.admin.newProcedure(),
+    hides: 'procedure',
+  },
+  patient: {
+    title: 'Cadastrar o primeiro paciente',
+    detail: 'Depois disso, já é possível agendar.',
+    to: paths.admin.newPatient(),
+  },
+};
+
+type FirstStepsProps = { steps: readonly { step: SetupStep; isDone: boolean }[] };
+
+export function FirstSteps({ steps }: FirstStepsProps) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card component="section" aria-labelledby="first-steps" p={{ base: 'md', sm: 'lg' }}>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} id="first-steps">
+          Primeiros passos
+        </Title>
+        <Text size="sm" c="dimmed">
+          {done} de {steps.length} prontos
+        </Text>
+      </Group>
+      <ul>
+        {steps.map(({ step, isDone }) => (
+          <Step key={step} words={words[step]} isDone={isDone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Step({ words: { title, detail, to, hides }, isDone }: { words: Words; isDone: boolean }) {
+  const mayOpen = useMayOpen();
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <Icon aria-hidden size="1.4rem" className={styles.icon} />
+      <div className={styles.words}>
+        {to && !isDone && mayOpen(to) ? (
+          <Anchor component={Link} to={to} fw={500}>
+            {title}
+          </Anchor>
+        ) : (
+          <Text span fw={isDone ? undefined : 500} c={isDone ? 'dimmed' : undefined}>
+            {title}
+          </Text>
+        )}
+        {isDone ? (
+          <VisuallyHidden>: pronto</VisuallyHidden>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {detail}
+          </Text>
+        )}
+      </div>
+      {hides && !isDone ? <HideButton step={hides} title={title} /> : null}
+    </li>
+  );
+}
+
+function HideButton({ step, title }: { step: HideableStep; title: string }) {
+  const queryClient = useQueryClient();
+  const hide = useMutation(
+    api.dashboard.hideSetupStep.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.dashboard.key() }),
+      onError: (error) => notify.error(errorMessage(error)),
+    }),
+  );
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      className={styles.hide}
+      onClick={() => hide.mutate({ step })}
+      loading={hide.isPending}
+      aria-label={`Agora não: ${title}`}
+    >
+      Agora não
+    </Button>
+  );
+}

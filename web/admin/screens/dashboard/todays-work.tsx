@@ -1,0 +1,110 @@
+/** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
+import { Anchor, Card, Text } from '@mantine/core';
+import { IconArrowRight, IconInbox } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { usePresent } from '#web/clinic/present.ts';
+import { paths } from '#web/paths.ts';
+import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
+import styles from '../../agenda/reception/board.module.css';
+import { groupLabels, groupRows, openGroups } from '../../agenda/reception/board.ts';
+import { BoardFrame, BoardGroup } from '../../agenda/reception/board.tsx';
+import { NoOneToday } from '../../agenda/reception/no-one-today.tsx';
+import { useShownRows } from '../../agenda/reception/use-take-step.ts';
+import { ToConfirm } from '../../messages/confirmations/to-confirm.tsx';
+import { OwnDay } from './own-day.tsx';
+import { type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
+import { Unfinished } from './unfinished.tsx';
+
+type WorkProps = Pick<Overview, 'today' | 'toConfirm' | 'unfinished' | 'pendingRequests'>;
+
+export const Work = ({ today, toConfirm, unfinished, pendingRequests }: WorkProps) => (
+  <CardProvider>
+    {pendingRequests > 0 ? <PendingRequests number={pendingRequests} /> : null}
+    {today.professionalId === null ? (
+      <TodaysBoard today={today} toConfirm={toConfirm} />
+    ) : (
+      <OwnDay today={today} toConfirm={toConfirm} />
+    )}
+    {unfinished ? <Unfinished unfinished={unfinished} /> : null}
+  </CardProvider>
+);
+
+/** Above the board: a patient waits for each of them. */
+const PendingRequests = ({ number }: { number: number }) => (
+  <Anchor component={Link} to={paths.admin.bookingRequests()} className={styles.requests} underline="never">
+    <IconInbox aria-hidden size="1.3rem" stroke={1.7} />
+    <span>
+      <strong>{number === 1 ? '1 pedido de horário' : `${number} pedidos de horário`}</strong>
+      {number === 1 ? ' espera resposta' : ' esperam resposta'}
+    </span>
+    <IconArrowRight aria-hidden size="1.1em" />
+  </Anchor>
+);
+
+type TodaysBoardProps = { today: TodaysWork; toConfirm: Overview['toConfirm'] };
+
+function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
+  const present = usePresent();
+  const shown = useShownRows(rows);
+  const isOfSeveral = new Set(rows.map(({ professional }) => professional.id)).size > 1;
+  const isEmpty = Object.values(counts).every((number) => number === 0);
+  return (
+    <Card component="section" aria-labelledby="todays-board" p={{ base: 'md', sm: 'lg' }}>
+      <TodayHead id="todays-board" title="Recepção" to={paths.admin.reception()} link="Ver a recepção" />
+      {isEmpty ? (
+        <NoOneToday />
+      ) : (
+        <BoardFrame rows={shown}>
+          {({ held, onStep }) => {
+            const grouped = groupRows(shown, held);
+            const left = counts.scheduled + counts.confirmed;
+            const numbers = { expected: left, arrived: counts.arrived, inService: counts.in_service };
+            return (
+              <div className={styles.groups} data-side-by-side>
+                {openGroups.map((group) => (
+                  <div key={group} data-column={group}>
+                    <BoardGroup
+                      title={groupLabels[group]}
+                      rows={grouped[group]}
+                      number={Math.max(numbers[group], grouped[group].length)}
+                      held={held}
+                      present={present}
+                      withProfessional={isOfSeveral}
+                      onStep={onStep}
+                      empty={<EmptyGroup group={group} />}
+                      more={
+                        group === 'expected' && left > grouped.expected.length ? (
+                          <Anchor
+                            component={Link}
+                            to={paths.admin.reception()}
+                            size="sm"
+                            className={styles.fold}
+                          >
+                            e mais {left - grouped.expected.length} hoje
+                          </Anchor>
+                        ) : undefined
+                      }
+                    />
+                  </div>
+                ))}
+              </div>
+            );
+          }}
+        </BoardFrame>
+      )}
+      <ToConfirm toConfirm={toConfirm} />
+    </Card>
+  );
+}
+
+const emptyWords = {
+  expected: 'Ninguém mais para hoje.',
+  arrived: 'Ninguém esperando.',
+  inService: 'Ninguém em atendimento.',
+} as const;
+
+const EmptyGroup = ({ group }: { group: keyof typeof emptyWords }) => (
+  <Text size="sm" c="dimmed" pt="xs">
+    {emptyWords[group]}
+  </Text>
+);

@@ -1,0 +1,110 @@
+/** 'O que ficou em aberto': a professional's earlier appointments that are still open, or that have no notes. */
+import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { can, unfinishedDays } from '#contract/agenda/appointment-rules.ts';
+import type { UnfinishedAppointment } from '#contract/screens/dashboard.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { capitalise, sayDateAndTime } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { useTakeStep } from '../../agenda/reception/use-take-step.ts';
+import styles from './dashboard.module.css';
+import type { Overview } from './today-head.tsx';
+
+const fetchDialogs = () => import('./work-dialogs.tsx');
+
+/** Rows in sight before 'Mostrar todos'. */
+const fewRows = 4;
+
+export function Unfinished({
+  unfinished: { rows, total },
+}: {
+  unfinished: NonNullable<Overview['unfinished']>;
+}) {
+  const [isWhole, showWhole] = useState(false);
+  const [asked, ask] = useState<UnfinishedAppointment | null>(null);
+  const dialogs = useLazyModule(fetchDialogs);
+  const shown = isWhole ? rows : rows.slice(0, fewRows);
+  return (
+    <>
+      {rows.length > 0 ? (
+        <Card component="section" aria-labelledby="unfinished" p={{ base: 'md', sm: 'lg' }}>
+          <Group gap="xs" align="baseline">
+            <Title order={2} id="unfinished">
+              O que ficou em aberto
+            </Title>
+            <Text c="dimmed" size="sm">
+              {total === 1 ? '1 atendimento' : `${total} atendimentos`} dos últimos {unfinishedDays} dias
+            </Text>
+          </Group>
+          <ul>
+            {shown.map((row) => (
+              <Row key={row.id} row={row} onAsk={() => ask(row)} />
+            ))}
+          </ul>
+          {rows.length > shown.length ? (
+            <Button variant="subtle" size="compact-md" onClick={() => showWhole(true)}>
+              Mostrar todos
+            </Button>
+          ) : null}
+        </Card>
+      ) : null}
+      {dialogs ? (
+        <>
+          <dialogs.ConcludeDialog
+            row={asked?.missing === 'status' ? asked : null}
+            onClose={() => ask(null)}
+          />
+          <dialogs.WriteDialog row={asked?.missing === 'notes' ? asked : null} onClose={() => ask(null)} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ row, onAsk }: { row: UnfinishedAppointment; onAsk: () => void }) {
+  const { id, patient, date, time, service, missing } = row;
+  const today = useToday();
+  const takeStep = useTakeStep();
+  const isOpen = missing === 'status';
+  return (
+    <li className={styles.row} data-work>
+      <div className={styles.who}>
+        <Anchor component={Link} to={paths.admin.appointment(id)} fw={500} c="inherit">
+          {patient.fullName}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {capitalise(sayDateAndTime(date, time, today))} · {service} ·{' '}
+          {isOpen ? 'ainda em aberto' : 'sem observações'}
+        </Text>
+      </div>
+      <div className={styles.work}>
+        {isOpen && can.become(row, 'no_show') ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            onClick={() => takeStep(row, 'no_show')}
+            aria-label={`Faltou: ${patient.fullName}`}
+          >
+            Faltou
+          </Button>
+        ) : null}
+        <Button
+          variant="light"
+          size="compact-md"
+          onClick={onAsk}
+          aria-haspopup="dialog"
+          aria-label={`${isOpen ? 'Concluir' : 'Escrever'}: ${patient.fullName}`}
+          leftSection={
+            isOpen ? <IconCheck aria-hidden size="1.05em" /> : <IconPencil aria-hidden size="1.05em" />
+          }
+        >
+          {isOpen ? 'Concluir' : 'Escrever'}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+/** What the finder finds by name without the server: screens and actions, and what can be done with a patient. */
+import {
+  type Icon,
+  IconCalendarCheck,
+  IconCalendarMonth,
+  IconCalendarPlus,
+  IconCalendarSearch,
+  IconChartBar,
+  IconClipboardHeart,
+  IconDoorEnter,
+  IconFiles,
+  IconInbox,
+  IconLogout,
+  IconMessageCheck,
+  IconPencil,
+  IconSparkles,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { fold } from '#contract/fold.ts';
+import { paths } from '#web/paths.ts';
+import { sections } from '../../clinic/settings/sections.ts';
+import { navigation } from '../../navigation.ts';
+
+/** `words` also find it. `to` is an address, or `signOut`. */
+export type Place = { label: string; words: string; to: string; Icon: Icon };
+
+export const signOut = 'sair';
+
+export const actions: readonly Place[] = [
+  {
+    label: 'Agenda de hoje',
+    words: 'hoje',
+    to: paths.admin.appointmentCalendar(),
+    Icon: IconCalendarCheck,
+  },
+  {
+    label: 'Novo Agendamento',
+    words: 'agendar marcar consulta',
+    to: paths.admin.newAppointment(),
+    Icon: IconCalendarPlus,
+  },
+  {
+    label: 'Próximo horário',
+    words: 'vaga horário livre',
+    to: paths.admin.freeTimes(),
+    Icon: IconCalendarSearch,
+  },
+  { label: 'Novo Paciente', words: 'cadastrar', to: paths.admin.newPatient(), Icon: IconUserPlus },
+  { label: 'Sair', words: 'logout encerrar', to: signOut, Icon: IconLogout },
+];
+
+export const places: readonly Place[] = [
+  ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab, to, Icon })),
+  {
+    label: 'Calendário',
+    words: 'agenda mês dia agendamentos',
+    to: paths.admin.appointmentCalendar(),
+    Icon: IconCalendarMonth,
+  },
+  {
+    label: 'Recepção',
+    words: 'recepção chegada espera',
+    to: paths.admin.reception(),
+    Icon: IconDoorEnter,
+  },
+  {
+    label: 'Pedidos',
+    words: 'pedidos agendamento online solicitações aceitar recusar',
+    to: paths.admin.bookingRequests(),
+    Icon: IconInbox,
+  },
+  {
+    label: 'Confirmar',
+    words: 'confirmar presença amanhã whatsapp mensagens fila',
+    to: paths.admin.confirmations(),
+    Icon: IconMessageCheck,
+  },
+  {
+    label: 'Confirmações',
+    words: 'resultados faltas números relatório',
+    to: paths.admin.confirmationFigures(),
+    Icon: IconChartBar,
+  },
+  {
+    label: 'Minha conta',
+    words: 'perfil senha e-mail nome sessões aparência tema escuro claro duas etapas',
+    to: paths.admin.account(),
+    Icon: IconUserCircle,
+  },
+  // 'Clínica' is 'Configurações' of the navigation.
+  ...sections.slice(1),
+];
+
+/** Whether the user may open an address (`useMayOpen`). */
+export type MayOpen = (address: string) => boolean;
+
+/** Those for the user. */
+export const openOnes = <Entry extends { to: string }>(list: readonly Entry[], mayOpen: MayOpen): Entry[] =>
+  list.filter(({ to }) => to === signOut || mayOpen(to));
+
+/** Those with the text in their label or words; none for punctuation only. */
+export function placesWith(list: readonly Place[], text: string): readonly Place[] {
+  const folded = fold(text);
+  return folded === '' ? [] : list.filter(({ label, words }) => fold(`${label} ${words}`).includes(folded));
+}
+
+/** Whether the text is the whole label or one of the words: there is nothing to wait for. */
+export const isNamed = ({ label, words }: Place, text: string): boolean =>
+  [fold(label), ...fold(words).split(' ')].includes(fold(text));
+
+export type PatientAction = { label: string; words: string; to: (patientId: string) => string; Icon: Icon };
+
+const patientActions: readonly PatientAction[] = [
+  {
+    label: 'Agendar',
+    words: 'agendar agendamento marcar',
+    to: (patientId) => paths.admin.newAppointment({ patientId }),
+    Icon: IconCalendarPlus,
+  },
+  { label: 'Arquivos', words: 'arquivos exames', to: paths.admin.patientFiles, Icon: IconFiles },
+  {
+    label: 'Plano de Tratamento',
+    words: 'plano tratamento',
+    to: paths.admin.patientTreatment,
+    Icon: IconClipboardHeart,
+  },
+  {
+    label: 'Procedimentos Futuros',
+    words: 'procedimentos futuros',
+    to: paths.admin.patientProcedures,
+    Icon: IconSparkles,
+  },
+  { label: 'Editar', words: 'editar', to: paths.admin.editPatient, Icon: IconPencil },
+];
+
+/** Shorter words are taken for the beginning of a name only. */
+const shortestAction = 3;
+
+/** 'marina agendar' or 'agendar marina': the action, and who it is for. */
+export function patientActionIn(text: string): { action: PatientAction; name: string } | undefined {
+  const words = text.split(/\s+/u);
+  const last = words.length - 1;
+  for (const place of last > 0 ? [last, 0] : []) {
+    const typed = fold(words[place] ?? '');
+    const action = patientActions.find((each) =>
+      each.words.split(' ').some((word) => word.startsWith(typed)),
+    );
+    if (typed.length >= shortestAction && action)
+      return { action, name: words.toSpliced(place, 1).join(' ') };
+  }
+  return undefined;
+}
+
+const freeTime = '(?:proximos? )?(?:horarios?|vagas?)(?: livres?)?';
+const onlyFreeTime = new RegExp(`^${freeTime}$`, 'u');
+const freeTimeOf = new RegExp(`^${freeTime}(?: d[eoa]| para| com)? (.+)$|^(.+) ${freeTime}$`, 'u');
+
+/** 'próximo horário peeling' or 'peeling vaga': the procedure that is searched. Undefined where the text names none. */
+export function procedureOfFreeTimeIn(text: string): string | undefined {
+  const typed = fold(text).trim().replace(/\s+/gu, ' ');
+  const found = onlyFreeTime.test(typed) ? null : freeTimeOf.exec(typed);
+  return found?.[1] ?? found?.[2];
+}

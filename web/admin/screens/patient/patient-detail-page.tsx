@@ -1,0 +1,152 @@
+/** One patient: personal data, contact, future procedures, and links to the patient's other screens. */
+import { Button, Card, Grid, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
+import type { Patient } from '#contract/patients/patients.ts';
+import type { SeriesProgress } from '#contract/patients/series-progress.ts';
+import { api } from '#web/api/client.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { SeriesLines } from '#web/clinic/series-lines.tsx';
+import { paths } from '#web/paths.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { AddProcedureDialog } from '../../patients/future-procedures/add-procedure-dialog.tsx';
+import { useProcedureActions } from '../../patients/future-procedures/use-procedure-actions.tsx';
+import { PatientBoundary } from '../../patients/patients/patient-boundary.tsx';
+import { useRememberPatient } from '../../patients/patients/recent-patients.ts';
+import { Permitted } from '../../permitted.tsx';
+import { FutureProceduresCard } from './future-procedures-card.tsx';
+import { PatientActionsCard } from './patient-actions-card.tsx';
+import { ContactCard, NotesCard, PersonalCard } from './patient-facts.tsx';
+import { PatientHeading } from './patient-heading.tsx';
+import { PatientNotices } from './patient-notices.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const found = useQuery(api.patients.get.queryOptions({ input: { id } }));
+  return (
+    <PatientBoundary error={found.error}>
+      {found.data ? (
+        <PatientDetail {...found.data} />
+      ) : (
+        <Page>
+          <PageHeader title={found.isError ? 'Paciente' : undefined} back={{ to: paths.admin.patients() }} />
+          {found.isError ? (
+            <ErrorState
+              message="Erro ao carregar dados do paciente ou procedimentos"
+              onRetry={found.refetch}
+              retrying={found.isFetching}
+            />
+          ) : (
+            <DetailSkeleton />
+          )}
+        </Page>
+      )}
+    </PatientBoundary>
+  );
+}
+
+type PatientDetailProps = {
+  patient: Patient;
+  futureProcedures: FutureProcedure[];
+  series: SeriesProgress[];
+};
+
+function PatientDetail({ patient, futureProcedures, series }: PatientDetailProps) {
+  const seesRecord = useCan()('record');
+  const mayOpen = useMayOpen();
+  const [adding, dialog] = useDisclosure(false);
+  useRememberPatient(patient);
+  const actions = useProcedureActions(patient.id, futureProcedures);
+  return (
+    <Page>
+      <PatientHeading
+        patient={patient}
+        actions={
+          <>
+            <PrintButton />
+            {mayOpen(paths.admin.editPatient(patient.id)) ? (
+              <Button
+                component={Link}
+                to={paths.admin.editPatient(patient.id)}
+                variant="default"
+                leftSection={<IconPencil aria-hidden size="1.1em" />}
+              >
+                Editar
+              </Button>
+            ) : null}
+            <Button
+              component={Link}
+              to={paths.admin.newAppointment({ patientId: patient.id })}
+              leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
+            >
+              Novo Agendamento
+            </Button>
+          </>
+        }
+      />
+      <PatientNotices patient={patient} />
+      <Columns lastFirst>
+        <Stack gap="lg">
+          <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="lg">
+            <PersonalCard patient={patient} />
+            <ContactCard patient={patient} />
+          </SimpleGrid>
+          {seesRecord ? (
+            <FutureProceduresCard procedures={futureProcedures} actions={actions.of} onAdd={dialog.open} />
+          ) : null}
+          {series.length > 0 ? <SeriesCard series={series} /> : null}
+          {seesRecord && patient.notes ? <NotesCard notes={patient.notes} /> : null}
+        </Stack>
+        <div data-screen-only>
+          <PatientActionsCard patient={patient} onAddProcedure={dialog.open} />
+        </div>
+      </Columns>
+      <Permitted need="record">
+        <AddProcedureDialog
+          patientId={patient.id}
+          opened={adding}
+          onClose={dialog.close}
+          title="Adicionar Procedimento"
+          savedMessage="Procedimento adicionado com sucesso"
+        />
+        {actions.dialogs}
+      </Permitted>
+    </Page>
+  );
+}
+
+const SeriesCard = ({ series }: { series: SeriesProgress[] }) => (
+  <Card component="section" aria-labelledby="patient-series">
+    <Title order={2} id="patient-series">
+      Sessões
+    </Title>
+    <SeriesLines series={series} withService />
+  </Card>
+);
+
+const DetailSkeleton = () => (
+  <Loading>
+    <Group wrap="nowrap" mb="lg">
+      <Skeleton circle h={84} w={84} style={{ flexShrink: 0 }} />
+      <Skeleton h={16} w="14rem" maw="60%" />
+    </Group>
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, sm: 6, md: 4 }}>
+        <CardSkeleton lines={4} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6, md: 4 }}>
+        <CardSkeleton lines={4} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <CardSkeleton lines={4} />
+      </Grid.Col>
+    </Grid>
+  </Loading>
+);

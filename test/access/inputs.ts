@@ -3,8 +3,8 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { daysAfter } from '#contract/value-formats.ts';
-import { createClock } from '#server/platform/clock.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
+import { createClock } from '#server/platform/clock.ts';
 import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,

@@ -10,8 +10,7 @@ import { newPerson, register } from './records.ts';
 import { report } from './sample-files.ts';
 import { refusedRequest } from './simulate.ts';
 
-// A server, a database and a store start first, on a machine that may be busy.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 
 let clinic: EmptyClinic;
 let store: Awaited<ReturnType<typeof openFaultyStore>>;

@@ -7,8 +7,7 @@ import { picture } from './sample-files.ts';
 import { refusedRequest } from './simulate.ts';
 
 test.use({ live: true });
-// A server and a database start first, on a machine that may be busy.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let clinic: EmptyClinic;
 test.beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Patients, appointments and procedures of one test's own, in the clinic that all tests share. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { StaffRole } from '#contract/permissions.ts';
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
@@ -14,9 +14,6 @@ export function newPerson(firstName = 'Beatriz') {
   return { fullName: `${firstName} Teste ${mark}`, email: `${mark}@example.com`, password: 'segredo-1' };
 }
 
-/** Eleven digits with valid check digits. */
-export const newCpf = () => cpfFrom(String(randomInt(100_000_000, 999_999_999)));
-
 /** Registers a patient with an account. */
 export async function register(
   api: Api,
@@ -30,6 +27,10 @@ export async function register(
 /** Every worker process has its own index; one that replaces a failed one gets the next. */
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
 let days = 0;
+let people = 0;
+
+/** Eleven digits with valid check digits, each time others. */
+export const newCpf = () => cpfFrom(String(700_000_000 + worker * 1_000 + ++people));
 
 /** A day far from the demo's agenda that no other test of this run books on: yyyy-MM-dd. */
 export function freeDay(): string {

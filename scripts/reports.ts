@@ -5,13 +5,12 @@ import { z } from 'zod';
 export type Outcome = {
   passed: number;
   failed: number;
-  /** Tests that failed, or passed only at a later try. */
   troubles: Trouble[];
   /** Set where the suite cannot run on this machine. */
   skipped?: string;
 };
 
-export type Trouble = { file: string; name: string; message: string; passedLater: boolean };
+export type Trouble = { file: string; name: string; message: string };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -31,15 +30,13 @@ const vitestReport = z.object({
 /** @param root folder that file names are given relative to */
 export function fromVitest(report: unknown, root: string): Outcome {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
-  // A test that passed at a later try keeps the messages of the first.
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
-      .map(({ fullName, status, failureMessages: [message = ''] }) => ({
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [message = ''] }) => ({
         file: relative(root, name),
         name: fullName,
         message: message.replaceAll(`${root}/`, ''),
-        passedLater: status !== 'failed',
       })),
   );
   // A file that cannot be loaded, or whose hooks fail, has no failed test.
@@ -52,7 +49,6 @@ export function fromVitest(report: unknown, root: string): Outcome {
       file: relative(root, name),
       name: 'the file itself',
       message,
-      passedLater: false,
     }));
   return { passed: numPassedTests, failed: numFailedTests + files.length, troubles: [...tests, ...files] };
 }
@@ -68,7 +64,7 @@ const playwrightSuite = z.object({
       tests: z.array(
         z.object({
           projectName: z.string(),
-          status: z.enum(['skipped', 'expected', 'unexpected', 'flaky']),
+          status: z.enum(['skipped', 'expected', 'unexpected']),
           results: z.array(z.object({ errors: z.array(playwrightError) })),
         }),
       ),
@@ -80,7 +76,7 @@ const playwrightSuite = z.object({
 });
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
   errors: z.array(playwrightError),
   suites: z.array(playwrightSuite),
 });
@@ -91,10 +87,9 @@ export function fromPlaywright(report: unknown): Outcome {
     file: 'e2e',
     name: 'the run itself',
     message,
-    passedLater: false,
   }));
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     troubles: [...suites.flatMap((file) => browserTroubles(file, [])), ...ofTheRun],
   };
@@ -103,12 +98,11 @@ export function fromPlaywright(report: unknown): Outcome {
 function browserTroubles(suite: z.output<typeof playwrightSuite>, within: string[]): Trouble[] {
   const here = suite.specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status, results }) => ({
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
         file: `e2e/${suite.file}`,
         name: [projectName, ...within, title].filter((part) => part !== '').join(' › '),
         message: results.flatMap((result) => result.errors)[0]?.message ?? '',
-        passedLater: status === 'flaky',
       })),
   );
   const deeper = suite.suites?.flatMap((inner) => browserTroubles(inner, [...within, inner.title])) ?? [];

@@ -1,4 +1,4 @@
-/** With real reports: both tools run tests that pass, fail, and pass only at the second try. */
+/** With real reports: both tools run tests that pass and fail. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,12 @@ const folder = mkdtempSync(join(tmpdir(), 'vico-summary-'));
 symlinkSync(modules, join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @param describe the tool's function for a group @param tries an expression for the number of earlier tries */
-const tests = (tool: string, describe: string, tries: string) => `
+/** @param describe the tool's function for a group */
+const tests = (tool: string, describe: string) => `
   import { expect, test } from '${tool}';
-  let count = 0;
   test('adds up', () => expect(1 + 1).toBe(2));
   ${describe}('a patient', () => {
     test('is found', () => expect('Bia').toBe('Ana'));
-    test('comes at the second try', () => expect(${tries}).toBe(1));
   });`;
 
 function write(path: string, contents: string) {
@@ -38,42 +36,36 @@ async function runIn(tool: string[], args: string[], env: Record<string, string>
 
 const suite = (title: string, outcome: Outcome) => ({ title, outcome });
 
-test('names failed Vitest tests, files that cannot be loaded, and tests that needed a second try', async () => {
-  write('patients.test.ts', tests('vitest', '(await import("vitest")).describe', 'count++'));
+test('names failed Vitest tests, and files that cannot be loaded', async () => {
+  write('patients.test.ts', tests('vitest', '(await import("vitest")).describe'));
   write('broken.test.ts', "import './missing.ts';");
-  const args = ['run', '--retry=1', '--reporter=json', '--outputFile=report.json'];
+  const args = ['run', '--reporter=json', '--outputFile=report.json'];
   const lines = summary([
     suite('Units', fromVitest(await runIn(['vitest', 'vitest.mjs'], args), folder)),
     suite('Types', { passed: 1, failed: 0, troubles: [] }),
-  ]);
-  expect(lines.slice(1, 5)).toEqual([
-    'Passed only at a later try:',
-    '  Units: patients.test.ts › a patient comes at the second try',
-    expect.stringContaining('expected +0 to be 1'),
-    expect.stringMatching(/^ {4}.*patients\.test\.ts:\d+:\d+/u),
   ]);
   expect(lines).toEqual(
     expect.arrayContaining([
       'Failed:',
       '  Units: patients.test.ts › a patient is found',
       expect.stringContaining("expected 'Bia' to be 'Ana'"),
+      expect.stringMatching(/^ {4}.*patients\.test\.ts:\d+:\d+/u),
       '  Units: broken.test.ts › the file itself',
       expect.stringContaining('missing.ts'),
     ]),
   );
   expect(lines.slice(-3)).toEqual([
-    '2 passed, 2 failed  Units',
+    '1 passed, 2 failed  Units',
     '1 passed, 0 failed  Types',
-    '3 passed, 2 failed',
+    '2 passed, 2 failed',
   ]);
 });
 
-test('names failed browser tests with their size, and those that needed a second try', async () => {
-  write('e2e/portal/patients.e2e.ts', tests('@playwright/test', 'test.describe', 'test.info().retry'));
+test('names failed browser tests with their size', async () => {
+  write('e2e/portal/patients.e2e.ts', tests('@playwright/test', 'test.describe'));
   write(
     'playwright.config.ts',
-    `export default { testDir: 'e2e', testMatch: '**/*.e2e.ts', retries: 1,
-    projects: [{ name: 'phone' }] };`,
+    `export default { testDir: 'e2e', testMatch: '**/*.e2e.ts', projects: [{ name: 'phone' }] };`,
   );
   const args = ['test', '--reporter=json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'report.json') };
@@ -81,15 +73,13 @@ test('names failed browser tests with their size, and those that needed a second
   const lines = summary([suite('Browser', fromPlaywright(report))]);
   expect(lines).toEqual(
     expect.arrayContaining([
-      'Passed only at a later try:',
-      '  Browser: e2e/portal/patients.e2e.ts › phone › a patient › comes at the second try',
       'Failed:',
       '  Browser: e2e/portal/patients.e2e.ts › phone › a patient › is found',
       '    Expected: "Ana"',
       '    Received: "Bia"',
     ]),
   );
-  expect(lines.slice(-2)).toEqual(['2 passed, 1 failed  Browser', '2 passed, 1 failed']);
+  expect(lines.slice(-2)).toEqual(['1 passed, 1 failed  Browser', '1 passed, 1 failed']);
 });
 
 test('names all failures; the more there are, the shorter their messages', () => {
@@ -99,7 +89,6 @@ test('names all failures; the more there are, the shorter their messages', () =>
       file: 'a.test.ts',
       name: `test ${index}`,
       message,
-      passedLater: false,
     }));
   const few = summary([suite('Units', { passed: 9, failed: 1, troubles: troubles(1) })]);
   expect(few.filter((line) => line.includes('line '))).toHaveLength(12);

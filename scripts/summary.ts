@@ -1,6 +1,6 @@
 /** The end of the output: failed tests by name, then the numbers. A truncated log still shows the end. */
 import { stripVTControlCharacters } from 'node:util';
-import type { Outcome, Trouble } from './reports.ts';
+import type { Outcome } from './reports.ts';
 
 export type Suite = { title: string; outcome: Outcome };
 
@@ -10,18 +10,20 @@ const messageLinesOfOne = 12;
 
 /** Lines to print; the last is `N passed, N failed`. */
 export function summary(suites: Suite[]): string[] {
-  const failed = named(suites, false);
-  const passedLater = named(suites, true);
-  const each = Math.min(
-    messageLinesOfOne,
-    Math.floor(messageLines / Math.max(1, failed.length + passedLater.length)),
+  const failed = suites.flatMap(({ title, outcome }) =>
+    outcome.troubles.map((trouble) => ({ ...trouble, title })),
   );
+  const each = Math.min(messageLinesOfOne, Math.floor(messageLines / Math.max(1, failed.length)));
   const sum = (count: 'passed' | 'failed') =>
     suites.reduce((total, { outcome }) => total + outcome[count], 0);
   return [
     '',
-    ...section('Passed only at a later try:', passedLater, each),
-    ...section('Failed:', failed, each),
+    ...(failed.length > 0 ? ['Failed:'] : []),
+    ...failed.flatMap(({ title, file, name, message }) => [
+      `  ${title}: ${file} › ${name}`,
+      ...firstLines(message, each).map((line) => `    ${line}`),
+    ]),
+    ...(failed.length > 0 ? [''] : []),
     ...suites.map(
       ({ title, outcome }) =>
         `${outcome.skipped ?? `${outcome.passed} passed, ${outcome.failed} failed`}  ${title}`,
@@ -29,27 +31,6 @@ export function summary(suites: Suite[]): string[] {
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ];
 }
-
-type Named = Trouble & { title: string };
-
-const named = (suites: Suite[], passedLater: boolean): Named[] =>
-  suites.flatMap(({ title, outcome }) =>
-    outcome.troubles
-      .filter((trouble) => trouble.passedLater === passedLater)
-      .map((trouble) => ({ ...trouble, title })),
-  );
-
-const section = (heading: string, troubles: Named[], lines: number): string[] =>
-  troubles.length === 0
-    ? []
-    : [
-        heading,
-        ...troubles.flatMap(({ title, file, name, message }) => [
-          `  ${title}: ${file} › ${name}`,
-          ...firstLines(message, lines).map((line) => `    ${line}`),
-        ]),
-        '',
-      ];
 
 const firstLines = (message: string, lines: number): string[] =>
   stripVTControlCharacters(message)

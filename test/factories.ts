@@ -30,13 +30,11 @@ import type {
   WaitingOffers,
   WorkingHours,
 } from '#server/platform/database/schema.ts';
+import { next } from './numbers.ts';
 
 type Db = Kysely<DB>;
 /** Values of a row that a test sets. */
 type Some<Table> = Partial<Insertable<Table>>;
-
-let count = 0;
-const next = () => ++count;
 
 /** The `n`th valid CPF, as digits. */
 export const makeCpf = (n: number): string => cpfFrom(String(100_000_000 + n * 7).slice(0, 9));

@@ -223,9 +223,7 @@ describe('a stop', () => {
 
   test('during the start leaves nothing running', async () => {
     const server = start();
-    await expect
-      .poll(() => databasePids(env.DATA_DIR).length, { timeout: 20_000, interval: 5 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => databasePids(env.DATA_DIR).length, { interval: 5 }).toBeGreaterThan(0);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(databasePids(env.DATA_DIR)).toEqual([]);

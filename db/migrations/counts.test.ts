@@ -47,7 +47,7 @@ const book = (date: string, time: string) =>
 const days = ['2031-03-03', '2031-03-04', '2031-03-05'];
 const dayOf = (n: number) => days[n % days.length] ?? '';
 
-test('bookings, moves, closings and deletions of the same few days at once', { retry: 0 }, async () => {
+test('bookings, moves, closings and deletions of the same few days at once', async () => {
   const booked = await Promise.all(Array.from({ length: 60 }, (_, n) => book(dayOf(n), '09:00')));
   expect(await expectRightCounts()).toMatchObject({ days: 3 });
   await Promise.all(
@@ -72,7 +72,7 @@ const statusesOf = (part: number) =>
   (['confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'] as const)[part % 6] ??
   'confirmed';
 
-test('closings of many days at once, in any order, have no deadlock', { retry: 0 }, async () => {
+test('closings of many days at once, in any order, have no deadlock', async () => {
   const booked = await Promise.all(Array.from({ length: 48 }, (_, n) => book(dayOf(n), '14:00')));
   const close = (part: number) =>
     database.asUser(admin, (tx) =>
@@ -101,7 +101,7 @@ test('a rollback leaves nothing', async () => {
   await expectRightCounts();
 });
 
-test('patients registered and deleted at once, and an import', { retry: 0 }, async () => {
+test('patients registered and deleted at once, and an import', async () => {
   const { patients } = await expectRightCounts();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

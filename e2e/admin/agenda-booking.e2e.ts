@@ -20,7 +20,6 @@ async function placeOf(page: Page, time: string) {
   return { x: place.x + place.width / 2, y: line.y + 3 };
 }
 
-test.setTimeout(40_000);
 test.beforeEach(({ signInAs }) => signInAs('reception'));
 
 test('a known patient is booked for tomorrow 10:00 with four clicks, one of them while the search answers', async ({

@@ -23,8 +23,19 @@ test('the list opens on coming appointments, and keeps filters, view and page in
   await page.getByRole('option', { name: 'Agendamentos passados' }).click();
   await status.click();
   await page.getByRole('option', { name: 'Concluídos' }).click();
-  await page.getByRole('tab', { name: 'Tabela' }).click();
-  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page).toHaveURL(/status=completed/u);
+  // Both before the list is rendered again, as on a slow computer.
+  const quick = [
+    page.getByRole('tab', { name: 'Tabela' }),
+    page.getByRole('button', { name: 'Próxima página' }),
+  ];
+  const [view, next] = await Promise.all(quick.map((button) => button.elementHandle()));
+  await page.evaluate(
+    (buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    },
+    [view, next],
+  );
   for (const part of ['periodo=past', 'status=completed', 'visao=tabela', 'pagina=2'])
     await expect(page).toHaveURL(new RegExp(`[?&]${part}\\b`, 'u'));
 

@@ -1,5 +1,6 @@
 /** What each role of the staff sees: its screens and actions, no clinical content without the permission, no dead link. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { StaffRole } from '#contract/permissions.ts';
 import { screenNames } from '#contract/screen-addresses.ts';
 import { isStaffScreen, mayOpen, meets, needOfScreen } from '#contract/staff-screens.ts';
@@ -169,11 +170,20 @@ test.describe('with the stream of changes', () => {
     const patient = await registerWithRecord(api, newPerson());
     const colleague = await inviteColleague(api, baseURL ?? '', ['professional']);
     const { id } = colleague;
-    const become = (...roles: StaffRole[]) => api.users.update({ id, roles, professionalId: null });
     await signInAs(colleague);
+    // Other tests' changes cause calls at any moment, and one that is under way when the roles change may be refused. The
+    // stream then ends, and what the page sends after that fits its roles.
+    let endedAt = 0;
+    const become = (...roles: StaffRole[]) => {
+      endedAt = Number.POSITIVE_INFINITY;
+      return api.users.update({ id, roles, professionalId: null });
+    };
     const refused: string[] = [];
-    page.on('response', (response) => {
-      if (response.status() >= 400) refused.push(response.url());
+    page.on('requestfinished', async (request) => {
+      const { startTime, responseEnd } = request.timing();
+      if (request.url().endsWith('/changes/watch')) endedAt = Math.min(endedAt, startTime + responseEnd);
+      const response = await request.response();
+      if (response && response.status() >= 400 && startTime > endedAt) refused.push(request.url());
     });
     const open = async (address: string) => {
       const stream = page.waitForResponse((response) => response.url().endsWith('/changes/watch'));
@@ -185,6 +195,10 @@ test.describe('with the stream of changes', () => {
     await test.step('a screen goes and comes back', async () => {
       await open(patient.addressOf('patientTreatment'));
       await expect(main.getByRole('heading', { level: 1 })).toContainText('Planos de Tratamento');
+      // A busy server: the page waits for it before it asks for anything else.
+      await page.route(/session\/current/u, (route) => setTimeout(3_000).then(() => route.continue()), {
+        times: 1,
+      });
       await become('reception', 'manager');
       await expect(main.getByText('Seu acesso não inclui esta tela.')).toBeVisible();
       await expect(main).toContainText('Recepção e Gerente');

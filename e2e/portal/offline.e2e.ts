@@ -170,7 +170,7 @@ test.describe('while the portal is open', () => {
       await reverseProxy.stop();
       await expect(banner).toBeVisible();
       await reverseProxy.start();
-      await expect(banner).toHaveCount(0, { timeout: 15_000 });
+      await expect(banner).toHaveCount(0);
     });
   });
 });

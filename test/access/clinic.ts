@@ -103,7 +103,7 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
     visitor_email: known.email,
     visitor_phone: known.phone,
   });
-  await makeBookingRequest(db, { ...request, patient_id: known.id, date: '2031-05-16' });
+  await makeBookingRequest(db, { ...request, patient_id: known.id, date: '2087-05-16' });
 }
 
 /** With every column that an answer shows. */
@@ -213,26 +213,26 @@ export async function makeClinic() {
     .insertInto('procedure_professionals')
     .values({ procedure_id, professional_id: otherProfessional.id })
     .execute();
-  const block = await makeScheduleException(db, { first_day: '2031-05-20', title: 'Zqi bloqueio' });
+  const block = await makeScheduleException(db, { first_day: '2087-05-20', title: 'Zqi bloqueio' });
   await makeScheduleException(db, {
-    first_day: '2031-05-01',
+    first_day: '2087-05-01',
     weekdays: [1],
     starts: '18:00',
     ends: '19:00',
     professional_id: professional.id,
   });
-  await makeScheduleException(db, { first_day: '2031-05-21', resource_id: resource.id });
-  await makeScheduleException(db, { kind: 'other_hours', first_day: '2031-05-22', hours: '{[480,720)}' });
+  await makeScheduleException(db, { first_day: '2087-05-21', resource_id: resource.id });
+  await makeScheduleException(db, { kind: 'other_hours', first_day: '2087-05-22', hours: '{[480,720)}' });
 
   await makeScheduleException(db, {
     kind: 'vacation',
     title: 'Zqi férias',
-    first_day: '2031-05-15',
+    first_day: '2087-05-15',
     professional_id: professional.id,
   });
   await makeScheduleException(db, {
     kind: 'maintenance',
-    first_day: '2031-05-15',
+    first_day: '2087-05-15',
     resource_id: resource.id,
   });
 

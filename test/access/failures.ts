@@ -50,7 +50,7 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
     }),
   );
   // The first of these days is blocked.
-  const sessions = ['2031-05-20', '2031-05-21'].map((date) => ({ date, time: '10:00' }));
+  const sessions = ['2087-05-20', '2087-05-21'].map((date) => ({ date, time: '10:00' }));
   const series = { patientId: people.a.patientId, everyDays: 1, sessions };
   exchanges.push(
     await record(await admin.fetch(...requestOf('rpc', 'appointmentSeries.create', series)), {

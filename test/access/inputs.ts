@@ -1,7 +1,10 @@
 /** Valid input of every call, without the ids, which the declaration names. */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret } from 'otpauth';
+import { daysAfter } from '#contract/value-formats.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
+import { createClock } from '#server/platform/clock.ts';
 import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
@@ -66,8 +69,8 @@ const email = () => `zqi-${++turn}@exemplo.test`;
 const plan = {
   title: 'Zqi plano',
   description: 'zqi',
-  startDate: '2030-01-01',
-  endDate: '2030-02-01',
+  startDate: '2086-01-01',
+  endDate: '2086-02-01',
   status: 'active',
 };
 const wishes = {
@@ -108,7 +111,7 @@ const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '12:00' }])
 const block = () => ({
   kind: 'block',
   title: 'Zqi reunião',
-  firstDay: '2031-05-17',
+  firstDay: '2087-05-17',
   start: '15:00',
   end: '17:00',
 });
@@ -130,7 +133,7 @@ export const visitorRequest = (procedureId: string, address: string) => ({
 });
 
 /** The rest of the input; a call that is missing takes none. */
-const seenTime = { date: '2031-05-16', time: '09:00' };
+const seenTime = { date: '2087-05-16', time: '09:00' };
 const linkAnswer = { token: 'zqi-link', ...seenTime };
 
 /** Calls of two kinds, by turns. */
@@ -201,17 +204,17 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'treatmentPlans.update': () => plan,
   'treatmentPlans.takeBack': () => takeBack,
   'appointments.list': () => ({ period: 'all' }),
-  'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
-  'appointments.agenda': () => ({ from: '2031-05-15', to: '2031-05-18' }),
-  'appointments.occupancy': () => ({ month: '2031-05' }),
-  'appointments.freeTimes': () => ({ from: '2031-05-18', to: '2031-05-18' }),
-  'appointments.nextFree': () => ({ from: '2031-05-18' }),
+  'appointments.calendar': () => ({ month: '2087-05', day: '2087-05-17' }),
+  'appointments.agenda': () => ({ from: '2087-05-15', to: '2087-05-18' }),
+  'appointments.occupancy': () => ({ month: '2087-05' }),
+  'appointments.freeTimes': () => ({ from: '2087-05-18', to: '2087-05-18' }),
+  'appointments.nextFree': () => ({ from: '2087-05-18' }),
   'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic' }),
   'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),
   'appointmentSeries.propose': () => ({
-    date: '2031-05-17',
+    date: '2087-05-17',
     time: '16:00',
     sessions: 2,
     everyDays: 1,
@@ -224,8 +227,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   }),
   'appointmentSeries.move': () => ({ scope: 'this', date: freeDate(), time: '08:00', outsideHours: true }),
   'appointmentSeries.cancel': () => ({ scope: 'this', cancelReason: 'clinic' }),
-  'confirmations.queue': () => ({ day: '2031-05-17' }),
-  'confirmations.prepare': () => ({ day: '2031-05-17' }),
+  'confirmations.queue': () => ({ day: '2087-05-17' }),
+  'confirmations.prepare': () => ({ day: '2087-05-17' }),
   'confirmations.ask': () => ({ channel: 'phone' }),
   'confirmations.answer': () => ({ state: 'confirmed' }),
   'messages.update': () => ({
@@ -234,7 +237,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     showsProcedure: false,
   }),
   'waitingList.offer': ({ people }) => ({
-    date: '2031-05-19',
+    date: '2087-05-19',
     time: '16:00',
     entryIds: [people.a.waitingEntryId],
   }),
@@ -243,7 +246,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'bookingRequests.propose': () => ({ version: 1, date: bookingDay(++turn % 300), time: '10:00' }),
   'bookingRequests.refuse': () => ({ version: 1, note: 'zqi motivo' }),
   'bookingRequests.reopen': () => ({ version: 1 }),
-  'waitingList.fitting': () => ({ date: '2031-05-19', time: '16:00' }),
+  'waitingList.fitting': () => ({ date: '2087-05-19', time: '16:00' }),
   'waitingList.add': () => wishes,
   'waitingList.update': () => wishes,
   'procedures.create': (clinic) => procedure(clinic),
@@ -269,8 +272,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'resources.create': () => resource(),
   'resources.update': () => resource(),
   'workingHours.set': () => ({ professionalId: null, validFrom: hoursFrom(), week }),
-  'workingHours.preview': () => ({ professionalId: null, from: '2031-05-19', week }),
-  'scheduleExceptions.list': () => ({ from: '2031-05-01', to: '2031-05-31' }),
+  'workingHours.preview': () => ({ professionalId: null, from: '2087-05-19', week }),
+  'scheduleExceptions.list': () => ({ from: '2087-05-01', to: '2087-05-31' }),
   'scheduleExceptions.create': block,
   'scheduleExceptions.update': block,
   'portal.appointments': () => appointmentMonth,
@@ -310,24 +313,24 @@ const unfiltered = { patientId: undefined, userId: undefined, after: undefined }
 
 /** More inputs of reading calls, so that every field of their answers appears. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {
-  'scheduleExceptions.list': [{ from: '2031-12-20', to: '2031-12-31' }],
+  'scheduleExceptions.list': [{ from: '2087-12-20', to: '2087-12-31' }],
   'appointments.freeTimes': [
-    { from: '2031-05-17', to: '2031-05-17', procedureId: undefined, except: undefined },
+    { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.
-    { from: '2031-05-20', to: '2031-05-20', procedureId: undefined, except: undefined },
+    { from: '2087-05-20', to: '2087-05-20', procedureId: undefined, except: undefined },
   ],
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
-  'waitingList.fitting': [{ date: '2031-04-16', time: '16:00' }],
+  'waitingList.fitting': [{ date: '2087-04-16', time: '16:00' }],
   'bookingRequests.list': [{ id: undefined }],
   'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
   'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],
-  'appointments.calendar': [{ month: '2031-05', day: '2031-05-18' }],
+  'appointments.calendar': [{ month: '2087-05', day: '2087-05-18' }],
   // A day that has a name.
   'appointmentSeries.propose': [
-    { date: '2031-05-20', time: '16:00', sessions: 2, everyDays: 1, durationMinutes: 30 },
+    { date: '2087-05-20', time: '16:00', sessions: 2, everyDays: 1, durationMinutes: 30 },
   ],
   'portal.activity': [{ after: undefined }],
   'portalFiles.category': [
@@ -382,14 +385,20 @@ export const prepared: Partial<
     await db.deleteFrom('reminder_rules').where('id', '<>', reminderRuleId).execute();
     return { minutesBefore: 4320 };
   },
+  'workingHours.set': async ({ db }) => {
+    await bookEvening(db, soon());
+    return { professionalId: null, validFrom: hoursFrom(), week };
+  },
   'workingHours.remove': async ({ db }) => {
-    const { professional_id } = await bookEvening(db, '2031-06-02');
+    const { professional_id } = await bookEvening(db, soon());
     const { valid_from } = await makeWorkingHours(db, { professional_id });
     return { professionalId: professional_id, validFrom: valid_from };
   },
   'scheduleExceptions.takeHoliday': async ({ db }) => {
     await db.deleteFrom('schedule_exceptions').where('optional_holiday', 'is not', null).execute();
-    await bookEvening(db, '2031-02-24');
+    const { rows } = await sql<{ day: string }>`
+      select (app.easter(extract(year from now())::integer + 1) - 48)::text as day`.execute(db);
+    await bookEvening(db, rows[0]?.day ?? '');
     return { holiday: 'carnival_monday', taken: true };
   },
   'secondFactor.begin': async (clinic, visitor) => {
@@ -422,6 +431,9 @@ const userOf = ({ users, adminId }: Clinic, visitor: Visitor) =>
   isStaff(visitor) ? users[visitor].id : adminId;
 
 /** An appointment outside of the clinic's hours. */
+/** Changes of the hours name the appointments of the next ten years. */
+const soon = () => daysAfter(createClock('America/Sao_Paulo').today(), 30);
+
 async function bookEvening(db: Clinic['db'], date: string) {
   const [patient, professional] = await Promise.all([makePatient(db), makeProfessional(db)]);
   return makeAppointment(db, {

@@ -4,7 +4,7 @@ import { unzip } from '#test/unzip.ts';
 import { isStaff, permissionsHeldBy, type StaffVisitor, type Visitor, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import type { Exchange } from './every-call.ts';
-import { type Letter, markerOf } from './people.ts';
+import { daysOfPatients, type Letter, markerOf } from './people.ts';
 import { seenByStaff } from './tables.ts';
 
 export interface Markers {
@@ -20,9 +20,15 @@ const readByTheOwner = ['private.secrets', 'private.migrations'];
 const shortLived = ['auth.rate_limits'];
 /** A row of counts repeats values of patients' rows, so it does not identify a patient. */
 const counts = ['public.appointment_days'];
-/** Numbers, times, booleans and words of a fixed list are not unique. Longer text with a digit or a marker is. */
+/**
+ * Numbers, times, booleans and words of a fixed list are not unique. Longer text with a digit or a marker is. Of days, only
+ * those of people.ts are: another one may be a day of any row, of today for example.
+ */
 const isUnique = (value: string) =>
-  value.length >= 8 && /zq|\d/u.test(value) && !/^\d{4}-\d\d-\d\dT|^\d\d:\d\d/u.test(value);
+  value.length >= 8 &&
+  /zq|\d/u.test(value) &&
+  !/^\d{4}-\d\d-\d\dT|^\d\d:\d\d/u.test(value) &&
+  (!/\d{4}-\d\d-\d\d/u.test(value) || daysOfPatients.some((day) => value.includes(day)));
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -2,6 +2,7 @@
  * A patient with a marker in every text column: `zq`, the patient's letter, table and column. A marker in an answer
  * shows the patient and the column that it is from.
  */
+import { daysAfter } from '#contract/value-formats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { pdf } from '#test/documents.ts';
@@ -42,47 +43,49 @@ export const cpfOf = (letter: Letter) => makeCpf({ a: 90_001, b: 90_002, d: 90_0
 
 export const markerOf = (letter: Letter, place: string) => `zq${letter}${place.replace(/[^a-z0-9]/gu, '')}`;
 
-/** No two patients share a day. */
+/** No two patients share a day, and no other row of the tests has one of them: the factories' days are decades earlier. */
 const days = {
   a: {
     birth: '1931-07-13',
     listed: '1941-03-14',
-    appointment: '2031-05-17',
-    start: '2029-02-11',
-    end: '2033-08-19',
+    appointment: '2087-05-17',
+    another: '2087-05-24',
+    start: '2085-02-11',
+    end: '2089-08-19',
     completed: '2019-05-23',
-    until: '2034-05-23',
-    asked: '2035-03-27',
-    proposed: '2035-04-17',
+    until: '2090-05-23',
+    asked: '2091-03-27',
+    proposed: '2091-04-17',
     // Before the own appointment for the same, which an accepted offer moves.
-    offered: '2031-04-16',
+    offered: '2087-04-16',
   },
   b: {
     birth: '1932-09-14',
     listed: '1942-04-15',
-    appointment: '2031-05-18',
-    start: '2029-03-12',
-    end: '2033-09-21',
+    appointment: '2087-05-18',
+    start: '2085-03-12',
+    end: '2089-09-21',
     completed: '2019-06-25',
-    until: '2034-06-25',
-    asked: '2035-08-21',
-    proposed: '2035-08-28',
-    offered: '2036-05-20',
+    until: '2090-06-25',
+    asked: '2091-08-21',
+    proposed: '2091-08-28',
+    offered: '2092-05-20',
   },
   d: {
     birth: '1933-11-15',
     listed: '1943-05-16',
-    appointment: '2031-06-19',
-    start: '2029-04-13',
-    end: '2033-10-23',
+    appointment: '2087-06-19',
+    start: '2085-04-13',
+    end: '2089-10-23',
     completed: '2019-07-27',
-    until: '2034-07-27',
-    asked: '2035-10-09',
-    proposed: '2035-10-16',
-    offered: '2036-09-23',
+    until: '2090-07-27',
+    asked: '2091-10-09',
+    proposed: '2091-10-16',
+    offered: '2092-09-23',
   },
 } as const satisfies Record<Letter, object>;
-export const appointmentMonth = { month: 5, year: 2031 };
+export const daysOfPatients = Object.values(days).flatMap((each): string[] => Object.values(each));
+export const appointmentMonth = { month: 5, year: 2087 };
 
 export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   const { db, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
@@ -139,7 +142,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     session_number: 1,
   });
   // The card of an appointment names the others of its day and the next one.
-  const others = letter === 'a' ? [day.appointment, '2031-05-24'] : [];
+  const others = letter === 'a' ? [days.a.appointment, days.a.another] : [];
   for (const date of others) await makeAppointment(db, { patient_id: patientId, date, time: '18:30' });
   // So that patient B books by request.
   if (letter === 'b')
@@ -213,8 +216,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     kind: 'moved',
     user_id: adminId,
     user_name: marker('appointment_events.user_name'),
-    from_start: '2031-05-16T08:00',
-    to_start: '2031-05-17T08:00',
+    from_start: `${daysAfter(day.appointment, -1)}T08:00`,
+    to_start: `${day.appointment}T08:00`,
     from_professional_id: professionalId,
     to_professional_id: professionalId,
     from_status: 'scheduled',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
+import { findFaketime } from '../../scripts/faketime.ts';
 import { type Fault, openFaultyStore } from '../faulty-store.ts';
 import { type Figures, runFault } from './run-fault.ts';
 
@@ -117,8 +118,7 @@ async function withHangingMail(rounds: number): Promise<Figures> {
   );
 }
 
-/** Path of Debian's libfaketime, which sets another time for a process and its children. */
-export const faketime = process.env.VICO_FAKETIME;
+const faketime = findFaketime();
 
 /** In seconds: ahead and back, from an hour to half a year. The database's clock jumps too. */
 const jumps = ['+3600', '+0', '-3600', '+0', '+86400', '+0', '-86400', '+0', '+15552000', '+0'];
@@ -144,7 +144,7 @@ async function withJumpingClock(library: string, rounds: number): Promise<Figure
           FAKETIME_DONT_FAKE_MONOTONIC: '1',
         };
       },
-      program: join(import.meta.dirname, 'jumping-process.ts'),
+      program: join(import.meta.dirname, 'process-with-fake-clock.ts'),
       work: { signsInAgain: true },
     },
   );

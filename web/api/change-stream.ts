@@ -19,8 +19,8 @@ const silenceTimeoutMs = 2.5 * heartbeatSeconds * 1_000;
 const steadyMs = 5_000;
 /** Half of the server's change memory. The other half allows for answers on the way. */
 const rememberedMs = (memorySeconds * 1_000) / 2;
-/** The stream opens again without the answer about the session after this time. */
-const sessionTimeoutMs = 1_000;
+/** The stream opens again without the answer about the session after this time. A busy server takes seconds. */
+const sessionTimeoutMs = 10_000;
 
 /** Subscribes to the changes that the current session may see. @returns unsubscribes */
 export function subscribeToChanges(queryClient: QueryClient): () => void {
@@ -33,27 +33,34 @@ export function subscribeToChanges(queryClient: QueryClient): () => void {
 }
 
 async function follow(queryClient: QueryClient, stop: AbortSignal) {
-  const tell = mergeTopics((topics) => refresh(queryClient, topics));
+  let isOpen = false;
+  // News that waited for its turn beyond the end would be fetched with rights that may have changed; the next stream repeats it.
+  const tell = mergeTopics(async (topics) => {
+    if (isOpen) await refresh(queryClient, topics);
+  });
   for (let failures = 0; !stop.aborted; failures++) {
     await visible(stop);
     const begun = performance.now();
-    let isOpen = false;
+    let wasOpen = false;
     try {
       await listen(stop, {
         onOpen: () => {
           isOpen = true;
+          wasOpen = true;
           reportReached(true);
           void refreshOlderThan(queryClient, Date.now() - rememberedMs);
         },
         onSilence: () => reportReached(false),
         onNews: tell,
+      }).finally(() => {
+        isOpen = false;
       });
       // The server also ends it when the user's roles change. The screen follows them first, so that it asks for nothing that
       // they do not include.
       await checkSession(queryClient, stop);
     } catch (error) {
       // An open stream also ends because of a restart or a new network. Only an attempt to open it tells.
-      if (!isOpen && (wasAnswered(error) || errorCode(error) === 'UNAVAILABLE'))
+      if (!wasOpen && (wasAnswered(error) || errorCode(error) === 'UNAVAILABLE'))
         reportReached(errorCode(error) !== 'UNAVAILABLE');
       // This tab's session has ended.
       if (errorCode(error) === 'UNAUTHENTICATED')
@@ -64,10 +71,17 @@ async function follow(queryClient: QueryClient, stop: AbortSignal) {
   }
 }
 
-/** Waits for the session's answer, but not long: the server may be going down. */
+/** Waits for the session's answer, but not for a second try: the server may be going down. */
 async function checkSession(queryClient: QueryClient, stop: AbortSignal) {
-  const checked = queryClient.invalidateQueries({ queryKey: api.session.current.key() });
-  await Promise.race([checked, pause(sessionTimeoutMs, stop)]);
+  const queryKey = api.session.current.queryKey();
+  const over = new AbortController();
+  const signal = AbortSignal.any([stop, over.signal]);
+  const failed = until(signal, (done, ended) => {
+    const look = () => queryClient.getQueryState(queryKey)?.fetchFailureCount && done();
+    ended.addEventListener('abort', queryClient.getQueryCache().subscribe(look));
+  });
+  await Promise.race([queryClient.invalidateQueries({ queryKey }), failed, pause(sessionTimeoutMs, signal)]);
+  over.abort();
 }
 
 type Heard = { onOpen: () => void; onSilence: () => void; onNews: (topics: News['topics']) => void };

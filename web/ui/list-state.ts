@@ -2,8 +2,7 @@
  * The state of a list: filters and page in the address, so that a reload and the back button keep them. A search text
  * can be a person's name, so it stays in the history entry and never appears in an address or a log.
  */
-import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 export const pageParam = 'pagina';
 
@@ -13,11 +12,11 @@ export function useUrlChoice<Choice extends string>(
   choices: readonly Choice[],
   fallback: Choice,
 ): [Choice, (choice: Choice) => void] {
-  const [params, setParams] = useKeptParams();
+  const { params, change } = useAddress();
   const given = params.get(name);
   const value = choices.find((choice) => choice === given) ?? fallback;
   const setValue = (choice: Choice) =>
-    setParams((next) => {
+    change((next) => {
       if (choice === fallback) next.delete(name);
       else next.set(name, choice);
       next.delete(pageParam);
@@ -30,10 +29,10 @@ export function useUrlFilter(
   name: string,
   isValid: (value: string) => boolean,
 ): [string | undefined, (value: string | undefined) => void] {
-  const [params, setParams] = useKeptParams();
+  const { params, change } = useAddress();
   const given = params.get(name);
   const setValue = (value: string | undefined) =>
-    setParams((next) => {
+    change((next) => {
       if (value === undefined) next.delete(name);
       else next.set(name, value);
       next.delete(pageParam);
@@ -43,53 +42,71 @@ export function useUrlFilter(
 
 /** The page of a list, from 1. */
 export function usePageNumber(): [number, (page: number) => void] {
-  const [params, setParams] = useKeptParams();
+  const { params, change } = useAddress();
   const given = Number(params.get(pageParam));
   const page = Number.isInteger(given) && given > 0 ? given : 1;
   const setPage = (next: number) =>
-    setParams((params) => {
-      if (next === 1) params.delete(pageParam);
-      else params.set(pageParam, String(next));
-    }, 'top');
+    change(
+      (params) => {
+        if (next === 1) params.delete(pageParam);
+        else params.set(pageParam, String(next));
+      },
+      { scroll: 'top' },
+    );
   return [page, setPage];
 }
 
 /** The search text of this history entry. A new search starts at page 1. */
 export function useSearchText(): [string, (text: string) => void] {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const state = stateOf(location.state);
+  const { state, change } = useAddress();
   const text = typeof state.search === 'string' ? state.search : '';
-  const setText = useCallback(
-    (search: string) => {
-      const params = new URLSearchParams(location.search);
-      params.delete(pageParam);
-      navigate(
-        { pathname: location.pathname, search: params.toString() },
-        { replace: true, preventScrollReset: true, state: { ...stateOf(location.state), search } },
-      );
-    },
-    [location, navigate],
-  );
+  const setText = (search: string) =>
+    change((params) => params.delete(pageParam), { state: (kept) => ({ ...kept, search }) });
   return [text, setText];
 }
 
-/** Search parameters whose change keeps the state of the history entry. */
-function useKeptParams() {
-  const [params, setParams] = useSearchParams();
-  const location = useLocation();
-  /** A filter keeps the scroll position; another page of the list starts at the top. */
-  const change = (edit: (next: URLSearchParams) => void, scroll: 'stay' | 'top' = 'stay') =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        edit(next);
-        return next;
-      },
-      { replace: true, preventScrollReset: scroll === 'stay', state: location.state },
-    );
-  return [params, change] as const;
+type State = Record<string, unknown>;
+type Address = Pick<Location, 'search' | 'state'>;
+
+/** By the address on the screen: the one that replaces it with the next rendering. */
+const upcoming = new WeakMap<Address, Address>();
+
+/**
+ * An address after one more change. On a busy machine the second of two quick changes comes before the first is rendered, so
+ * it starts from where the first led, not from what is on the screen.
+ */
+export function changedAddress(
+  shown: Address,
+  edit: (params: URLSearchParams) => unknown,
+  changeState: (kept: State) => State = (kept) => kept,
+): Address {
+  const current = upcoming.get(shown) ?? shown;
+  const params = new URLSearchParams(current.search);
+  edit(params);
+  const next = { search: params.toString(), state: changeState(stateOf(current.state)) };
+  upcoming.set(shown, next);
+  return next;
 }
 
-const stateOf = (state: unknown): Record<string, unknown> =>
-  typeof state === 'object' && state !== null ? { ...state } : {};
+/** Search parameters and state of this history entry, which a change replaces. */
+export function useAddress() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  /** A filter keeps the scroll position; another page of the list starts at the top. */
+  const change = (
+    edit: (next: URLSearchParams) => unknown,
+    { scroll = 'stay', state }: { scroll?: 'stay' | 'top'; state?: (kept: State) => State } = {},
+  ) => {
+    const next = changedAddress(location, edit, state);
+    navigate(
+      { search: next.search },
+      { replace: true, preventScrollReset: scroll === 'stay', state: next.state },
+    );
+  };
+  /** With the changes that are not rendered yet. */
+  const latestParams = () => new URLSearchParams((upcoming.get(location) ?? location).search);
+  return { params, latestParams, state: stateOf(location.state), change };
+}
+
+const stateOf = (state: unknown): State => (typeof state === 'object' && state !== null ? { ...state } : {});

@@ -95,7 +95,7 @@ test('on the embedded database, while a server uses it and after', async () => {
   await open().api.session.requestPasswordReset({ email });
   const mail = join(dataDir, 'mail');
   const mails = () => (existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.eml')) : []);
-  await expect.poll(mails, { timeout: 40_000 }).toHaveLength(2);
+  await expect.poll(mails).toHaveLength(2);
   const sent = mails().map((name) => readFileSync(join(mail, name), 'utf8'));
   expect(sent.every((text) => text.includes(email))).toBe(true);
 

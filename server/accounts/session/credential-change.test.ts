@@ -156,30 +156,26 @@ const changes: Record<string, () => Promise<Round>> = {
   },
 };
 
-test.each(Object.entries(changes))(
-  '%s ends every sign-in under way',
-  { retry: 0, timeout: 90_000 },
-  async (_what, prepare) => {
-    const alive: number[] = [];
-    async function tryOnce(round: number) {
-      const { userId, attempt, change, kept = 0 } = await prepare();
-      const changed = change();
-      await setTimeout(delays[round % delays.length]);
-      await Promise.allSettled([attempt()]);
-      await changed;
-      const sessions = await db
-        .selectFrom('auth.sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .execute();
-      alive.push(sessions.length - kept);
-    }
-    for (let round = 0; round < rounds; round += roundsAtOnce) {
-      await Promise.all(Array.from({ length: roundsAtOnce }, (_, index) => tryOnce(round + index)));
-    }
-    expect(alive).toEqual(Array.from({ length: rounds }, () => 0));
-  },
-);
+test.each(Object.entries(changes))('%s ends every sign-in under way', async (_what, prepare) => {
+  const alive: number[] = [];
+  async function tryOnce(round: number) {
+    const { userId, attempt, change, kept = 0 } = await prepare();
+    const changed = change();
+    await setTimeout(delays[round % delays.length]);
+    await Promise.allSettled([attempt()]);
+    await changed;
+    const sessions = await db
+      .selectFrom('auth.sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+    alive.push(sessions.length - kept);
+  }
+  for (let round = 0; round < rounds; round += roundsAtOnce) {
+    await Promise.all(Array.from({ length: roundsAtOnce }, (_, index) => tryOnce(round + index)));
+  }
+  expect(alive).toEqual(Array.from({ length: rounds }, () => 0));
+});
 
 /** Calls with slow work between the check of the session and the change. */
 const slowCalls: Record<string, (own: TestBrowser) => Promise<unknown>> = {

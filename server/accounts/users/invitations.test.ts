@@ -48,7 +48,7 @@ test('an invited person chooses the password, is signed in, and has the roles', 
   await expectRefusal(api.users.resendInvitation({ id }), 'INVITATION_ACCEPTED');
 });
 
-test('of two uses of an invitation at once, one succeeds', { retry: 0 }, async () => {
+test('of two uses of an invitation at once, one succeeds', async () => {
   const person = newcomer();
   await api.users.invite(person);
   const token = await mailedToken(person.email);

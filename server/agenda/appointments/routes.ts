@@ -30,7 +30,7 @@ export const appointmentsRoutes = {
     return {
       ...counts,
       rows: rows.map(presentSummary),
-      patient: patient ? { id: patient.id, fullName: patient.full_name } : null,
+      patient: patient ? { id: patient.id, fullName: patient.fullName } : null,
     };
   }),
 

@@ -112,9 +112,7 @@ test('cancelling ends the link', async () => {
   expect(await refusalOf(api.appointmentLinks.confirm(answer))).toEqual(dead);
 });
 
-test('of two cancellations at once both are told that it is cancelled, and one is written down', {
-  retry: 0,
-}, async () => {
+test('of two cancellations at once both are told that it is cancelled, and one is written down', {}, async () => {
   const { answer, answers } = await makeLinked();
   const both = await Promise.allSettled([
     api.appointmentLinks.cancel(answer),

@@ -85,7 +85,7 @@ async function lockKnownPatient(
 async function registerVisitor(tx: Scope, request: StoredRequest): Promise<string> {
   await lockTime(tx, timeOf(request));
   return insertPatient(tx, {
-    full_name: request.visitor_name ?? '',
+    fullName: request.visitor_name ?? '',
     phone: request.visitor_phone,
     email: request.visitor_email,
   });

@@ -14,9 +14,9 @@ export async function findMatches(tx: Scope, row: RequestRow): Promise<RequestMa
   );
   const byId = new Map(found.flatMap(({ rows }) => rows).map((patient) => [patient.id, patient]));
   return [...byId.values()]
-    .map(({ id, full_name, phone, email }) => ({
+    .map(({ id, fullName, phone, email }) => ({
       id,
-      fullName: full_name,
+      fullName,
       phone,
       email,
       same: sameIn([

@@ -83,7 +83,7 @@ test('a deletion removes the stored media, and retries if the storage fails', as
   await api.procedures.remove({ id: made.id });
   await expectRefusal(api.procedures.get({ id: made.id }), 'NOT_FOUND');
   expect(await stored()).toHaveLength(before + 1);
-  await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBe(before);
+  await expect.poll(async () => (await stored()).length).toBe(before);
 });
 
 test('media that cannot be recorded leaves nothing in the storage', async () => {

@@ -38,13 +38,11 @@ async function whileHeld(patientId: string, id: string, then: () => Promise<void
   await blocker.selectFrom('patients').select('id').where('id', '=', patientId).forUpdate().execute();
   const running = work(id, stopping.signal);
   await expect
-    .poll(
-      () =>
-        onServer(
-          ownerUrl,
-          `select 1 from pg_stat_activity where application_name = 'vico import ${id}' and wait_event_type = 'Lock'`,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      onServer(
+        ownerUrl,
+        `select 1 from pg_stat_activity where application_name = 'vico import ${id}' and wait_event_type = 'Lock'`,
+      ),
     )
     .not.toEqual([]);
   await then();

@@ -71,7 +71,7 @@ test('work whose connections are cut in the middle continues with the next proce
            where datname = current_database() and application_name like 'vico import%'`,
       );
       // Until it is noticed, a row can still be written on a new connection.
-      await vi.waitUntil(() => signal.aborted, { timeout: 20_000 });
+      await vi.waitUntil(() => signal.aborted, { timeout: 60_000 });
     },
   });
   await run(id, cut).catch(() => 'lost');

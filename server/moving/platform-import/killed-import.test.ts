@@ -56,7 +56,7 @@ const activity = () =>
 
 /** The connections of a killed process end when the server notices. */
 async function settled(): Promise<void> {
-  await expect.poll(activity, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(activity).toEqual([]);
 }
 
 async function hasLeftNothing(): Promise<void> {

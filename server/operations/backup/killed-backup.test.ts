@@ -28,7 +28,7 @@ async function killBackup(file: string): Promise<string> {
     env: { PATH: process.env.PATH, ...env },
   });
   const ended = once(child, 'exit');
-  await expect.poll(() => existsSync(`${file}.part`), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => existsSync(`${file}.part`)).toBe(true);
   child.kill('SIGKILL');
   await ended;
   await client.end();

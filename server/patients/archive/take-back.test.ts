@@ -101,7 +101,7 @@ test('a second time, and under another patient, it is not found', async () => {
   }
 });
 
-test('of several at once one succeeds, and the archive holds the file once', { retry: 0 }, async () => {
+test('of several at once one succeeds, and the archive holds the file once', async () => {
   const { patientId, file } = await makeRecord();
   const all = await Promise.allSettled(
     Array.from({ length: 4 }, () => api.files.takeBack({ patientId, id: file.id, reason })),

@@ -23,7 +23,7 @@ export const filesRoutes = {
       );
       if (!patient) throw refusal('NOT_FOUND');
       return {
-        patient: { id: patient.id, fullName: patient.full_name },
+        patient: { id: patient.id, fullName: patient.fullName },
         counts,
         rows: rows.map(presentFile),
         total: counts[tab],

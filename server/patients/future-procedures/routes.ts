@@ -25,7 +25,7 @@ export const futureProceduresRoutes = {
       );
       if (!patient) throw refusal('NOT_FOUND');
       return {
-        patient: { id: patient.id, fullName: patient.full_name },
+        patient: { id: patient.id, fullName: patient.fullName },
         rows: rows.map(presentFutureProcedure),
       };
     },

@@ -17,8 +17,9 @@ export async function createPatient(
   input: z.output<typeof createPatientInput>,
 ): Promise<SavedPatient> {
   const { db, accounts, clock } = services;
-  const { email, password, fullName } = input;
-  const values = recordValues(input, actor, clock);
+  const { password, ...record } = input;
+  const { email, fullName } = record;
+  const values = recordValues(record, actor, clock);
   if (isWeak(password)) throw refusal('WEAK_PASSWORD');
   const passwordHash = await hashPassword(password);
   const made = await asCaller(db, actor, async (tx) => {
@@ -26,7 +27,7 @@ export async function createPatient(
     const account = await tx.asService((service) =>
       giveAccount(service, accounts, { email, fullName, passwordHash }),
     );
-    return { account, id: await insertPatient(tx, { ...values, email, user_id: account.userId }) };
+    return { account, id: await insertPatient(tx, { ...values, userId: account.userId }) };
   });
   return { id: made.id, ...(await reportAccount(services, made.account)) };
 }

@@ -174,7 +174,7 @@ test('a deletion is refused if a file was added meanwhile', async () => {
   expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 2 });
 });
 
-test('of two deletions at once one succeeds, and the archive holds the files', { retry: 0 }, async () => {
+test('of two deletions at once one succeeds, and the archive holds the files', async () => {
   const { id } = await makeWholePatient();
   const archivedBefore = await allFiles('archive');
   const both = await Promise.allSettled([api.patients.remove({ id }), api.patients.remove({ id })]);

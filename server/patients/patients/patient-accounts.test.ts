@@ -39,9 +39,7 @@ test('the e-mail of another patient is refused, in any spelling', async () => {
   );
 });
 
-test('of two registrations of one e-mail at once, one is refused and leaves nothing behind', {
-  retry: 0,
-}, async () => {
+test('of two registrations of one e-mail at once, one is refused and leaves nothing behind', {}, async () => {
   const email = 'juntas@exemplo.test';
   const both = await Promise.allSettled([
     api.patients.create({ fullName: 'Juntas Um', email, password }),

@@ -4,6 +4,7 @@ import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
+import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
 import { type PatientFilter, searchPatients } from './search-queries.ts';
 import { findSimilarNames } from './similar-queries.ts';
 
@@ -33,7 +34,7 @@ export async function listPatients(tx: Scope, filter: PatientFilter) {
   const inOrder = tx.db.selectFrom('patients').orderBy('full_name').orderBy('id');
   const [rows, { total }] = await Promise.all([
     page === 1
-      ? inOrder.select(summaryColumns).limit(sql.lit(pageSize)).execute()
+      ? inOrder.select(inCamelCase(summaryColumns)).limit(sql.lit(pageSize)).execute()
       : // Rows before the page are skipped in the index alone; only the rows shown are read.
         shownOf(
           tx,
@@ -56,7 +57,7 @@ async function listSimilar(tx: Scope, { search, page, pageSize }: PatientFilter)
       ? []
       : await tx.db
           .selectFrom('patients')
-          .select(summaryColumns)
+          .select(inCamelCase(summaryColumns))
           .where(sql<boolean>`id = any (${shown})`)
           .execute();
   rows.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
@@ -67,7 +68,7 @@ const shownOf = (tx: Scope, page: AliasedExpression<{ id: string; full_name: str
   tx.db
     .selectFrom('patients')
     .innerJoin(page, 'shown.id', 'patients.id')
-    .select(summaryColumns.map((column) => `patients.${column}` as const))
+    .select(inCamelCase(summaryColumns.map((column) => `patients.${column}` as const)))
     .orderBy('patients.full_name')
     .orderBy('patients.id')
     .execute();
@@ -83,18 +84,27 @@ const countPatients = (tx: Scope) =>
 export const findPatient = (tx: Scope, id: string, { clinical }: { clinical: boolean }) =>
   tx.db
     .selectFrom('patients')
-    .select(recordColumns)
+    .select(inCamelCase(recordColumns))
     .$if(clinical, (query) => query.select('notes'))
     .where('id', '=', id)
     .executeTakeFirst();
 
 /** For the heading of screens about a patient. */
 export const findPatientName = (tx: Scope, id: string) =>
-  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', id).executeTakeFirst();
+  tx.db
+    .selectFrom('patients')
+    .select(['id', 'full_name as fullName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** As `findPatient` without the notes, with a lock on the row until the end of the transaction. */
 export const lockPatient = (tx: Scope, id: string) =>
-  tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.db
+    .selectFrom('patients')
+    .select(inCamelCase(recordColumns))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Keeps the patient from being deleted until the transaction ends. Taken before any lock of an appointment. */
 export const holdPatient = (tx: Scope, id: string) =>
@@ -118,13 +128,21 @@ export const findPatientByEmail = (tx: Scope, email: string, except?: string) =>
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .executeTakeFirst();
 
-export async function insertPatient(tx: Scope, values: Insertable<Patients>): Promise<string> {
-  const { id } = await tx.db.insertInto('patients').values(values).returning('id').executeTakeFirstOrThrow();
+export async function insertPatient(tx: Scope, values: InCamelCase<Insertable<Patients>>): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('patients')
+    .values(toColumns(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updatePatientRow(tx: Scope, id: string, values: Updateable<Patients>): Promise<void> {
-  await tx.db.updateTable('patients').set(values).where('id', '=', id).execute();
+export async function updatePatientRow(
+  tx: Scope,
+  id: string,
+  values: InCamelCase<Updateable<Patients>>,
+): Promise<void> {
+  await tx.db.updateTable('patients').set(toColumns(values)).where('id', '=', id).execute();
 }
 
 /**
@@ -144,4 +162,8 @@ export const forgetWrongNumber = (tx: Scope, patientId: string) =>
 
 /** The key of a patient's photo, if the caller may see the patient. */
 export const findPhoto = (tx: Scope, id: string) =>
-  tx.db.selectFrom('patients').select('profile_photo').where('id', '=', id).executeTakeFirst();
+  tx.db
+    .selectFrom('patients')
+    .select('profile_photo as profilePhoto')
+    .where('id', '=', id)
+    .executeTakeFirst();

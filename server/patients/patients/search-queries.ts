@@ -20,7 +20,7 @@ export interface PatientFilter {
 }
 
 interface Found extends Counted {
-  rows: { id: string; full_name: string; cpf: string | null; email: string | null; phone: string | null }[];
+  rows: { id: string; fullName: string; cpf: string | null; email: string | null; phone: string | null }[];
 }
 
 /** The columns of `typed`: the first word as the start of a name, and the words as patterns for LIKE. */
@@ -86,8 +86,8 @@ export async function searchPatients(tx: Scope, { search, page, pageSize }: Pati
         limit ${unplanned(Math.max(upToPage - before, 0))} offset ${unplanned(before)}
     )
     select greatest(${beginning}, (select count(*) from matched)) as found,
-      (select coalesce(json_agg(shown order by place, search_name, full_name, id), '[]') from (
-         select id, full_name, cpf, email, phone, place, search_name from patients join page using (id)
+      (select coalesce(json_agg(shown order by place, search_name, "fullName", id), '[]') from (
+         select id, full_name as "fullName", cpf, email, phone, place, search_name from patients join page using (id)
        ) as shown) as rows`.execute(tx.db);
   const [answer] = rows;
   if (!answer) throw new Error('a statement without a condition had no row');

@@ -18,7 +18,7 @@ export async function sendPasswordReset(
   const { email, mail } = await db.asUser(actor, async (tx) => {
     const patient = await lockPatient(tx, id);
     if (!patient) throw refusal('NOT_FOUND');
-    const { email, full_name: fullName, user_id: userId } = patient;
+    const { email, fullName, userId } = patient;
     if (!email) throw refusal('PATIENT_WITHOUT_EMAIL');
     const account = userId && (await tx.asService((service) => lockAccount(service, userId)));
     if (account) {
@@ -32,7 +32,7 @@ export async function sendPasswordReset(
     const given = await tx.asService((service) =>
       giveAccount(service, accounts, { email, fullName, passwordHash: null }),
     );
-    await updatePatientRow(tx, id, { user_id: given.userId });
+    await updatePatientRow(tx, id, { userId: given.userId });
     return { email, mail: given.mail };
   });
   // With the link in the answer, the caller need not wait for the message.

@@ -17,14 +17,14 @@ export async function sendPhoto(c: Context, { db, storage, actor }: RequestConte
   if (!caller) return refusedResponse(c, 'UNAUTHENTICATED');
   const { data: id } = idSchema.safeParse(c.req.param('id'));
   const row = id ? await db.asUser(caller, (tx) => findPhoto(tx, id)) : undefined;
-  if (!row?.profile_photo) return refusedResponse(c, 'NOT_FOUND');
+  if (!row?.profilePhoto) return refusedResponse(c, 'NOT_FOUND');
   const headers = {
     'cache-control': 'private, no-store',
-    etag: `"${photoVersion(row.profile_photo)}"`,
+    etag: `"${photoVersion(row.profilePhoto)}"`,
     vary: 'cookie',
   };
   if (isKnown(c, headers.etag)) return c.body(null, 304, headers);
-  const photo = await storage.read({ area: 'patient-photos', key: row.profile_photo });
+  const photo = await storage.read({ area: 'patient-photos', key: row.profilePhoto });
   if (!photo) return refusedResponse(c, 'NOT_FOUND');
   return new Response(streamBody(photo.body), {
     headers: { ...headers, 'content-type': photoType, 'content-length': String(photo.sizeBytes) },

@@ -32,7 +32,7 @@ export async function setPhoto(
 ): Promise<string> {
   const { db, storage, background } = services;
   const isRecorded = async (key: string) =>
-    (await db.asUser(actor, (tx) => findPhoto(tx, id)))?.profile_photo === key;
+    (await db.asUser(actor, (tx) => findPhoto(tx, id)))?.profilePhoto === key;
   if (!(await db.asUser(actor, (tx) => findPhoto(tx, id)))) throw refusal('NOT_FOUND');
   const bytes = await acceptPicture(photo, longestSide, signal);
   const key = `${randomUUID()}.webp`;
@@ -63,8 +63,8 @@ async function recordPhoto(
   const record = async (tx: Scope) => {
     const patient = await findPhoto(tx, id);
     if (!patient) throw refusal('NOT_FOUND');
-    await updatePatientRow(tx, id, { profile_photo: key });
-    return patient.profile_photo;
+    await updatePatientRow(tx, id, { profilePhoto: key });
+    return patient.profilePhoto;
   };
   const before = await asCaller(db, actor, record, lock);
   if (before) background.keepTrying('removing a replaced photo', () => storage.remove(placeOf(before)));

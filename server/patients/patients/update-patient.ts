@@ -21,12 +21,13 @@ export async function updatePatient(
   actor: SessionActor,
   input: Input,
 ): Promise<SavedPatient> {
-  const { id, email, password } = input;
-  const values = recordValues(input, actor, services.clock);
+  const { id, password, ...record } = input;
+  const { email } = record;
+  const values = recordValues(record, actor, services.clock);
   if (password !== undefined && isWeak(password)) throw refusal('WEAK_PASSWORD');
   const passwordHash = password && (await hashPassword(password));
   const lock = async (tx: Scope) => {
-    const userId = (await lockPatient(tx, id))?.user_id;
+    const userId = (await lockPatient(tx, id))?.userId;
     if (userId) await tx.asService((service) => lockAccount(service, userId));
   };
   const change = async (tx: Scope) => {
@@ -39,11 +40,11 @@ export async function updatePatient(
     const changed = await updateAccount(tx, services, {
       ...input,
       byAdministrator: isAdministrator(actor),
-      userId: before.user_id,
+      userId: before.userId,
       newEmail,
       passwordHash,
     });
-    await updatePatientRow(tx, id, { ...values, email, user_id: changed.userId });
+    await updatePatientRow(tx, id, { ...values, userId: changed.userId });
     if (values.phone !== before.phone) await tx.asService((service) => forgetWrongNumber(service, id));
     return changed;
   };

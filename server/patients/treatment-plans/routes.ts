@@ -44,7 +44,7 @@ export const treatmentPlansRoutes = {
       );
       if (!patient) throw refusal('NOT_FOUND');
       return {
-        patient: { id: patient.id, fullName: patient.full_name },
+        patient: { id: patient.id, fullName: patient.fullName },
         rows: rows.map(presentTreatmentPlan),
         series: series.map(presentProgress),
       };
@@ -61,7 +61,7 @@ export const treatmentPlansRoutes = {
         ]),
       );
       if (!patient || !plan) throw refusal('NOT_FOUND');
-      return { patient: { id: patient.id, fullName: patient.full_name }, plan: presentTreatmentPlan(plan) };
+      return { patient: { id: patient.id, fullName: patient.fullName }, plan: presentTreatmentPlan(plan) };
     },
   ),
 

@@ -50,9 +50,7 @@ async function withDatabase(work: (ownerUrl: string, name: string) => Promise<un
   }
 }
 
-test('several processes open an empty database at once; it is migrated once and gets one login', {
-  retry: 0,
-}, async () => {
+test('several processes open an empty database at once; it is migrated once and gets one login', {}, async () => {
   await withDatabase(async (ownerUrl) => {
     const opened = await Promise.all([1, 2, 3, 4].map(() => open(ownerUrl)));
     await Promise.all(opened.map((database) => database.ping()));

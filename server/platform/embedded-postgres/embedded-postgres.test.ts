@@ -142,9 +142,7 @@ describe('the embedded database', () => {
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('of two processes that start at once on an empty folder, lets exactly one serve', {
-    retry: 0,
-  }, async () => {
+  test('of two processes that start at once on an empty folder, lets exactly one serve', {}, async () => {
     folder = makeFolder();
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ line }) => line.split(' ')[0]).sort()).toEqual(['ready', 'refused']);
@@ -190,9 +188,7 @@ describe('the embedded database', () => {
     const killed = postmasterPid();
     kill(killed, 'SIGKILL');
     await expect
-      .poll(() => (postmasterPid() === killed ? undefined : ask(url, 'select 1').catch(() => undefined)), {
-        timeout: 20_000,
-      })
+      .poll(() => (postmasterPid() === killed ? undefined : ask(url, 'select 1').catch(() => undefined)))
       .toEqual([1]);
     // With the keeper connected again, no other process takes the server for an orphan.
     await expect

@@ -58,7 +58,7 @@ test.each(faults)(
     expect(Buffer.from(await (await clinic.fetch(`/api/files/${id}`)).arrayBuffer())).toEqual(bytes);
     expect(await rows()).toHaveLength(before + 1);
     // A removal that failed is retried a little later.
-    await expect.poll(async () => (await look()).strays, { timeout: 15_000, interval: 300 }).toEqual([]);
+    await expect.poll(async () => (await look()).strays, { interval: 300 }).toEqual([]);
     expect(await look()).toMatchObject({ missing: [], changed: [] });
   },
 );
@@ -81,9 +81,7 @@ test('a photo, media and a deletion fail whole, and leave everything as it was',
   expect(await refusalOf(api.patients.remove({ id }))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
   store.fail();
   expect((await clinic.fetch(`/api/patients/${id}/photo`)).status).toBe(200);
-  await expect
-    .poll(async () => (await look()).objects, { timeout: 15_000, interval: 300 })
-    .toBe(before.objects);
+  await expect.poll(async () => (await look()).objects, { interval: 300 }).toBe(before.objects);
   expect(await look()).toMatchObject({ strays: [], missing: [], changed: [] });
 });
 

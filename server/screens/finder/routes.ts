@@ -13,9 +13,9 @@ export const finderRoutes = {
       ]),
     );
     return {
-      patients: patients.rows.map(({ id, full_name, email, phone }) => ({
+      patients: patients.rows.map(({ id, fullName, email, phone }) => ({
         id,
-        fullName: full_name,
+        fullName,
         email,
         phone,
       })),

@@ -1,6 +1,5 @@
 /** Where the agenda is: view, day and professionals, all in the address, so that a reload and a link keep them. */
 import { useLocalStorage } from '@mantine/hooks';
-import { useLocation, useSearchParams } from 'react-router';
 import {
   type AgendaView,
   dayIn,
@@ -16,6 +15,7 @@ import {
 } from '#contract/agenda/agenda-address.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays } from '#web/format/date.ts';
+import { useAddress } from '#web/ui/list-state.ts';
 import { addMonths, monthOf } from '#web/ui/month-days.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
@@ -23,8 +23,7 @@ import { monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
 export function useAgendaPlace() {
   const today = useToday();
   const isPhone = useIsPhone();
-  const location = useLocation();
-  const [params, setParams] = useSearchParams();
+  const { params, latestParams, change } = useAddress();
   // The view that was chosen last in this browser; it says nothing about a patient.
   const [lastView, setLastView] = useLocalStorage<AgendaView>({
     key: 'agenda-view',
@@ -39,13 +38,6 @@ export function useAgendaPlace() {
   const view = viewIn(params);
   const day = dayIn(params, today);
 
-  // Not those of the last rendering: of two quick keys the second comes before the first is rendered.
-  const currentParams = () => new URLSearchParams(window.location.search);
-  const change = (edit: (next: URLSearchParams) => void) => {
-    const next = currentParams();
-    edit(next);
-    setParams(next, { replace: true, preventScrollReset: true, state: location.state });
-  };
   const putDay = (next: URLSearchParams, wantedDay: string) =>
     wantedDay === today ? next.delete(dayParam) : next.set(dayParam, wantedDay);
   const goTo = (wantedDay: string) => {
@@ -69,9 +61,8 @@ export function useAgendaPlace() {
     },
     goTo,
     /** One day, week or month on (1) or back (-1). */
-    turn: (steps: 1 | -1, by: AgendaView = viewIn(currentParams())) => {
-      if (by !== 'mes')
-        return goTo(addDays(dayIn(currentParams(), today), steps * (by === 'semana' ? 7 : 1)));
+    turn: (steps: 1 | -1, by: AgendaView = viewIn(latestParams())) => {
+      if (by !== 'mes') return goTo(addDays(dayIn(latestParams(), today), steps * (by === 'semana' ? 7 : 1)));
       change((next) => {
         const shown = placeIn(next, today);
         const month = addMonths(shown.month, steps);

@@ -1,10 +1,16 @@
 /** The filters of the agenda's list: all in the address, except for the search, which is in the history entry. */
-import { useSearchParams } from 'react-router';
 import { professionalParam } from '#contract/agenda/agenda-address.ts';
 import { appointmentStatuses, periods } from '#contract/agenda/appointment-rules.ts';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { isId } from '#contract/value-formats.ts';
-import { pageParam, usePageNumber, useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';
+import {
+  pageParam,
+  useAddress,
+  usePageNumber,
+  useSearchText,
+  useUrlChoice,
+  useUrlFilter,
+} from '#web/ui/list-state.ts';
 import { useIdParam } from '../../id-param.ts';
 
 export const statusChoices = ['all', ...appointmentStatuses] as const;
@@ -29,7 +35,7 @@ export const statusLabels = {
 export const useProfessionalFilter = () => useUrlFilter(professionalParam, isId);
 
 export function useAppointmentFilters() {
-  const [, setParams] = useSearchParams();
+  const { change } = useAddress();
   const [search, setSearch] = useSearchText();
   const [period, setPeriod] = useUrlChoice('periodo', periods, asOpened.appointments.period);
   const [status, setStatus] = useUrlChoice('status', statusChoices, asOpened.appointments.status);
@@ -56,13 +62,11 @@ export function useAppointmentFilters() {
       status !== asOpened.appointments.status ||
       professionalId !== undefined,
     clear: () =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
+      change(
+        (next) => {
           for (const name of ['periodo', 'status', professionalParam, pageParam]) next.delete(name);
-          return next;
         },
-        { replace: true, preventScrollReset: true, state: null },
+        { state: () => ({}) },
       ),
     input: patientId === null ? null : { search, period, status, page, pageSize, patientId, professionalId },
   };

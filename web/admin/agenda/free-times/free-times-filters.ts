@@ -1,7 +1,7 @@
 /** What is searched in 'Próximo horário', in the address: ids, parts of the day, weekdays, nothing about a patient. */
-import { useLocation, useSearchParams } from 'react-router';
 import { type DayPeriod, dayPeriods, durationBounds } from '#contract/agenda/appointment-rules.ts';
 import { isCalendarDate, isId } from '#contract/value-formats.ts';
+import { useAddress } from '#web/ui/list-state.ts';
 
 export type FreeTimesFilters = {
   procedureId: string | undefined;
@@ -49,8 +49,7 @@ export function readFilters(address: URLSearchParams): FreeTimesFilters {
 }
 
 /** Changes an address; what is searched without is left out of it. */
-export function writeFilters(address: URLSearchParams, change: Partial<FreeTimesFilters>): URLSearchParams {
-  const next = new URLSearchParams(address);
+export function writeFilters(address: URLSearchParams, change: Partial<FreeTimesFilters>): void {
   const { procedureId, minutes, professionalIds, periods, weekdays, from } = {
     ...readFilters(address),
     ...change,
@@ -64,28 +63,21 @@ export function writeFilters(address: URLSearchParams, change: Partial<FreeTimes
     [params.from]: from,
   };
   for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
+    if (value) address.set(name, value);
+    else address.delete(name);
   }
-  return next;
 }
 
 /** Without the procedure and its length: what 'Limpar os filtros' takes away. */
 export const noFilters = { professionalIds: [], periods: [], weekdays: [], from: undefined } as const;
 
 export function useFreeTimesFilters() {
-  const location = useLocation();
-  const [address, setAddress] = useSearchParams();
+  const { params: address, change: changeAddress } = useAddress();
   const filters = readFilters(address);
   const { professionalIds, periods, weekdays, from } = filters;
   return {
     filters,
     narrowed: professionalIds.length + periods.length + weekdays.length > 0 || from !== undefined,
-    change: (change: Partial<FreeTimesFilters>) =>
-      setAddress((current) => writeFilters(current, change), {
-        replace: true,
-        preventScrollReset: true,
-        state: location.state,
-      }),
+    change: (change: Partial<FreeTimesFilters>) => changeAddress((next) => writeFilters(next, change)),
   };
 }

@@ -1,7 +1,6 @@
 /** The filters of the audit log, in the address: only ids and closed lists, no names. */
-import { useSearchParams } from 'react-router';
 import { activityKinds, activityPeriods } from '#contract/accounts/activity.ts';
-import { useUrlChoice } from '#web/ui/list-state.ts';
+import { useAddress, useUrlChoice } from '#web/ui/list-state.ts';
 import { useIdParam } from '../../id-param.ts';
 
 export const periodLabels = {
@@ -20,19 +19,11 @@ export const kindLabels = {
 } satisfies Record<(typeof activityKinds)[number], string>;
 
 export function useActivityFilters() {
-  const [, setParams] = useSearchParams();
+  const { change } = useAddress();
   const [period, setPeriod] = useUrlChoice('periodo', activityPeriods, 'all');
   const [kind, setKind] = useUrlChoice('tipo', activityKinds, 'all');
   const setId = (name: string) => (value: string | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change((next) => (value ? next.set(name, value) : next.delete(name)));
   const userId = useIdParam('pessoa');
   const patientId = useIdParam('patientId');
   return {
@@ -45,7 +36,10 @@ export function useActivityFilters() {
     patientId,
     setPatientId: setId('patientId'),
     narrowed: period !== 'all' || kind !== 'all' || userId !== undefined || patientId !== undefined,
-    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+    clear: () =>
+      change((next) => {
+        for (const name of [...next.keys()]) next.delete(name);
+      }),
     /** Null when an id in the address is invalid. */
     input: userId === null || patientId === null ? null : { period, kind, userId, patientId },
   };

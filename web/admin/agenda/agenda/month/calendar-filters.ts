@@ -1,9 +1,8 @@
 /** The calendar's state: day, month, status and professional in the address, the search in the history entry. */
-import { useLocation, useSearchParams } from 'react-router';
 import { dayIn, dayParam, professionalParam } from '#contract/agenda/agenda-address.ts';
 import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
+import { useAddress, useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
 import { monthOf } from '#web/ui/month-days.ts';
 import { statusChoices, useProfessionalFilter } from '../../appointments/appointment-filters.ts';
 
@@ -27,21 +26,13 @@ export function putPlace(params: URLSearchParams, place: { day: string; month: s
 
 export function useCalendarFilters() {
   const today = useToday();
-  const location = useLocation();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const [search, setSearch] = useSearchText();
   const [status, setStatus] = useUrlChoice('status', statusChoices, 'all');
   const [professionalId, setProfessionalId] = useProfessionalFilter();
   const place = placeIn(params, today);
-  const go = (change: (current: typeof place) => typeof place) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        putPlace(next, change(placeIn(current, today)), today);
-        return next;
-      },
-      { replace: true, preventScrollReset: true, state: location.state },
-    );
+  const go = (move: (current: typeof place) => typeof place) =>
+    change((next) => putPlace(next, move(placeIn(next, today)), today));
   return {
     ...place,
     today,
@@ -57,14 +48,12 @@ export function useCalendarFilters() {
     showMonth: (month: string) => go(({ day }) => ({ day, month })),
     narrowed: search !== '' || status !== 'all' || professionalId !== undefined,
     clear: () =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
+      change(
+        (next) => {
           next.delete('status');
           next.delete(professionalParam);
-          return next;
         },
-        { replace: true, preventScrollReset: true, state: null },
+        { state: () => ({}) },
       ),
     input: { ...place, status, search, professionalId },
   };

@@ -155,7 +155,8 @@ export const tables: Record<string, Table> = {
     file_name          -    -    -    r    -
     *                  -    -    -    -    -`,
   ),
-  // Only the owner of the database reads these two.
+  // Only the owner of the database reads these.
+  'private.functions': table({ ofTheClinic: true, notInBackup: true }, '* - - - - -'),
   'private.migrations': table({ ofTheClinic: true, notInBackup: true }, '* - - - - -'),
   'private.secrets': table({ ofTheClinic: true }, '* - - - - -'),
 

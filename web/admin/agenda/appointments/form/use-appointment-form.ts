@@ -111,7 +111,7 @@ export function useAppointmentForm(options: Options) {
       options.onSaved(id);
     },
     onRefused: (error, form) => {
-      if (series.on && series.refuse(error)) return null;
+      if (series.on && series.markRefused(error)) return null;
       if (change.isConflict(error)) return change.tell(error);
       if (slot.refuse(error)) {
         form.setFieldError('time', errorMessage(error));
@@ -144,7 +144,7 @@ export function useAppointmentForm(options: Options) {
     if (!series.on || series.isReady) return frame.submit(event);
     event?.preventDefault();
     form.validate();
-    series.tell();
+    series.showProblems();
     focusFirstError(frame.element.current);
   };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timeOf } from '#contract/value-formats.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { agendaOf, rowOf, vitor } from '../grid/test-agenda.ts';
-import { type Cursor, cursorIn, type WalkKey, walk } from './walk.ts';
+import { type Cursor, cursorIn, type WalkKey, walk } from './grid-keys.ts';
 
 const scale = { first: 8 * 60, last: 12 * 60, pixelsPerHour: 60 };
 const rows = [

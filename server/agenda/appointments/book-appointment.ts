@@ -19,6 +19,7 @@ import {
   lockTime,
   updateVersion,
   type WantedTime,
+  withdrawRequestsOfOthers,
 } from './booking-queries.ts';
 import { presentTime } from './present-appointment.ts';
 import { findAppointment, findLastChange, lockAppointment } from './queries.ts';
@@ -172,9 +173,10 @@ export async function changeIn(
 ): Promise<number> {
   const { id } = input;
   const notes = notesOf(input, caller);
-  const [patient, , stored] = await Promise.all([
-    // In the order of locks of db/CONVENTIONS.md: the patient, then the appointment.
+  const [patient, , , stored] = await Promise.all([
+    // In the order of locks of db/CONVENTIONS.md: the patient, requests, then the appointment.
     holdPatient(tx, input.patientId),
+    withdrawRequestsOfOthers(tx, id, input.patientId),
     lockAppointment(tx, id),
     findAppointment(tx, id, { clinical: false }),
   ]);

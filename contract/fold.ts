@@ -11,8 +11,8 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * Folds a text for comparison: no accents, no case, no punctuation; white space stays. The database's `app.fold` (migration
- * 0047) has the same rule; a test compares them.
+ * Folds a text for comparison: no accents, no case, no punctuation; white space stays. The database's `app.fold` (0101-schemas)
+ * has the same rule; a test compares them.
  */
 export const fold = (text: string): string =>
   text

@@ -13,7 +13,7 @@ type Budget = { requests: number; script: number; styles: number; fonts: number;
 const budgets = {
   // Booking by patients brought twelve addresses and the sentences of its errors: 400 bytes. Moving in brought two
   // addresses and the sentences of six errors: 500 bytes, here and on every other screen.
-  '/login': { requests: 18, script: 164_200, styles: 12_300, fonts: 35_000, all: 235_500 },
+  '/login': { requests: 18, script: 164_200, styles: 12_350, fonts: 35_000, all: 235_500 },
   // With the banner of a lost connection, which cannot be loaded then.
   '/patient': { requests: 19, script: 166_800, styles: 13_600, fonts: 35_000, all: 239_500 },
   '/admin': { requests: 34, script: 224_700, styles: 20_000, fonts: 35_000, all: 298_000 },

@@ -1,6 +1,16 @@
-/** Records the checksums of new migrations, which then never change: `npm run record-checksums`. */
+/** Records the checksums of new migrations, which then never change, and of the functions: `npm run record-checksums`. */
 import { writeFile } from 'node:fs/promises';
-import { checksumFile, readChecksums, readMigrations } from '#server/platform/database/migration-files.ts';
+import {
+  functionChecksumFile,
+  readFunctionFiles,
+  readWrittenAt,
+} from '#server/platform/database/function-files.ts';
+import {
+  checksumFile,
+  readChecksums,
+  readMigrations,
+  writeChecksums,
+} from '#server/platform/database/migration-files.ts';
 
 const checksums = new Map((await readChecksums(checksumFile)).map(({ name, checksum }) => [name, checksum]));
 for (const { name, checksum } of await readMigrations()) {
@@ -16,4 +26,12 @@ for (const { name, checksum } of await readMigrations()) {
   checksums.set(name, checksum);
 }
 const lines = [...checksums].sort(([one], [other]) => (one < other ? -1 : 1));
-await writeFile(checksumFile, lines.map(([name, checksum]) => `${checksum}  ${name}.sql\n`).join(''));
+await writeFile(checksumFile, writeChecksums(lines.map(([name, checksum]) => ({ name, checksum }))));
+
+const functions = writeChecksums(await readFunctionFiles());
+if (functions !== writeChecksums(await readChecksums(functionChecksumFile))) {
+  // Later than the last time also where this machine's clock is behind.
+  const now = new Date(Math.max(Date.now(), Date.parse(await readWrittenAt()) + 1000));
+  await writeFile(functionChecksumFile, `# written ${now.toISOString()}\n${functions}`);
+  console.log('recorded db/functions');
+}

@@ -28,7 +28,7 @@ export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string
     dialect: new PostgresDialect({ dateParser: 'string' }),
     outFile: null,
     includePattern: '@(public|auth|private).*',
-    excludePattern: 'private.@(migrations|secrets)',
+    excludePattern: 'private.@(functions|migrations|secrets)',
     typeMapping: { int8: 'number', timestamp: 'string' },
     postprocess: async ({ metadata }) => withWords(metadata, lists),
   });

@@ -1,9 +1,9 @@
 /** The whole application. The browser (main.tsx) and the build (prerender.tsx) render the same tree, so that it hydrates. */
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, StrictMode } from 'react';
+import { Component, type ComponentProps, type ReactNode, StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
+import { FullPage } from './errors/full-page.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { usePrinting } from './ui/printing.ts';
 
@@ -38,3 +38,23 @@ export function whenReady(router: Router): Promise<void> {
     });
   });
 }
+
+/** Catches errors outside of the screens. */
+class GlobalErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <GlobalErrorPage /> : this.props.children;
+  }
+}
+
+const GlobalErrorPage = () => (
+  <FullPage title="Algo deu errado" reload>
+    Encontramos um problema inesperado. Recarregue a página para continuar; se ele se repetir, fale com a
+    clínica.
+  </FullPage>
+);

@@ -63,7 +63,9 @@ export const components: MantineThemeComponents = {
   Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
   // While its list is hidden it has no width: centred, it would be drawn past the edge of a phone first, which widens the page.
   Combobox: { defaultProps: { position: 'bottom-start' } },
-  Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
+  // Enter takes the first option that a typed text finds; without it the text would be dropped.
+  Select: { defaultProps: { ...field, checkIconPosition: 'right', selectFirstOptionOnChange: true } },
+  MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
   // Beside a field's own colour, which the default is in the dark scheme.
   Pill: { classNames: { root: styles.pill } },
   Checkbox: { defaultProps: field, classNames: { input: styles.box } },

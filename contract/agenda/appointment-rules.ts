@@ -46,6 +46,10 @@ export const can = {
   edit: ({ status }: WithStatus) => openStatuses.some((open) => open === status),
 };
 
+/** A patient confirms a day and a time: another one takes the confirmation back. */
+export const statusAfterMove = (status: AppointmentStatus): AppointmentStatus =>
+  status === 'confirmed' ? 'scheduled' : status;
+
 /** Who or what a cancellation comes from; `mistake`: it should not have been entered. */
 export const cancelReasons = ['patient', 'clinic', 'mistake'] as const;
 export type CancelReason = (typeof cancelReasons)[number];

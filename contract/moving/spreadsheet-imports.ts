@@ -15,7 +15,7 @@ export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
 /**
  * What a column can be. Several columns can be one field: the first value that can be read counts, other phones and e-mails are
  * added to the notes; `alert`, `address`, `notes` are joined in the order of the file. Parts of a name count where the whole is
- * empty; parts of an address are added to it.
+ * empty, and a surname is added to a name without it; parts of an address are added to it.
  */
 export const patientFields = [
   'fullName',
@@ -196,6 +196,8 @@ export const describedFile = z.object({
       examples: z.array(z.string()),
       /** What is chosen, or else guessed. */
       field: field.nullable(),
+      /** Left out, but its values are CPFs, phones or e-mails: a person is asked before the check. */
+      looksLike: field.nullable(),
     }),
   ),
   /** Up to 20 lines as the file has them, also those above the headers: to choose the line of the headers. */

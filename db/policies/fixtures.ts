@@ -1,6 +1,7 @@
 /** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readFunctions } from '#server/platform/database/function-files.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import {
   makeActivity,
@@ -46,6 +47,7 @@ export async function makeFixtures(db: Kysely<DB>) {
   const deletable = await makePatient(db, { full_name: 'Sem prontuário' });
   await makeArchivedRecord(db, deletable);
   const archived = await makeArchivedRecord(db, stranger.patient);
+  const { checksum: functionsInForce } = await readFunctions();
   const free = await db
     .insertInto('auth.users')
     .values({ name: 'Sem vínculos', email: 'sem-vinculos@exemplo.test' })
@@ -323,10 +325,16 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: linked.id,
       insert: sql`(appointment_id) values (${booked.id})`,
     },
+    'private.functions': {
+      key: 'checksum',
+      own: functionsInForce,
+      other: functionsInForce,
+      insert: sql`(checksum, written_at, objects) values ('x', '2000-01-01', '{}')`,
+    },
     'private.migrations': {
       key: 'name',
-      own: '0001-schemas',
-      other: '0002-announcement-functions',
+      own: '0101-schemas',
+      other: '0102-server',
       insert: sql`(name, checksum) values ('9999-nova', 'x')`,
     },
     'private.secrets': {

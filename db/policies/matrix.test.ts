@@ -84,7 +84,7 @@ async function run(db: Kysely<DB>, tried: Case): Promise<number> {
   return tried.verb === 'select' ? rows.length : Number(numAffectedRows);
 }
 
-const isOwners = (table: string) => table === 'private.secrets' || table === 'private.migrations';
+const isOwners = (table: string) => /^private\.(functions|migrations|secrets)$/u.test(table);
 /** These tables hold at most one row. */
 const singleRows = ['public.clinic_settings', 'public.message_templates', 'public.booking_rules'];
 const isFull = (table: string, verb: Verb) => verb === 'insert' && singleRows.includes(table);
@@ -92,7 +92,7 @@ const isFull = (table: string, verb: Verb) => verb === 'insert' && singleRows.in
 const isForNoRole = ({ table, verb }: Case) =>
   appendOnly.includes(table) && (verb === 'update' || verb === 'delete');
 
-/** The same statement by a role with the right: the owner for its own two tables, otherwise clinic_maintenance. */
+/** The same statement by a role with the right: the owner for its own tables, otherwise clinic_maintenance. */
 async function control(tried: Case): Promise<Outcome> {
   if (isOwners(tried.table)) {
     const { sql: text, parameters } = statement(tried).compile(maintenance);

@@ -88,7 +88,7 @@ test('no policy is for every role, and none for a role that is not ours', async 
   const policies = await rows<{ role: string }>(
     'select distinct unnest(roles)::text as role from pg_policies order by 1',
   );
-  // Four policies let in the owner only, which a policy can express only for all roles: two for the owner's own tables,
+  // These let in the owner only, which a policy can express only for all roles: three for the owner's own tables,
   // two for the counts, which triggers write as the owner (decision 030).
   const ofTheOwner = await rows<{ table: string; using: string }>(
     `select schemaname || '.' || tablename as table, qual as using from pg_policies
@@ -97,6 +97,7 @@ test('no policy is for every role, and none for a role that is not ours', async 
   expect(policies.map(({ role }) => role)).toEqual([...everyRole, 'public']);
   for (const { using } of ofTheOwner) expect(using).toMatch(/CURRENT_USER = .*relowner/su);
   expect(ofTheOwner.map(({ table }) => table)).toEqual([
+    'private.functions',
     'private.migrations',
     'private.secrets',
     'public.appointment_days',

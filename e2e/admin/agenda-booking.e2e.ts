@@ -1,8 +1,9 @@
 /** Booking in place: the small form beside a time of the agenda. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { freeDay, newPerson, register } from '../records.ts';
+import { choosePatient, freeDay, newPerson, register } from '../records.ts';
 import { hold, refusedRequest } from '../simulate.ts';
 
 const day = (date: string) => `/admin/appointments/calendar?visao=dia&dia=${date}`;
@@ -115,6 +116,37 @@ test('an unknown caller is booked by keyboard alone, also when the time is taken
   await page.goto('/admin/patients');
   await page.getByRole('searchbox', { name: /^Buscar paciente/u }).fill(fullName);
   await expect(page.getByRole('row', { name: fullName })).toContainText('Cadastro incompleto');
+});
+
+test('Enter takes the procedure that stands first, and a text only where the option says so', async ({
+  page,
+  api,
+}) => {
+  const patient = await register(api, newPerson('Ondina'));
+  const word = randomUUID().slice(0, 8);
+  await api.procedures.create({ title: `Peeling ${word}`, description: 'Renova a pele.', minutes: 60 });
+  await page.goto(day(freeDay()));
+  const { x, y } = await placeOf(page, '10:00');
+  await page.mouse.click(x, y);
+  await choosePatient(patientField(page), patient);
+  const procedure = form(page).getByRole('combobox', { name: 'Procedimento' });
+  await procedure.fill(`peel ${word}`);
+  await expect(page.getByRole('option')).toHaveText([`Peeling ${word}1 h`, `Usar “peel ${word}” como texto`]);
+  await procedure.press('Enter');
+  await expect(procedure).toHaveValue(`Peeling ${word}`);
+  await expect(form(page)).toContainText('10:00 a 11:00');
+
+  await procedure.fill(`peel ${word}`);
+  await procedure.press('ArrowDown');
+  await procedure.press('Enter');
+  await expect(procedure).toHaveValue(`peel ${word}`);
+  await expect(form(page)).toContainText('Não está no catálogo: fica como texto.');
+
+  await page.goto('/admin/free-times');
+  await page.getByRole('combobox', { name: 'Procedimento' }).fill(`peel ${word}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Procedimento' })).toHaveValue(`Peeling ${word}`);
+  await expect(page).toHaveURL(/procedimento=/u);
 });
 
 test('the full form takes over what was typed, and comes back to the day', async ({ page, api }) => {

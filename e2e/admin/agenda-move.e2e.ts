@@ -90,6 +90,27 @@ test('an appointment is dragged, resized, put back, and moved by keyboard, by fi
     expect(await stored()).toMatchObject({ date: day, time: '09:00' });
   });
 
+  await test.step('a confirmed one loses its confirmation, unless the patient knows', async () => {
+    const move = async (by: { hours: number; to?: Locator }) => {
+      await api.appointments.setStatus({ id: zuleica, status: 'confirmed' });
+      await expect(page.getByRole('button', { name: /Zuleica .+, confirmado$/u })).toBeVisible();
+      await take(page, 'Zuleica', by);
+      await page.mouse.up();
+      await expect(toast(page)).toContainText('Já não está confirmado');
+      expect(await stored()).toMatchObject({ status: 'scheduled' });
+    };
+    await move({ hours: 1.5, to: column(page, next) });
+    await expectAccessible();
+    await toast(page).getByRole('button', { name: 'O paciente já sabe' }).click();
+    await expect(toast(page)).toContainText('confirmado para');
+    expect(await stored()).toMatchObject({ status: 'confirmed', date: next, time: '10:30' });
+    await move({ hours: -1.5, to: column(page, day) });
+    await toast(page).getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText(/^Desfeito: Zuleica/u)).toBeVisible();
+    await expect.poll(stored).toMatchObject({ status: 'confirmed', date: next, time: '10:30' });
+    await move({ hours: -1.5, to: column(page, day) });
+  });
+
   await test.step('Escape puts it back, and no click follows', async () => {
     const { version } = await stored();
     await take(page, 'Zuleica', { hours: 1 });

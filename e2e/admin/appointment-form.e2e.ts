@@ -274,7 +274,6 @@ test('a procedure brings its minutes and its rooms, and where there are several,
   await procedureField(page).click();
   await procedureField(page).fill(title.toLocaleUpperCase('pt-BR').replace('Í', 'I'));
   await expect(page.getByRole('option')).toHaveText([`${title}45 min`]);
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(procedureField(page)).toHaveValue(title);
   await expect(durationField(page)).toHaveValue('45 min');

@@ -41,6 +41,18 @@ test('a workbook with oddities comes in, and goes again', async ({
     await expect(page.getByRole('combobox', { name: 'Dt. Nasc. vem como' })).toHaveValue('birthDate');
     await expect(page.getByRole('combobox', { name: 'Convênio vem como' })).toHaveValue('');
     await expectAccessible();
+  });
+
+  await test.step('a column of CPFs that is left out is asked about', async () => {
+    const cpfs = page.getByRole('combobox', { name: 'CPF vem como' });
+    await cpfs.selectOption('Não trazer');
+    await page.getByRole('button', { name: 'Conferir planilha' }).click();
+    const question = page.getByRole('dialog', { name: 'Esta coluna fica de fora?' });
+    await expect(question.getByRole('button', { name: 'Conferir sem ela' })).toBeEnabled();
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Trazer como CPF' }).click();
+    await expect(question).toBeHidden();
+    await expect(cpfs).toHaveValue('cpf');
     await page.getByRole('button', { name: 'Conferir planilha' }).click();
   });
 

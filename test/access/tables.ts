@@ -124,8 +124,15 @@ export const tables: Record<string, Table> = {
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
-  // Links that are never changed or taken back: they end with their appointment.
-  'private.appointment_links': table({}, '* - - - ri -'),
+  // Links are taken back only where the appointment gets another patient; they end with it.
+  'private.appointment_links': table(
+    {},
+    `
+    * - - - ri -
+    patient_id - - - riu -
+    nonce - - - riu -
+  `,
+  ),
   'private.whatsapp_messages': ofTheServer({}, { status: 'shared' }),
   'private.whatsapp_answers': ofTheServer({ ofTheClinic: true }),
   // Imports write them as `clinic_maintenance`.
@@ -155,7 +162,8 @@ export const tables: Record<string, Table> = {
     file_name          -    -    -    r    -
     *                  -    -    -    -    -`,
   ),
-  // Only the owner of the database reads these two.
+  // Only the owner of the database reads these.
+  'private.functions': table({ ofTheClinic: true, notInBackup: true }, '* - - - - -'),
   'private.migrations': table({ ofTheClinic: true, notInBackup: true }, '* - - - - -'),
   'private.secrets': table({ ofTheClinic: true }, '* - - - - -'),
 

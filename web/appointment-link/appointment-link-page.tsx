@@ -2,7 +2,7 @@
  * Target of the link in a reminder or a WhatsApp message: the patient's appointment, without a login. Opening it changes
  * nothing, because mail scanners open links too.
  */
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Card, Skeleton, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,10 +10,12 @@ import type { LinkedAppointment } from '#contract/booking/appointment-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
+import { AddressText } from '#web/clinic/address-text.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { capitalise, formatDayAndMonth } from '#web/format/date.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Answers } from './answers.tsx';
-import { AppointmentCard } from './appointment-card.tsx';
+import styles from './appointment-link.module.css';
 import { ContactClinic } from './contact-clinic.tsx';
 
 const documentTitle = 'Sua consulta';
@@ -86,5 +88,23 @@ function Cancelled({ appointment }: { appointment: LinkedAppointment }) {
       <Text>Para marcar outro horário, fale com a clínica.</Text>
       <ContactClinic appointment={appointment} />
     </AuthLayout>
+  );
+}
+
+function AppointmentCard({ appointment }: { appointment: LinkedAppointment }) {
+  const { date, time, clinicName, address } = appointment;
+  return (
+    <Card component="section" aria-label="Consulta">
+      <time dateTime={`${date}T${time}`} className={styles.moment}>
+        <span className={styles.day}>{capitalise(formatDayAndMonth(date))}</span>
+        <span className={styles.time}>{time}</span>
+      </time>
+      <Text mt="sm">{clinicName}</Text>
+      {address ? (
+        <Text c="dimmed">
+          <AddressText>{address}</AddressText>
+        </Text>
+      ) : null}
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-/** The professional of a clinic that has not named one yet (db/migrations/0053). */
+/** The professional of a clinic that has not named one yet (db/migrations/0110-professionals.sql). */
 export const unnamedProfessional = 'A definir';
 
 /** 'Limpeza de pele · Dra. Helena Prado'; without a professional who is still to be named. */

@@ -45,6 +45,10 @@ export const formatShortWeekday = (day: string) => formatWeekday(day).slice(0, 3
 /** Name of a month, 1 to 12: 11 -> 'novembro' */
 export const formatMonth = (month: number) => monthName(new Date(Date.UTC(2000, month - 1, 1)));
 
+/** '2026-11' -> 'Novembro de 2026' */
+export const formatMonthAndYear = (month: string) =>
+  `${capitalise(formatMonth(Number(month.slice(5))))} de ${month.slice(0, 4)}`;
+
 /** '14:30:00' -> '14:30' */
 export const formatTime = (time: string) => time.slice(0, 5);
 

@@ -3,7 +3,7 @@
  * that came by e-mail. A time that was taken meanwhile leads back to the times; everything else stays.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -18,8 +18,8 @@ import { paths } from '#web/paths.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { chosenIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
 import { ChooseProcedure } from './choose-procedure.tsx';
+import { ChosenTime } from './chosen-time.tsx';
 import { CodeForm } from './code-form.tsx';
-import { RequestSent } from './request-sent.tsx';
 import { VisitorForm } from './visitor-form.tsx';
 
 const title = 'Agende seu horário';
@@ -165,4 +165,19 @@ const Closed = () => (
       Já sou paciente
     </Button>
   </Stack>
+);
+
+/** The end: what was asked for, and what happens next. */
+const RequestSent = ({ chosen, email }: { chosen: Chosen; email: string }) => (
+  <AuthLayout title="Pedido enviado" subtitle={<ChosenTime chosen={chosen} />}>
+    <Stack gap="md">
+      <Alert color="green" icon={<IconCheck aria-hidden />} role="status" title="Recebemos o seu pedido">
+        O horário está reservado para você. A clínica confirma por telefone ou por e-mail, em {email}.
+      </Alert>
+      <Text>Se precisar mudar algo, fale com a clínica.</Text>
+      <WhatsappButton size="md" variant="light">
+        Falar pelo WhatsApp
+      </WhatsappButton>
+    </Stack>
+  </AuthLayout>
 );

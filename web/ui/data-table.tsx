@@ -2,7 +2,7 @@
  * A table of rows and columns. Where the columns do not fit side by side, each row is a card: its first column is the
  * heading, the others are label and value. On paper it is always a table, without what is at the foot of a card.
  */
-import { Card, Skeleton, Stack, Table } from '@mantine/core';
+import { Card, Skeleton, Table } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { usePrinting } from './printing.ts';
@@ -144,14 +144,14 @@ function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: D
       {rows.map((row) => (
         <Card component="li" key={rowKey(row)} p="md">
           <div className={styles.cardHeading}>{heading?.cell(row, 'card')}</div>
-          <Stack component="dl" gap="0.35rem" mt="xs">
+          <dl className={styles.facts}>
             {facts.map((column) => (
               <div key={column.header} className={styles.fact}>
                 <dt>{column.header}</dt>
                 <dd>{column.cell(row, 'card')}</dd>
               </div>
             ))}
-          </Stack>
+          </dl>
           {foot.map((column) => (
             <div key={column.header} className={styles.foot}>
               {column.cell(row, 'card')}

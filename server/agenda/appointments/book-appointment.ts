@@ -1,6 +1,11 @@
 /** Booking and changing: what a procedure takes, its rooms and devices. */
 import type { z } from 'zod';
-import { can, defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
+import {
+  can,
+  defaultDurationMinutes,
+  defaultService,
+  statusAfterMove,
+} from '#contract/agenda/appointment-rules.ts';
 import type { appointmentInput, bookingInput } from '#contract/agenda/appointments.ts';
 import { holdPatient } from '../../patients/patients/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
@@ -14,7 +19,9 @@ import {
   lockTime,
   updateVersion,
   type WantedTime,
+  withdrawRequestsOfOthers,
 } from './booking-queries.ts';
+import { presentTime } from './present-appointment.ts';
 import { findAppointment, findLastChange, lockAppointment } from './queries.ts';
 import { addResources, dropResources, listHeldResources, planResources } from './resource-queries.ts';
 import { ResourceTaken, withReasons } from './what-is-in-the-way.ts';
@@ -166,9 +173,10 @@ export async function changeIn(
 ): Promise<number> {
   const { id } = input;
   const notes = notesOf(input, caller);
-  const [patient, , stored] = await Promise.all([
-    // In the order of locks of db/CONVENTIONS.md: the patient, then the appointment.
+  const [patient, , , stored] = await Promise.all([
+    // In the order of locks of db/CONVENTIONS.md: the patient, requests, then the appointment.
     holdPatient(tx, input.patientId),
+    withdrawRequestsOfOthers(tx, id, input.patientId),
     lockAppointment(tx, id),
     findAppointment(tx, id, { clinical: false }),
   ]);
@@ -221,11 +229,21 @@ export async function changeIn(
     procedure_id: procedureId,
     service: procedure?.title ?? serviceOf(input, stored, keeps),
     ...notes,
+    ...(!isSameVisit(input, stored) && { status: statusAfterMove(stored.status) }),
   });
   if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
   if (version === undefined) throw new Error('a locked row has another version');
   return version;
 }
+
+/** What a patient confirms. */
+const isSameVisit = (
+  input: Pick<Input, 'patientId' | 'date' | 'time'>,
+  stored: { patient_id: string; date: string; time: string },
+) =>
+  input.patientId === stored.patient_id &&
+  input.date === stored.date &&
+  input.time === presentTime(stored.time);
 
 /** Of an appointment that gets no other procedure. */
 function serviceOf(

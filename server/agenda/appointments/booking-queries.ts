@@ -137,6 +137,16 @@ const openNear = (tx: Scope, wanted: WantedTime, except: string | undefined) =>
     .orderBy('time')
     .orderBy('appointments.id');
 
+/** Who asked to move an appointment has no say in it once it is another patient's. */
+export const withdrawRequestsOfOthers = (tx: Scope, appointmentId: string, patientId: string) =>
+  tx.db
+    .updateTable('booking_requests')
+    .set({ state: 'withdrawn' })
+    .where('appointment_id', '=', appointmentId)
+    .where('patient_id', '<>', patientId)
+    .where('state', 'in', ['pending', 'proposed'])
+    .execute();
+
 /** The open appointments of the professional that take a wanted time. */
 export const listInTheWay = (tx: Scope, wanted: WantedTime, except?: string) =>
   openNear(tx, wanted, except)

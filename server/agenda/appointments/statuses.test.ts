@@ -35,6 +35,26 @@ test('a patient is confirmed, received, treated and the appointment completed', 
   );
 });
 
+test('another day, time or patient takes a confirmation back, and nothing else does', async () => {
+  const { id, date } = await book();
+  let place = { patientId, date, time: '08:00' };
+  const change = async (more: object) => {
+    const stored = await api.appointments.get({ id });
+    const { version } =
+      stored.status === 'confirmed' ? stored : await api.appointments.setStatus({ id, status: 'confirmed' });
+    place = { ...place, ...more };
+    await api.appointments.update({ id, version, ...place });
+    return (await api.appointments.get({ id })).status;
+  };
+  expect(await change({ durationMinutes: 45, service: 'Retorno' })).toBe('confirmed');
+  expect(await change({ time: '09:00' })).toBe('scheduled');
+  expect(await change({ date: freeDay() })).toBe('scheduled');
+  expect(await change({ patientId: (await makePatient(db)).id })).toBe('scheduled');
+  const { version } = await api.appointments.setStatus({ id, status: 'arrived' });
+  await api.appointments.update({ id, version, ...place, time: '10:00' });
+  expect(await api.appointments.get({ id })).toMatchObject({ status: 'arrived' });
+});
+
 test('a cancellation has a reason, which an undo takes away', async () => {
   const { id } = await book();
   await expectRefusal(api.appointments.setStatus({ id, status: 'cancelled' }), 'INVALID_INPUT');

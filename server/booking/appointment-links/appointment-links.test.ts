@@ -184,9 +184,10 @@ test('wrong, unknown and dead links have one answer, in every call', async () =>
 });
 
 test('after a move the link is of the new time, and what was said of the old one counts no more', async () => {
-  const { id, patient, answer, token, version, status } = await makeLinked();
+  const { id, patient, answer, token, status } = await makeLinked();
+  await api.appointmentLinks.confirm(answer);
   await api.appointmentLinks.askToMove(answer);
-  const { professional } = await admin.api.appointments.get({ id });
+  const { professional, version } = await admin.api.appointments.get({ id });
   await admin.api.appointments.update({
     id,
     version,
@@ -199,12 +200,35 @@ test('after a move the link is of the new time, and what was said of the old one
   expect(await api.appointmentLinks.show({ token })).toMatchObject({
     date: '2027-01-15',
     time: '09:00',
+    isConfirmed: false,
     wantsToMove: false,
   });
   // A page that was opened before still shows the old time.
   for (const act of ['confirm', 'askToMove', 'cancel'] as const)
     await expectRefusal(api.appointmentLinks[act](answer), 'APPOINTMENT_MOVED');
   expect(await status()).toBe('scheduled');
+});
+
+test('given to another patient, the appointment ends the links of the one before, who said nothing of it', async () => {
+  const { id, answer, token, date, status } = await makeLinked();
+  await api.appointmentLinks.askToMove(answer);
+  const { version } = await admin.api.appointments.get({ id });
+  const other = await makePatient(db, { full_name: 'Beatriz Reis' });
+  await admin.api.appointments.update({
+    ...{ id, version, patientId: other.id, date, time: '14:30', squeezeIn: true },
+  });
+  for (const act of ['confirm', 'askToMove', 'cancel'] as const)
+    expect(await refusalOf(api.appointmentLinks[act](answer))).toEqual(dead);
+  expect(await refusalOf(api.appointmentLinks.show({ token }))).toEqual(dead);
+  expect(await status()).toBe('scheduled');
+  const services = { secret: database.authSecret, publicUrl: '' };
+  const links = await database.asService((tx) => linksOf(tx, services, [{ appointmentId: id }], 'email'));
+  const next = links.get(id)?.split('=')[1] ?? '';
+  expect(await api.appointmentLinks.show({ token: next })).toMatchObject({
+    firstName: 'Beatriz',
+    wantsToMove: false,
+  });
+  expect(await refusalOf(api.appointmentLinks.show({ token }))).toEqual(dead);
 });
 
 test('guessing is limited by network, and a link that works is never refused for it', async () => {

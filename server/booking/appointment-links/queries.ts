@@ -24,6 +24,8 @@ export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
       'patients.user_id',
     ])
     .where('link.nonce', '=', nonce)
+    // An appointment that was given to another patient ends the links of the one before.
+    .whereRef('link.patient_id', '=', 'appointments.patient_id')
     .where('appointments.status', 'in', openStatuses)
     .where(sql<string>`date + time + make_interval(mins => duration_minutes)`, '>', now)
     .executeTakeFirst();
@@ -31,11 +33,15 @@ export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
 export type LinkedRow = NonNullable<Awaited<ReturnType<typeof findLinked>>>;
 
 /** What the patient said last of the present time of the appointment. */
-export async function findLastAnswer(tx: Scope, { id, date, time }: Pick<LinkedRow, 'id' | 'date' | 'time'>) {
+export async function findLastAnswer(
+  tx: Scope,
+  { id, patient_id, date, time }: Pick<LinkedRow, 'id' | 'patient_id' | 'date' | 'time'>,
+) {
   const row = await tx.db
     .selectFrom('appointment_contacts')
     .select('state')
     .where('appointment_id', '=', id)
+    .where('patient_id', '=', patient_id)
     .where('starts_at', '=', `${date} ${time}`)
     .where('kind', '=', 'answer')
     .orderBy('happened_at', 'desc')

@@ -144,7 +144,8 @@ async function book(tx: Scope, caller: SessionActor, request: StoredRequest, pla
 async function moveTo(tx: Scope, caller: SessionActor, id: string, place: Place, attempt: Attempt) {
   await lockAppointment(tx, id);
   const stored = await findAppointment(tx, id, { clinical: false });
-  if (!stored) throw refusal('NOT_FOUND');
+  // A request of before the appointment was given to another patient.
+  if (stored?.patient_id !== place.patientId) throw refusal('NOT_FOUND');
   await changeIn(
     tx,
     caller,

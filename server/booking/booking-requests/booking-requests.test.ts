@@ -103,6 +103,23 @@ test('accepting a move moves the appointment, and books no other', async () => {
   expect(rows).toMatchObject([{ id: booked.id, date: request.date, time: '10:00' }]);
 });
 
+test('given to another patient, an appointment withdraws the request to move it, which moves nobody', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { id, date } = await makeAppointment(db, {
+    ...{ patient_id: patientId, professional_id: helena.id, date: nextDay(), time: '14:00' },
+  });
+  const request = await ask({ patient_id: patientId, appointment_id: id });
+  const { id: otherId } = await makePatient(db);
+  const place = { professionalId: helena.id, date, time: '14:00' };
+  await api.appointments.update({ id, version: 1, patientId: otherId, ...place });
+  expect(await read(request.id)).toMatchObject({ state: 'withdrawn' });
+  await expectRefusal(api.bookingRequests.accept(request), 'REQUEST_ANSWERED');
+  // As a change that knows nothing of requests would leave it.
+  await db.updateTable('booking_requests').set({ state: 'pending' }).where('id', '=', request.id).execute();
+  await expectRefusal(api.bookingRequests.accept(await read(request.id)), 'NOT_FOUND');
+  expect(await api.appointments.get({ id })).toMatchObject({ patient: { id: otherId }, date, time: '14:00' });
+});
+
 test('of two receptionists the second reads who answered', async () => {
   const request = await ask();
   const answers = await Promise.allSettled([

@@ -1,4 +1,4 @@
-/** What is read and written under `clinic_booking`. The triggers of migration 0071 check the clinic's rules. */
+/** What is read and written under `clinic_booking`. The triggers of db/functions/booking.sql check the clinic's rules. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type AppointmentStatus, defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
 import type { BookingMode } from '#contract/booking-reasons.ts';

@@ -33,8 +33,9 @@ export interface QueueRow extends SummaryRow {
   contacts: ContactRow[];
 }
 
-/** What was asked and answered about the present time. A notice, or a reminder that another replaced, asks nothing. */
+/** What the present patient was asked and answered about the present time. A notice, or a reminder that another replaced, asks nothing. */
 const ofPresentTime = sql`contact.appointment_id = appointments.id
+  and contact.patient_id = appointments.patient_id
   and contact.starts_at = appointments.date + appointments.time
   and contact.kind in ('reminder', 'confirmation', 'answer') and contact.state <> 'skipped'`;
 

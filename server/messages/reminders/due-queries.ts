@@ -101,7 +101,8 @@ export async function skipContacts(tx: Scope, ids: readonly string[]): Promise<v
 }
 
 /**
- * Appointments of which a patient was told something that is no longer true: they were moved, cancelled, or opened again. It
+ * Appointments of which a patient was told something that is no longer true: they were moved, cancelled, opened again, or
+ * given to another patient, who is told of the booking. It
  * counts what each channel told last, and that nothing has been queued since for the present state, whether it arrived or
  * not. A change has to be a minute old, so that one that is taken back at once is not told. What was stamped in the future
  * was written while the clock was ahead, and starts nothing.
@@ -115,18 +116,19 @@ export async function listUntoldChanges(
   const tells = (contact: string) =>
     sql`${sql.ref(`${contact}.channel`)} in ('email', 'push', 'whatsapp_api')
         and ${sql.ref(`${contact}.kind`)} in ('reminder', 'booked', 'moved', 'cancelled')`;
-  /** Whether it told the state that the appointment has now. */
+  /** Whether it told the present patient the state that the appointment has now. */
   const agrees = (contact: string) =>
-    sql`case when appointment.status = 'cancelled' then ${sql.ref(`${contact}.kind`)} = 'cancelled'
+    sql`(${sql.ref(`${contact}.patient_id`)} = appointment.patient_id and
+        case when appointment.status = 'cancelled' then ${sql.ref(`${contact}.kind`)} = 'cancelled'
              else ${sql.ref(`${contact}.kind`)} <> 'cancelled'
-                  and ${sql.ref(`${contact}.starts_at`)} = appointment.date + appointment.time end`;
+                  and ${sql.ref(`${contact}.starts_at`)} = appointment.date + appointment.time end)`;
+  const kind = sql`case when appointment.status = 'cancelled' then 'cancelled'
+                  when told.kind = 'cancelled' or told.patient_id <> appointment.patient_id then 'booked'
+                  else 'moved' end`;
   const { rows } = await sql<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }>`
     select "appointmentId", kind from (
       select distinct on (appointment.id)
-             appointment.id as "appointmentId", told.starts_at,
-             case when appointment.status = 'cancelled' then 'cancelled'
-                  when told.kind = 'cancelled' then 'booked'
-                  else 'moved' end as kind
+             appointment.id as "appointmentId", told.starts_at, ${kind} as kind
         from appointment_contacts as told
           join appointments as appointment on appointment.id = told.appointment_id
           join patients as patient on patient.id = appointment.patient_id
@@ -134,7 +136,7 @@ export async function listUntoldChanges(
           and ${tells('told')}
           and told.state not in ('failed', 'skipped')
           and told.happened_at <= now()
-          and told.patient_id = appointment.patient_id
+          and (told.patient_id = appointment.patient_id or appointment.status <> 'cancelled')
           and appointment.status in ('scheduled', 'confirmed', 'cancelled')
           and appointment.date + appointment.time > ${localTime}::timestamp
           and (appointment.changed_at < now() - interval '1 minute' or appointment.changed_at > now())
@@ -152,9 +154,7 @@ export async function listUntoldChanges(
             ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
             or exists (${devices})
             or patient.accepts_whatsapp and ${isMobile}
-               and case when appointment.status = 'cancelled' then 'cancelled'
-                        when told.kind = 'cancelled' then 'booked'
-                        else 'moved' end = any (${templates}::text[])
+               and ${kind} = any (${templates}::text[])
           )
         order by appointment.id, told.happened_at desc, told.id desc
     ) as untold

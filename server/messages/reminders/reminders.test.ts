@@ -45,7 +45,10 @@ const book = (values: Partial<{ date: string; time: string }> = {}) =>
 const settle = (id: string) =>
   db.updateTable('appointments').set({ changed_at: longAgo }).where('id', '=', id).execute();
 /** A change that is older than a minute. */
-async function change(id: string, values: Partial<{ date: string; time: string; status: 'cancelled' }>) {
+async function change(
+  id: string,
+  values: Partial<{ date: string; time: string; status: 'cancelled'; patient_id: string }>,
+) {
   await db.updateTable('appointments').set(values).where('id', '=', id).execute();
   await settle(id);
 }
@@ -145,6 +148,19 @@ test('a moved appointment is told once, and reminded of at its new time; moved b
   await change(id, { date: '2031-03-25' });
   expect(await at('2031-03-18 14:52')).toEqual([moved]);
   expect(await at('2031-03-23 14:30')).toEqual(['Clínica Serra: sua consulta é 25/03, às 14:30']);
+});
+
+test('an appointment that is given to another patient is told to that one, where the one before knew of it', async () => {
+  const { id } = await book();
+  expect(await at('2031-03-18 14:30')).toEqual([reminder]);
+  const before = email;
+  email = `lembrete-${count++}@exemplo.test`;
+  const { id: other } = await makePatient(db, { email });
+  await change(id, { patient_id: other });
+  expect(await at('2031-03-18 14:40')).toEqual(['Clínica Serra: consulta marcada para 20/03, às 14:30']);
+  expect(await at('2031-03-18 14:41')).toEqual([]);
+  expect(await at('2031-03-20 11:30')).toEqual([reminder]);
+  expect(await mailsTo(before)).toHaveLength(1);
 });
 
 test('a cancellation is told where a calendar went out, and so is its undo', async () => {

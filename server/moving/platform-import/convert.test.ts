@@ -321,10 +321,8 @@ test('no row throws, and the database takes what comes of it', async () => {
     });
   const converted = <Row>(table: string, convert: (row: SourceRow, at: typeof moment) => Converted<Row>) =>
     fc
-      .sample(rowOf(table), 400)
-      .flatMap(
-        (row) => convert({ ...row, id: fc.sample(fc.uuid({ version: 4 }), 1)[0] ?? id }, moment).row ?? [],
-      );
+      .sample(fc.tuple(rowOf(table), fc.uuid({ version: 4 })), 400)
+      .flatMap(([row, own]) => convert({ ...row, id: own }, moment).row ?? []);
   const people = converted('public.patients', convertPatient);
   const profiles = converted('public.profiles', convertProfile);
   const settings = converted('public.clinic_settings', convertSettings);

@@ -13,6 +13,7 @@ import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { looksLike } from '../spreadsheets/guess-fields.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 import { columnsOf, openUploaded } from './check.ts';
 import { findImport, lockImport, prepareAgain } from './entry-queries.ts';
@@ -49,10 +50,11 @@ async function describe(
     format,
     reading: { encoding, separator, sheet: name, headerLine: headerLine ?? 0 },
     sheets: sheetNames,
-    columns: sheet.columns.map(({ name: header, examples }, index) => ({
-      header,
-      examples: examples.map(shorten),
+    columns: sheet.columns.map((column, index) => ({
+      header: column.name,
+      examples: column.examples.map(shorten),
       field: fields[index] ?? null,
+      looksLike: fields[index] ? null : looksLike(kind, column),
     })),
     firstRows: sheet.firstRows.map(({ line, cells }) => ({ line, cells: cells.map(shorten) })),
     missing: neededFields[kind]

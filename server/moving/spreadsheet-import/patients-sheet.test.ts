@@ -74,6 +74,15 @@ test('the file is described, checked, imported and undone', async () => {
   expect(await patients()).toEqual([]);
 });
 
+test('a name and a surname in two columns come as one name', async () => {
+  const id = await check('Nome;Sobrenome;C.P.F.', `Ana;de Lima;${makeCpf(1)}`, 'Rui Sá;Sá;');
+  await start(id);
+  expect(await patients()).toMatchObject([
+    { full_name: 'Ana de Lima', cpf: makeCpf(1) },
+    { full_name: 'Rui Sá', cpf: null },
+  ]);
+});
+
 test('a problem keeps its line out until it is mended, or accepted without the value', async () => {
   const id = await check(
     'Nome,CPF,Nascimento',

@@ -81,7 +81,7 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
   if (time !== null && minutesOf(time) + (minutes ?? 0) > 24 * 60)
     line.refuse('duration', 'ends_next_day', undefined, true);
   const patient = {
-    fullName: nameOf(line, 'patientName', ['patientFirstName', 'patientLastName']),
+    fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
     cpf: line.first('patientCpf', readCpf),
     email: line.first('patientEmail', readEmail),
     phone: line.first('patientPhone', readPhone),

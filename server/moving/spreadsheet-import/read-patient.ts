@@ -1,6 +1,7 @@
 /** A line of a sheet of patients: the values of a record. */
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
+import { joinName } from '#contract/moving/joined-name.ts';
 import type { PatientField } from '#contract/moving/spreadsheet-imports.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
@@ -55,19 +56,26 @@ function joined(line: LineReading, fields: readonly PatientField[], separator: s
     .join(separator);
 }
 
-/** The full name, or else its parts. */
+type NameField = PatientField | 'patientName' | 'patientFirstName' | 'patientLastName';
+
 export function nameOf(
   line: LineReading,
-  whole: 'fullName' | 'patientName',
-  parts: readonly (PatientField | 'patientFirstName' | 'patientLastName')[],
+  fields: { whole: 'fullName' | 'patientName'; first: NameField; middle?: NameField; last: NameField },
 ): string | null {
-  const [written] = line.cellsOf(whole);
-  const text =
-    written?.text ??
-    parts
-      .flatMap((field) => line.cellsOf(field))
-      .map((cell) => cell.text.trim())
-      .join(' ');
+  const partOf = (field: NameField | undefined) =>
+    field
+      ? line
+          .cellsOf(field)
+          .map(({ text }) => text.trim())
+          .join(' ')
+      : '';
+  const { whole, first, middle, last } = fields;
+  const text = joinName({
+    whole: line.cellsOf(whole)[0]?.text ?? '',
+    first: partOf(first),
+    middle: partOf(middle),
+    last: partOf(last),
+  });
   const { value, problem } = readName(text);
   line.note(whole, problem?.reason, text);
   return value;
@@ -105,7 +113,12 @@ function notesOf(line: LineReading, headers: readonly string[], others: string[]
 }
 
 export function readPatient(line: LineReading, { today, monthFirst, headers }: LineRules): PatientValues {
-  const fullName = nameOf(line, 'fullName', ['firstName', 'middleName', 'lastName']);
+  const fullName = nameOf(line, {
+    whole: 'fullName',
+    first: 'firstName',
+    middle: 'middleName',
+    last: 'lastName',
+  });
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
   const [email = null, ...otherEmails] = line.all('email', readEmail);
   const [phone = null, ...otherPhones] = line.all('phone', readPhone);

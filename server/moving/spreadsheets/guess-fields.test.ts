@@ -66,6 +66,8 @@ test.each([
   ['CPF/CNPJ', 'cpf'],
   ['Nº CPF', 'cpf'],
   ['cpf_paciente', 'cpf'],
+  ['C.P.F.', 'cpf'],
+  ['C. P. F.', 'cpf'],
   ['E-mail', 'email'],
   ['E-MAIL DO PACIENTE', 'email'],
   ['email', 'email'],
@@ -75,6 +77,8 @@ test.each([
   ['Telefone celular', 'phone'],
   ['Tel. Residencial', 'phone'],
   ['WhatsApp', 'phone'],
+  ['Whats', 'phone'],
+  ['Wpp', 'phone'],
   ['Fone', 'phone'],
   ['Data de nascimento', 'birthDate'],
   ['Data Nascimento', 'birthDate'],
@@ -175,4 +179,44 @@ test('columns without a name are told by their values', () => {
     ['x'],
   ].map((examples, index) => ({ name: `Coluna ${index + 1}`, examples }));
   expect(guessFields('patients', columns)).toEqual(['fullName', 'cpf', 'phone', 'email', 'birthDate', null]);
+});
+
+test('a name that says nothing is told by CPFs, phones and e-mails, after the names that do', () => {
+  const guess = (columns: [string, string[]][]) =>
+    guessFields(
+      'patients',
+      columns.map(([name, examples]) => ({ name, examples })),
+    );
+  const cpfs = ['111.444.777-35', '52998224725'];
+  const phones = ['(11) 98888-7777', '+55 11 3333-4444'];
+  expect(
+    guess([
+      ['Nome', []],
+      ['Ident.', cpfs],
+      ['Fala com', phones],
+      ['Correio', ['ana@example.com']],
+    ]),
+  ).toEqual(['fullName', 'cpf', 'phone', 'email']);
+  expect(
+    guess([
+      ['Reserva', phones],
+      ['Ident.', cpfs],
+      ['CPF', cpfs],
+      ['Celular', phones],
+    ]),
+  ).toEqual([null, null, 'cpf', 'phone']);
+  expect(
+    guess([
+      ['CPF da mãe', cpfs],
+      ['Tel. do marido', phones],
+      ['Carteirinha', ['12345678901', '98765432100']],
+    ]),
+  ).toEqual([null, null, null]);
+  expect(
+    guess([
+      ['coluna', cpfs],
+      ['coluna', phones],
+      ['coluna', ['Ana Lima']],
+    ]),
+  ).toEqual(['cpf', 'phone', null]);
 });

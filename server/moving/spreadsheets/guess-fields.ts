@@ -27,7 +27,7 @@ export const words = (name: string) =>
 
 /** Of another person, or of the software that wrote the file. */
 const foreign =
-  /\b(mae|pai|responsavel|conjuge|emergencia|indicacao|indicado|convenio|titular|avo|empresa|cadastro|cadastrado|criacao|criado|created|updated|atualizado|ultima|ultimo|label|phonetic|yomi|organization|nickname|prefix|suffix|relation|website|event|labels|photo|foto|file as)\b/u;
+  /\b(mae|pai|responsavel|conjuge|espos[oa]|marido|filh[oa]|acompanhante|emergencia|indicacao|indicado|convenio|titular|avo|empresa|cadastro|cadastrado|criacao|criado|created|updated|atualizado|ultima|ultimo|label|phonetic|yomi|organization|nickname|prefix|suffix|relation|website|event|labels|photo|foto|file as)\b/u;
 
 const ofPatient = '(?: d[oae])?(?: (?:paciente|cliente|pessoa))?';
 const exact = (pattern: string) => new RegExp(`^(?:${pattern})$`, 'u');
@@ -36,13 +36,13 @@ const birthDate = exact(
   `(?:data|dt|dia)(?: de| do)? ?(?:nascimento|nasc|nascto|nascim)${ofPatient}|nascimento|nasc|dn|aniversario|birth ?da(?:y|te)|date of birth|dob|d o b`,
 );
 const cpf = exact(
-  `(?:(?:n|no|nro|num|numero) (?:do )?)?cpf(?: cnpj| rg)?${ofPatient}|documento(?: cpf)?|cnpj cpf|tax ?id`,
+  `(?:(?:n|no|nro|num|numero) (?:do )?)?c ?p ?f(?: cnpj| rg)?${ofPatient}|documento(?: cpf)?|cnpj cpf|tax ?id`,
 );
 const email = exact(
   `(?:endereco de )?emails?${ofPatient}|email (?:\\d|principal|pessoal|address|primario|secundario)|email \\d value|correio eletronico`,
 );
 const phone = exact(
-  '(?:numero (?:de |do )?)?(?:telefones?|celular(?:es)?|tel|fone|cel|whats ?app|zap|contato|mobile|phone|cell)' +
+  '(?:numero (?:de |do )?)?(?:telefones?|celular(?:es)?|tel|fone|cel|whats ?(?:app)?|wpp|zap|contato|mobile|phone|cell)' +
     `(?: (?:\\d|celular|fixo|residencial|comercial|principal|movel|whats ?app|contato|number|value))*${ofPatient}|(?:mobile|home|work|primary) phone|ddd telefone|ddd celular`,
 );
 const fullName = exact(
@@ -165,27 +165,38 @@ function byMoment(field: AppointmentField, { name, examples }: GuessedColumn): A
   return words(name) === 'inicio' ? 'time' : field;
 }
 
-/** For columns without a name. */
-function byValues(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
+/** Ten or eleven digits with an area code of Brazil, with or without its country code. */
+const looksLikePhone = (value: string) =>
+  /^\+?[\d\s().-]+$/u.test(value) &&
+  /^0?(?:55)?[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/u.test(value.replace(/\D/gu, ''));
+
+/** E-mails, CPFs and phones are told by their values, whatever the column is called. */
+function identityOf(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
   const patients = kind === 'patients';
   if (most(examples, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(value)))
     return patients ? 'email' : 'patientEmail';
   if (most(examples, (value) => isCpf(value.replace(/[.\-\s]/gu, ''))))
     return patients ? 'cpf' : 'patientCpf';
+  if (most(examples, looksLikePhone)) return patients ? 'phone' : 'patientPhone';
+  return null;
+}
+
+/** For columns without a name. */
+function byValues(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
+  const patients = kind === 'patients';
+  const identity = identityOf(kind, examples);
+  if (identity) return identity;
   if (most(examples, looksDated))
     return patients ? 'birthDate' : most(examples, looksTimed) ? 'startsAt' : 'date';
-  if (
-    most(
-      examples,
-      (value) => /^\+?[\d\s().-]+$/u.test(value) && /^\d{10,13}$/u.test(value.replace(/\D/gu, '')),
-    )
-  )
-    return patients ? 'phone' : 'patientPhone';
   if (most(examples, looksTimed)) return patients ? null : 'time';
   if (most(examples, (value) => /^\p{L}[\p{L}'.-]+(?: \p{L}[\p{L}'.-]*)+$/u.test(value)))
     return patients ? 'fullName' : 'patientName';
   return null;
 }
+
+/** What a column is asked about that is left out: its values look like it, and its name says nothing of another person. */
+export const looksLike = (kind: SpreadsheetKind, { name, examples }: GuessedColumn) =>
+  foreign.test(words(name)) ? null : identityOf(kind, examples);
 
 function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
   const named = words(column.name);
@@ -228,11 +239,19 @@ export function guessFields(
   columns: readonly GuessedColumn[],
 ): (SpreadsheetField | null)[] {
   const taken = new Set<SpreadsheetField>();
-  const guessed = columns.map((column) => {
-    const field = isUnnamed(column.name) ? byValues(kind, column.examples) : byName(kind, column);
-    if (field === null || (taken.has(field) && !severalTimes.has(field))) return null;
+  const take = (field: SpreadsheetField | null, isAgain: boolean) => {
+    if (field === null || (taken.has(field) && !isAgain)) return null;
     taken.add(field);
     return field;
+  };
+  const named = columns.map((column) => {
+    const field = isUnnamed(column.name) ? byValues(kind, column.examples) : byName(kind, column);
+    return take(field, field !== null && severalTimes.has(field));
+  });
+  // A name that no rule knows, 'Documento nº': only where no other column is it, so that a relative's phone is not the patient's.
+  const guessed = named.map((field, index) => {
+    const column = columns[index];
+    return field ?? (column ? take(looksLike(kind, column), false) : null);
   });
   return kind === 'patients' ? fitAddress(guessed, columns) : guessed;
 }

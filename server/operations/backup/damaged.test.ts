@@ -144,7 +144,7 @@ describe('into a database', () => {
     const { ownerUrl: empty, drop } = await createDatabase();
     const backup = await findBackupFile(file);
     const manifest = await verifyBackup(backup, undefined);
-    expect(manifest.migrations.at(-1)?.name).toBe('0035-parts-for-searches');
+    expect(manifest.migrations.at(-1)?.name).toBe('0084-what-came-after-an-import');
     await loadBackup({
       backup,
       passphrase: undefined,
@@ -174,7 +174,7 @@ describe('into a database', () => {
     const changed = migrations.map((migration, index) =>
       index === 3 ? { ...migration, checksum: 'x' } : migration,
     );
-    await expect(splitMigrations(changed, 'backup')).rejects.toThrow('publicada do programa (migração 0004');
+    await expect(splitMigrations(changed, 'backup')).rejects.toThrow('publicada do programa (migração 0104');
     const old = (await readSquashed()).slice(0, 20);
     await expect(splitMigrations(old, 'backup')).rejects.toThrow('versão antiga do programa');
   });

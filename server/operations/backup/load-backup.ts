@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import { acceptedFileTypes } from '#contract/patients/files.ts';
+import { applyFunctions } from '../../platform/database/apply-functions.ts';
+import { readFunctions } from '../../platform/database/function-files.ts';
 import { ensureMaintenance, ensureRoles } from '../../platform/database/login-role.ts';
 import { migrateWithin } from '../../platform/database/migrate.ts';
 import type { Migration } from '../../platform/database/migration-files.ts';
@@ -52,6 +54,7 @@ export async function loadBackup({
 }: Options): Promise<void> {
   const { storage, report = noReport, beforeCommit } = options;
   const migrations = await splitMigrations(manifest.migrations, 'backup');
+  const functions = await readFunctions();
   const owner = await connectAsOwner(ownerUrl);
   const { client } = owner;
   const stored: Place[] = [];
@@ -81,6 +84,8 @@ export async function loadBackup({
     loading ??= await beginLoading(client, migrations.before, manifest);
     await finishLoading(client, loading, manifest, new Set(stored.map(objectName)));
     await migrateWithin(client, migrations.after);
+    // Their triggers have run when the rows were written, so they come after them.
+    await applyFunctions(client, functions);
     // Without statistics the planner reads whole tables until autovacuum comes along, about a minute later.
     await client.query('analyze');
     await beforeCommit?.();
@@ -117,7 +122,7 @@ function isSameSchema(tables: Table[], described: Table[]): boolean {
   return text(tables) === text(described);
 }
 
-/** Restores triggers and policies, and checks that all rows and all files of rows are there. */
+/** Restores the policies, and checks that all rows and all files of rows are there. */
 async function finishLoading(
   client: Client,
   { rows, close }: Loading,

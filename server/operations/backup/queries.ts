@@ -9,6 +9,7 @@ const excludedTables = [
   'auth.rate_limits',
   'private.backups',
   'private.booking_codes',
+  'private.functions',
   'private.migrations',
   'private.outbox',
   'private.setup_links',
@@ -132,8 +133,8 @@ export async function setSequence(
 }
 
 /**
- * Lets the owner load rows: disables triggers, which have run when the rows were written, and policies, which bind the owner
- * too. Needs the caller's transaction. @returns a function that enables both again
+ * Lets the owner load rows: disables the policies, which bind the owner too. Needs the caller's transaction.
+ * @returns a function that enables them again
  */
 export async function openForLoading(client: ClientBase, tables: Table[]): Promise<() => Promise<void>> {
   const { rows: forced } = await client.query<{ name: string }>(
@@ -141,14 +142,12 @@ export async function openForLoading(client: ClientBase, tables: Table[]): Promi
        where relforcerowsecurity and nspname || '.' || relname = any($1)`,
     [tables.map(({ name }) => name)],
   );
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   for (const { name } of forced)
     await client.query(`alter table ${quoted(name)} no force row level security`);
   // Migrations may have inserted rows.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
   return async () => {
     for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`);
-    for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
   };
 }
 

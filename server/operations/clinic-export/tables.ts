@@ -66,6 +66,7 @@ export const tablesLeftOut: Record<string, string> = {
   'auth.rate_limits': 'counts of attempts, by keyed hashes',
   'auth.requirements': 'how accounts sign in to this server',
   'private.secrets': 'keys of this server',
+  'private.functions': 'the functions of this server',
   'private.migrations': 'the schema of this server',
   'private.backups': 'the backups of this server',
   'private.outbox': 'messages that are being sent; their contacts are exported',

@@ -1,28 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { Migration, Recorded } from './migration-files.ts';
+import { applyFunctions, compareFunctions } from './apply-functions.ts';
+import { type FunctionSet, readFunctions } from './function-files.ts';
+import { type Migration, type Recorded, readMigrations } from './migration-files.ts';
 import { splitMigrations } from './migration-history.ts';
+import { isLocked, migrationProblem } from './migration-problem.ts';
+
+type Program = {
+  migrations: Migration[];
+  functions: FunctionSet;
+  /** How long other processes may keep a table locked. */
+  patienceMs?: number;
+};
+
+const defaultPatienceMs = 60_000;
+/**
+ * Below PostgreSQL's deadlock_timeout of one second: where a request and this transaction wait for each other, this one
+ * gives way and tries again, and no request fails.
+ */
+const lockTimeoutMs = 800;
 
 /**
- * Brings the database to the newest migration, each in its own transaction. The caller holds the lock that stops other
- * processes from migrating.
- * @throws StartupError where the database has been through other migrations than ours, or a migration fails
+ * Brings the database to the newest migration and to the functions of the files, in one transaction. The caller holds the
+ * lock that stops other processes from migrating.
+ * @throws StartupError where the database has been through other migrations than ours, or one of them fails
  */
-export async function migrate(owner: ClientBase, log: Log): Promise<void> {
-  await owner.query(ledger);
-  const { rows: recorded } = await owner.query<Recorded>(
-    'select name, checksum from private.migrations order by name collate "C"',
-  );
-  const { before, after } = await splitMigrations(recorded, 'database');
+export async function migrate(owner: ClientBase, log: Log, program?: Program): Promise<void> {
+  const wanted = program ?? { migrations: await readMigrations(), functions: await readFunctions() };
+  const deadline = Date.now() + (wanted.patienceMs ?? defaultPatienceMs);
+  for (;;) {
+    try {
+      const report = await tryToMigrate(owner, wanted);
+      for (const [message, details] of report) log.info(details, message);
+      return;
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (Date.now() > deadline) throw Object.assign(busy(), { cause: error });
+      await sleep(lockTimeoutMs / 4);
+    }
+  }
+}
+
+type Report = [message: string, details: Record<string, unknown>][];
+
+async function tryToMigrate(owner: ClientBase, program: Program): Promise<Report> {
+  await owner.query(`begin; set local search_path = public; set local lock_timeout = ${lockTimeoutMs}`);
+  try {
+    const report = await bringUpToDate(owner, program);
+    await owner.query('commit');
+    return report;
+  } catch (error) {
+    await owner.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function bringUpToDate(owner: ClientBase, { migrations, functions }: Program): Promise<Report> {
+  const report: Report = [];
+  const recorded = await findRecorded(owner);
+  const { before, after } = await splitMigrations(recorded, 'database', migrations);
   if (recorded[0]?.name !== before[0]?.name) {
     await recordSquashed(owner, before);
-    log.info({ migration: before.at(-1)?.name }, 'squashed migrations recorded');
+    report.push(['squashed migrations recorded', { migration: before.at(-1)?.name }]);
   }
-  for (const migration of after) {
-    await apply(owner, migration);
-    log.info({ migration: migration.name }, 'migration applied');
+  const { inForce, changedByHand } = await compareFunctions(owner, functions);
+  if (after.length === 0 && inForce) return report;
+  await migrateWithin(owner, after);
+  for (const { name } of after) report.push(['migration applied', { migration: name }]);
+  const { removed, kept } = await applyFunctions(owner, functions);
+  report.push(['functions applied', { writtenAt: functions.writtenAt, removed }]);
+  if (changedByHand.length > 0) {
+    const stay = changedByHand.filter((name) => kept.includes(name));
+    const restored = changedByHand.filter((name) => !kept.includes(name));
+    report.push(['functions had been changed by hand: they are as in the files again', { restored }]);
+    if (stay.length > 0)
+      report.push(['functions that the tables need were changed by hand, and stay so', { stay }]);
   }
+  return report;
+}
+
+async function findRecorded(owner: ClientBase): Promise<Recorded[]> {
+  const { rows: tables } = await owner.query(
+    "select from pg_class where oid = to_regclass('private.migrations')",
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await owner.query<Recorded>(
+    'select name, checksum from private.migrations order by name collate "C"',
+  );
+  return rows;
 }
 
 const ledger = `
@@ -38,14 +105,13 @@ const record = 'insert into private.migrations (name, checksum) values ($1, $2)'
 
 /** Replaces the record of the files before the squash, which the database has been through whole. */
 async function recordSquashed(owner: ClientBase, squashed: readonly Migration[]): Promise<void> {
-  await owner.query('begin; delete from private.migrations');
+  await owner.query('delete from private.migrations');
   for (const { name, checksum } of squashed) await owner.query(record, [name, checksum]);
-  await owner.query('commit');
 }
 
-/** Applies migrations within the caller's transaction, which fills the database in between. */
+/** Applies migrations within the caller's transaction. A restore fills the database in between. */
 export async function migrateWithin(owner: ClientBase, wanted: readonly Migration[]): Promise<void> {
-  await owner.query(ledger);
+  if (wanted.length > 0) await owner.query(ledger);
   for (const { name, sql, checksum } of wanted) {
     try {
       await owner.query('set local search_path = public');
@@ -53,44 +119,14 @@ export async function migrateWithin(owner: ClientBase, wanted: readonly Migratio
       await owner.query('reset role');
       await owner.query(record, [name, checksum]);
     } catch (cause) {
-      throw Object.assign(migrationProblem(name, cause), { cause });
+      if (isLocked(cause)) throw cause;
+      throw migrationProblem(`A migração ${name}`, cause);
     }
   }
 }
 
-async function apply(owner: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await owner.query("begin; set local search_path = public; set local lock_timeout = '1min'");
-    await owner.query(sql);
-    await owner.query(record, [name, checksum]);
-    await owner.query('commit');
-  } catch (cause) {
-    await owner.query('rollback').catch(() => {});
-    throw Object.assign(migrationProblem(name, cause), { cause });
-  }
-}
-
-function migrationProblem(name: string, cause: unknown): StartupError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  switch (code) {
-    case '42501':
-      return new StartupError(
-        `O usuário do banco não tem permissão para a migração ${name}: ${message}`,
-        'Use em DATABASE_URL o dono do banco de dados: alter database banco owner to usuario.',
-      );
-    case '42P06':
-    case '42P07':
-    case '42710':
-    case '42723':
-      return new StartupError(
-        `O banco de dados não está vazio: ${message}`,
-        'Indique em DATABASE_URL um banco de dados só para este programa.',
-      );
-    default:
-      return new StartupError(
-        `A migração ${name} falhou: ${message}`,
-        'Nada dela ficou no banco de dados; corrija a causa e inicie de novo.',
-      );
-  }
-}
+const busy = () =>
+  new StartupError(
+    'Outro processo usa o banco de dados há um minuto sem parar, e a atualização não pôde ser feita',
+    'Nada mudou. Espere o fim da importação ou da cópia em andamento, ou pare os outros processos, e inicie de novo.',
+  );

@@ -1,8 +1,9 @@
 import { StartupError } from '../environment.ts';
 import { type Migration, type Recorded, readMigrations, readSquashed } from './migration-files.ts';
 
-/** Migrations below it are the squashed ones (decision 042). */
-const firstAfterSquash = '0036';
+/** The squashed migrations (decision 083); lower numbers are those that they replaced. */
+const firstSquashed = '0101';
+const firstAfterSquash = '0124';
 
 /**
  * Splits the migrations into those that a database or a backup has been through, and those that are left. A record of
@@ -12,23 +13,20 @@ const firstAfterSquash = '0036';
 export async function splitMigrations(
   recorded: readonly Recorded[],
   subject: Subject,
+  known?: Migration[],
 ): Promise<{ before: Migration[]; after: Migration[] }> {
-  const available = await readMigrations();
+  const available = known ?? (await readMigrations());
   const squashed = await readSquashed();
-  const isOld = isBeforeSquash(recorded, squashed);
+  const isOld = recorded.some(({ name }) => name < firstSquashed);
   checkRecord(recorded, isOld ? squashed : available, subject);
   if (isOld && recorded.length < squashed.length) throw problems[subject].old(recorded.at(-1)?.name);
   const count = isOld ? available.filter(({ name }) => name < firstAfterSquash).length : recorded.length;
   return { before: available.slice(0, count), after: available.slice(count) };
 }
 
-/** The squashed files have other names, so one old name is enough. */
-const isBeforeSquash = (recorded: readonly Recorded[], squashed: readonly Recorded[]) =>
-  recorded.some(({ name }) => squashed.some((old) => old.name === name));
-
 function checkRecord(recorded: readonly Recorded[], known: readonly Recorded[], subject: Subject): void {
   const unknown = recorded.find(({ name }) => !known.some((migration) => migration.name === name));
-  if (unknown) throw problems[subject].unknown(unknown.name);
+  if (unknown) throw problems[subject][unknown.name < firstSquashed ? 'old' : 'unknown'](unknown.name);
   const different = recorded.find(
     ({ name, checksum }, index) => known[index]?.name !== name || known[index]?.checksum !== checksum,
   );
@@ -52,7 +50,7 @@ const problems = {
     old: (name = '') =>
       new StartupError(
         `O banco de dados é de uma versão antiga do programa (migração ${name})`,
-        'Inicie uma vez a versão anterior do programa (migração 0035), que o atualiza, e depois esta.',
+        'Inicie uma vez a versão 1b38a490 do programa (migração 0084), que o atualiza, e depois esta. Até lá nada muda.',
       ),
   },
   backup: {
@@ -65,7 +63,7 @@ const problems = {
     old: (name = '') =>
       new StartupError(
         `A cópia de segurança é de uma versão antiga do programa (migração ${name})`,
-        'Nada foi alterado. Restaure-a com a versão anterior do programa (migração 0035) e depois inicie esta na mesma pasta.',
+        'Nada foi alterado. Restaure-a com a versão 1b38a490 do programa (migração 0084) e depois inicie esta na mesma pasta.',
       ),
   },
 } satisfies Record<Subject, Record<string, (name: string) => StartupError>>;

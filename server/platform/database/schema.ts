@@ -475,6 +475,7 @@ export interface PrivateAppointmentLinks {
   appointment_id: string;
   created_at: Generated<Timestamp>;
   nonce: Generated<Buffer>;
+  patient_id: string | null;
 }
 
 export interface PrivateBackups {

@@ -4,7 +4,6 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { saveCalendar } from '#web/clinic/save-calendar.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
 type AddToCalendarProps = Pick<ButtonProps, 'size' | 'variant'> & { appointmentId: string };
@@ -27,4 +26,15 @@ export function AddToCalendar({ appointmentId, ...props }: AddToCalendarProps) {
       Adicionar ao calendário
     </Button>
   );
+}
+
+/** Gives the browser a calendar file, which phones open in their calendar. */
+function saveCalendar({ fileName, text }: { fileName: string; text: string }) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // Safari reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

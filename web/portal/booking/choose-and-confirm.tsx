@@ -1,5 +1,8 @@
 /** The patient chooses a time; the server holds it while the sheet asks for the last tap. */
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { BookingChoices } from '#contract/booking/booking.ts';
 import { api } from '#web/api/client.ts';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
@@ -7,9 +10,9 @@ import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 import { paths } from '#web/paths.ts';
 import { useLast } from '#web/ui/use-last.ts';
 import { useSheetEntry } from '#web/ui/use-sheet-entry.ts';
+import styles from './booking.module.css';
 import type { Done } from './booking-result.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { EarlierTime } from './earlier-time.tsx';
 import { useHold } from './use-hold.ts';
 
 type ChooseAndConfirmProps = {
@@ -86,3 +89,18 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
     </>
   );
 }
+
+/** The first free time is late: the waiting list. */
+/** @param to the waiting list, with the procedure */
+const EarlierTime = ({ to }: { to: string }) => (
+  <Button
+    component={Link}
+    to={to}
+    size="md"
+    variant="subtle"
+    leftSection={<IconBell aria-hidden size="1.2em" />}
+    className={styles.earlier}
+  >
+    Me avise se surgir antes
+  </Button>
+);

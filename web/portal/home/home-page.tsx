@@ -1,18 +1,20 @@
 /** The patient's first screen: greeting, next appointment, links. */
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { ActionIcon, Skeleton, Stack, Title } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { greetingAt } from '#web/format/greeting.ts';
 import { firstName } from '#web/format/initials.ts';
+import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { CalendarButton } from './calendar-button.tsx';
 import styles from './home-page.module.css';
 import { NavigationCards } from './navigation-cards.tsx';
 import { NextAppointment, NextAppointmentLoading } from './next-appointment.tsx';
@@ -75,4 +77,20 @@ const HomeSkeleton = () => (
       <NavigationCards />
     </Stack>
   </Loading>
+);
+
+/** A floating link to the appointments, above the tabs while the page is scrolled. */
+const CalendarButton = () => (
+  <div className={styles.floating}>
+    <ActionIcon
+      component={Link}
+      to={paths.portal.appointments()}
+      variant="filled"
+      size={56}
+      aria-label="Abrir calendário de agendamentos"
+      className={styles.calendar}
+    >
+      <IconCalendar aria-hidden size="1.6rem" stroke={1.7} />
+    </ActionIcon>
+  </div>
 );

@@ -1,12 +1,14 @@
 /** The patient's own data: view, edit, sign out. */
-import { Card, Stack, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PortalProfile } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { ChangePasswordForm } from '#web/auth/change-password-form.tsx';
+import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -15,7 +17,6 @@ import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { EmergencySignOut, ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileHeading } from './profile-heading.tsx';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.portal.profile.queryOptions()),
@@ -75,4 +76,16 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => (
     </Stack>
     <UnsavedChangesGuard />
   </Card>
+);
+
+const ProfileHeading = ({ patient }: { patient: PortalProfile }) => (
+  <Group gap="md" wrap="nowrap">
+    <PatientAvatar name={patient.fullName} photoUrl={patient.photoUrl} size="4.5rem" />
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Title order={2}>{patient.fullName}</Title>
+      <Text c="dimmed">
+        {patient.email ? <EmailText>{patient.email}</EmailText> : 'E-mail não informado'}
+      </Text>
+    </div>
+  </Group>
 );

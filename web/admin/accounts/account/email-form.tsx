@@ -34,7 +34,11 @@ export function EmailForm({ email: present }: { email: string }) {
       if (confirmationSent) notify.info(confirmationSentence(email, sendsMail));
       if (link)
         handOver({
-          ...{ name, email, phone: null, area: 'admin', password: null },
+          name,
+          email,
+          phone: null,
+          area: 'admin',
+          password: null,
           link: { purpose: 'confirmation', url: link },
         });
     },

@@ -26,7 +26,11 @@ export function CreateAdministratorCard() {
     save: (values) => client.users.createAdministrator(values),
     onSaved: ({ confirmationSent, link }, { email, fullName, password }) => {
       handOver({
-        ...{ name: fullName, email, phone: null, area: 'admin', password },
+        name: fullName,
+        email,
+        phone: null,
+        area: 'admin',
+        password,
         link: link ? { purpose: 'confirmation', url: link } : null,
       });
       frame.form.reset();

@@ -69,8 +69,12 @@ export type FreedPlace = {
 type Left = Pick<Movable, 'id' | 'date' | 'time' | 'durationMinutes' | 'professional' | 'patient'>;
 
 const placeLeftBy = ({ id, date, time, durationMinutes, professional, patient }: Left): FreedPlace => ({
-  ...{ date, time, minutes: durationMinutes },
-  ...{ professionalId: professional.id, patientId: patient.id, appointmentId: id },
+  date,
+  time,
+  minutes: durationMinutes,
+  professionalId: professional.id,
+  patientId: patient.id,
+  appointmentId: id,
 });
 
 type Opened<What> = (What & { anchor: HTMLElement | null }) | null;

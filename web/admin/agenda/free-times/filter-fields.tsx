@@ -21,6 +21,7 @@ import { durationLabel } from '../../../format/duration.ts';
 import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { does } from '../appointments/form/appointment-form-values.ts';
+import { findProcedures } from '../appointments/form/procedure-options.ts';
 import styles from './free-times.module.css';
 import type { useFreeTimesFilters } from './free-times-filters.ts';
 
@@ -62,6 +63,10 @@ export function FilterFields({
         searchable
         clearable
         data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
+        filter={({ options, search }) => {
+          const found = new Set(findProcedures(search, choices.procedures).map(({ id }) => id));
+          return options.filter((option) => 'value' in option && found.has(option.value));
+        }}
         value={procedure?.id ?? null}
         onChange={(id) => {
           const chosen = choices.procedures.find((each) => each.id === id);

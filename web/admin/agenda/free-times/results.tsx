@@ -48,7 +48,8 @@ export function Results({ filters, choices, patient, booking, onChoose, onClear 
     <QueryContent query={found} errorMessage="Erro ao buscar horários livres" skeleton={<TimesSkeleton />}>
       {({ rows, hasMore }) => {
         const [first] = rows;
-        if (!first) return <Nothing {...{ filters, choices, patient, onClear }} />;
+        if (!first)
+          return <Nothing filters={filters} choices={choices} patient={patient} onClear={onClear} />;
         return (
           <Stack gap="md">
             <Text role="status" c="dimmed">

@@ -75,7 +75,12 @@ export function groupRows(
 ): Grouped {
   const placed = (row: BoardAppointment) => held.get(row.id) ?? row;
   const found: Grouped = {
-    ...{ expected: [], arrived: [], inService: [], completed: [], noShow: [], cancelled: [] },
+    expected: [],
+    arrived: [],
+    inService: [],
+    completed: [],
+    noShow: [],
+    cancelled: [],
   };
   for (const row of rows) found[groupOf(placed(row))].push(row);
   // Also those who wait: an early arrival is not served before an earlier appointment.

@@ -51,7 +51,13 @@ const isReminded = ({ contacts }: Row) =>
 /** 'Por confirmar' counts the status 'Agendado', like the dashboard; its parts add up to it. */
 export function summaryOf(rows: readonly Row[]) {
   const left = {
-    ...{ toAsk: 0, reminded: 0, optedOut: 0, waiting: 0, unreached: 0, wrongNumber: 0, toMove: 0 },
+    toAsk: 0,
+    reminded: 0,
+    optedOut: 0,
+    waiting: 0,
+    unreached: 0,
+    wrongNumber: 0,
+    toMove: 0,
   };
   let confirmed = 0;
   let confirmedToMove = 0;

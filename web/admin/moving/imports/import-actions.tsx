@@ -17,21 +17,21 @@ import { useRefetchImports } from './use-refetch-imports.ts';
 
 type ActionProps = StepProps & { disabled?: boolean; children?: ReactNode } & Pick<ButtonProps, 'variant'>;
 
-export function CheckButton({ shown, disabled, variant, children = 'Conferir' }: ActionProps) {
+export function useCheck({ shown }: StepProps) {
   const onSettled = useRefetchImports();
-  const check = useMutation(
+  const { isPending, mutate } = useMutation(
     api.imports.check.mutationOptions({
       onError: (error) => notify.error(errorMessage(error, 'Não foi possível começar a conferência')),
       onSettled,
     }),
   );
+  return { isPending, check: () => mutate({ id: shown.id }) };
+}
+
+export function CheckButton({ shown, disabled, variant, children = 'Conferir' }: ActionProps) {
+  const { check, isPending } = useCheck({ shown });
   return (
-    <Button
-      variant={variant}
-      disabled={disabled}
-      loading={check.isPending}
-      onClick={() => check.mutate({ id: shown.id })}
-    >
+    <Button variant={variant} disabled={disabled} loading={isPending} onClick={check}>
       {children}
     </Button>
   );

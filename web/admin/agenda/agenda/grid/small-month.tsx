@@ -2,14 +2,14 @@
 import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { isInCalendar } from '#contract/agenda/agenda-address.ts';
+import { firstDay, isInCalendar, lastDay } from '#contract/agenda/agenda-address.ts';
 import { api } from '#web/api/client.ts';
-import { addDays, capitalise, formatLongDate, formatMonth, formatWeekday } from '#web/format/date.ts';
-import { monthOf, weeksOf } from '#web/ui/month-days.ts';
-import { useDayKeys } from '#web/ui/use-day-keys.ts';
+import { formatLongDate, formatMonthAndYear, formatWeekday } from '#web/format/date.ts';
+import { MonthArrows } from '#web/ui/month-arrows.tsx';
+import { monthOf } from '#web/ui/month-days.ts';
+import { MonthGrid } from '#web/ui/month-grid.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { MonthArrows } from '../month/month-arrows.tsx';
-import { type DayOccupancy, occupancyText, partOf } from './occupancy.ts';
+import { occupancyText, partOf } from './occupancy.ts';
 import styles from './small-month.module.css';
 
 type SmallMonthProps = { place: AgendaPlace; onChoose: (day: string) => void };
@@ -31,110 +31,50 @@ export function SmallMonth({ place, onChoose }: SmallMonthProps) {
     }),
   );
   const days = data && data.month === month ? new Map(data.days.map((each) => [each.date, each])) : undefined;
-  const { grid, onKeyDown, tabIndexOf, visit } = useDayKeys({
-    month,
-    selected: day,
-    today,
-    firstWeekday: 1,
-    reaches: isInCalendar,
-    onMonth: setMonth,
-  });
+  const describe = (each: string) => {
+    const occupancy = days?.get(each);
+    const text = days && occupancyText(occupancy);
+    return {
+      label: text ? `${formatLongDate(each)}: ${text}` : formatLongDate(each),
+      attributes: { title: text, 'data-closed': (days && !occupancy?.openMinutes) || undefined },
+      content: (
+        <span aria-hidden className={styles.bar}>
+          <span className={styles.part} style={{ width: `${partOf(occupancy) * 100}%` }} />
+        </span>
+      ),
+    };
+  };
 
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Text id={titleId} fw="medium" size="sm" aria-live="polite">
-          {nameOf(month)}
+          {formatMonthAndYear(month)}
         </Text>
-        <Group gap={0} wrap="nowrap">
-          <MonthArrows month={month} size="md" iconSize="1.1rem" onTurn={setMonth} />
-        </Group>
+        <MonthArrows
+          month={month}
+          first={firstDay}
+          last={lastDay}
+          size="md"
+          iconSize="1.1rem"
+          onTurn={setMonth}
+        />
       </Group>
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates is a table with keyboard navigation
-        role="grid"
-        aria-labelledby={titleId}
-        aria-busy={isPlaceholderData || days === undefined}
+      <MonthGrid
+        month={month}
+        labelledBy={titleId}
+        selected={day}
+        isPressed={(each) => from <= each && each <= to}
+        today={today}
+        firstWeekday={1}
+        weekdayText={(each) => formatWeekday(each).charAt(0)}
+        describe={describe}
+        reaches={isInCalendar}
+        busy={isPlaceholderData || days === undefined}
         className={styles.grid}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            {aWeek.map((weekday) => (
-              <th key={weekday} scope="col">
-                <abbr title={formatWeekday(weekday)}>{formatWeekday(weekday).charAt(0)}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month, 1).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((each, weekday) =>
-                each ? (
-                  <td key={each} data-shown={(from <= each && each <= to) || undefined}>
-                    <DayButton
-                      day={each}
-                      occupancy={days?.get(each)}
-                      isKnown={days !== undefined}
-                      isShown={from <= each && each <= to}
-                      isToday={each === today}
-                      tabIndex={tabIndexOf(each)}
-                      onClick={() => {
-                        visit(each);
-                        onChoose(each);
-                      }}
-                    />
-                  </td>
-                ) : (
-                  <td key={aWeek[weekday]} />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        onSelect={onChoose}
+        onMonth={setMonth}
+      />
     </div>
   );
 }
-
-type DayButtonProps = {
-  day: string;
-  occupancy: DayOccupancy | undefined;
-  isKnown: boolean;
-  isShown: boolean;
-  isToday: boolean;
-  tabIndex: number;
-  onClick: () => void;
-};
-
-function DayButton({ day, occupancy, isKnown, isShown, isToday, tabIndex, onClick }: DayButtonProps) {
-  const said = isKnown ? `${formatLongDate(day)}: ${occupancyText(occupancy)}` : formatLongDate(day);
-  return (
-    <button
-      type="button"
-      data-day={day}
-      aria-pressed={isShown}
-      aria-current={isToday ? 'date' : undefined}
-      aria-label={said}
-      title={isKnown ? occupancyText(occupancy) : undefined}
-      tabIndex={tabIndex}
-      data-closed={(isKnown && !occupancy?.openMinutes) || undefined}
-      className={styles.day}
-      onClick={onClick}
-    >
-      <span className={styles.number}>{Number(day.slice(8))}</span>
-      <span aria-hidden className={styles.bar}>
-        <span className={styles.part} style={{ width: `${partOf(occupancy) * 100}%` }} />
-      </span>
-    </button>
-  );
-}
-
-/** '2026-11' -> 'Novembro de 2026' */
-const nameOf = (month: string) =>
-  `${capitalise(formatMonth(Number(month.slice(5))))} de ${month.slice(0, 4)}`;
-
-const aMonday = '2026-01-05';
-const aWeek = Array.from({ length: 7 }, (_, index) => addDays(aMonday, index));

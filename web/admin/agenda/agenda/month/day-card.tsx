@@ -11,7 +11,6 @@ import { ChoiceBadges } from '../../appointments/choice-badges.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
-import { countOf } from './month-grid.tsx';
 
 export const dayTitleId = 'day-of-appointments';
 
@@ -25,6 +24,10 @@ type DayCardProps = {
   days: readonly { date: string }[] | undefined;
   stale: boolean;
 };
+
+/** '1 agendamento', '12 agendamentos' */
+export const countOf = (appointments: number) =>
+  `${appointments.toLocaleString('pt-BR')} ${appointments === 1 ? 'agendamento' : 'agendamentos'}`;
 
 export function DayCard({ filters, day, rows, days, stale }: DayCardProps) {
   const said = sayDate(day, filters.today);

@@ -1,13 +1,14 @@
-/** One month: its name, buttons to other months, and its days. */
+/** One month: its name, buttons to other months, and its days with the number of appointments. */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useId } from 'react';
-import { capitalise, formatMonth } from '#web/format/date.ts';
+import { firstDay, isInCalendar, lastDay } from '#contract/agenda/agenda-address.ts';
+import { formatLongDate, formatMonthAndYear, formatShortWeekday } from '#web/format/date.ts';
+import { MonthArrows } from '#web/ui/month-arrows.tsx';
+import { MonthGrid } from '#web/ui/month-grid.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
-import { dayTitleId } from './day-card.tsx';
-import { MonthArrows } from './month-arrows.tsx';
-import { countOf, MonthGrid } from './month-grid.tsx';
+import { countOf, dayTitleId } from './day-card.tsx';
 
 type MonthCardProps = {
   filters: CalendarFilters;
@@ -27,26 +28,54 @@ export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
     document.getElementById(dayTitleId)?.scrollIntoView({ block: 'nearest', behavior });
   };
   const counts = days && new Map(days.map(({ date, appointments }) => [date, appointments]));
+  const describe = (day: string) => {
+    const count = counts?.get(day);
+    return {
+      label: count ? `${formatLongDate(day)}: ${countOf(count)}` : formatLongDate(day),
+      attributes: { 'data-booked': Boolean(count) || undefined },
+      content: (
+        <span aria-hidden className={styles.count} data-unknown={!counts || undefined}>
+          {count ?? ''}
+        </span>
+      ),
+    };
+  };
   return (
     <Card component="section" aria-labelledby={titleId} data-screen-only p={{ base: 'sm', sm: 'lg' }}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mb="sm">
         <div>
           <Title order={2} id={titleId} aria-live="polite" className={styles.month}>
-            {nameOf(month)}
+            {formatMonthAndYear(month)}
           </Title>
           <Text c="dimmed" className={styles.total}>
             {days ? totalOf(days) : '\u00a0'}
           </Text>
         </div>
-        <Turn filters={filters} />
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" size="sm" onClick={() => filters.chooseDay(filters.today)}>
+            Hoje
+          </Button>
+          <MonthArrows
+            month={filters.month}
+            first={firstDay}
+            last={lastDay}
+            size="xl"
+            gap={2}
+            onTurn={filters.showMonth}
+          />
+        </Group>
       </Group>
       <MonthGrid
         month={month}
         labelledBy={titleId}
-        counts={counts}
         selected={filters.day}
         today={filters.today}
+        weekdayText={formatShortWeekday}
+        describe={describe}
+        reaches={isInCalendar}
+        busy={stale || days === undefined}
         stale={stale}
+        className={styles.grid}
         onSelect={choose}
         onMonth={filters.showMonth}
       />
@@ -54,24 +83,7 @@ export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
   );
 }
 
-/** '2026-11' -> 'Novembro de 2026' */
-const nameOf = (month: string) =>
-  `${capitalise(formatMonth(Number(month.slice(5))))} de ${month.slice(0, 4)}`;
-
 function totalOf(days: readonly { appointments: number }[]) {
   const total = days.reduce((sum, { appointments }) => sum + appointments, 0);
   return total === 0 ? 'Nenhum no mês' : `${countOf(total)} no mês`;
-}
-
-function Turn({ filters: { month, today, chooseDay, showMonth } }: { filters: CalendarFilters }) {
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Button variant="default" size="sm" onClick={() => chooseDay(today)}>
-        Hoje
-      </Button>
-      <Group gap={2} wrap="nowrap">
-        <MonthArrows month={month} size="xl" onTurn={showMonth} />
-      </Group>
-    </Group>
-  );
 }

@@ -1,9 +1,9 @@
 /** What lies over a column: free times to choose from, the ghost of what is dragged, a time that is booked, and the keyboard. */
 import { useSyncExternalStore } from 'react';
+import type { Store } from '#web/ui/store.ts';
 import type { Column } from '../grid/columns.ts';
 import { heightOf, type Scale, type Span, topOf } from '../grid/grid-geometry.ts';
 import styles from './column-overlay.module.css';
-import type { Store } from './store.ts';
 
 /** In words: what would be where, and what is in the way. */
 export type Ghost = Span & { columnKey: string; title: string; reasons: readonly string[]; hint?: string };

@@ -5,8 +5,7 @@
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import type { Column } from '../grid/columns.ts';
 import { minuteAt, type Scale, type Span } from '../grid/grid-geometry.ts';
-import { scrollAtEdges } from './scroll-at-edges.ts';
-import { drawn, movedTo, resizedTo } from './targets.ts';
+import { drawn, movedTo, resizedTo } from './time-place.ts';
 
 export type DragTarget = { columnKey: string } & Span;
 
@@ -190,3 +189,31 @@ function targetAt(pointer: Point, dragged: Dragged, { root, grid }: DragEnvironm
 
 const isSameTarget = (one: DragTarget, other: DragTarget) =>
   one.columnKey === other.columnKey && one.start === other.start && one.end === other.end;
+
+/** Pixels from an edge in which the grid scrolls, and pixels of one frame at the edge itself. */
+const scrollZone = 48;
+const fastestScroll = 16;
+
+const speedAt = (position: number, first: number, last: number) => {
+  if (position < first + scrollZone)
+    return -fastestScroll * Math.min(1, (first + scrollZone - position) / scrollZone);
+  if (position > last - scrollZone)
+    return fastestScroll * Math.min(1, (position - last + scrollZone) / scrollZone);
+  return 0;
+};
+
+/** Scrolls the grid while something is dragged to one of its edges. @returns whether it has scrolled */
+function scrollAtEdges(scroller: HTMLElement | null, { x, y }: { x: number; y: number }): boolean {
+  if (!scroller) return false;
+  const { left, right, top, bottom } = scroller.getBoundingClientRect();
+  const before = [scroller.scrollLeft, scroller.scrollTop, window.scrollY];
+  const sideways = scroller.scrollWidth > scroller.clientWidth ? speedAt(x, left, right) : 0;
+  const own = scroller.scrollHeight > scroller.clientHeight;
+  // The part of the grid that is on the screen.
+  const down = speedAt(y, Math.max(top, 0), Math.min(bottom, window.innerHeight));
+  if (sideways !== 0 || (own && down !== 0)) scroller.scrollBy(sideways, own ? down : 0);
+  // Where the grid itself cannot scroll further, the page does.
+  if (down !== 0 && scroller.scrollTop === before[1]) window.scrollBy(0, down);
+  const after = [scroller.scrollLeft, scroller.scrollTop, window.scrollY];
+  return after.some((value, index) => value !== before[index]);
+}

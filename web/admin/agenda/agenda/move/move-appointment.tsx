@@ -1,5 +1,6 @@
 /** Moves an appointment, and takes a move back. Toasts outlive the grid, so these are no hooks. */
 import type { QueryClient } from '@tanstack/react-query';
+import { statusAfterMove } from '#contract/agenda/appointment-rules.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
@@ -7,10 +8,10 @@ import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
+import { confirmMoved, MovedActions, moveToast } from '../../appointments/moved-actions.tsx';
 import type { AgendaState, Movable } from '../agenda-state.tsx';
 import type { Agenda } from '../use-agenda.ts';
 import { allowLabel } from './conflicts.ts';
-import { MovedActions } from './moved-actions.tsx';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import type { Refused } from './refused-move.ts';
 import { sayDay, sayMove } from './say.ts';
@@ -27,8 +28,7 @@ type MoveTools = {
 export type Move = { appointment: Movable; to: TimePlace; needs: Needs };
 
 const failure = 'Não foi possível mudar o horário';
-const toastOf = (id: string) => `move-${id}`;
-const toastMs = 10_000;
+const { id: toastOf, duration: toastMs } = moveToast;
 
 const agendaKey = () => api.appointments.agenda.key();
 
@@ -40,6 +40,10 @@ export const rowOf = (queryClient: QueryClient, id: string) =>
   agendasIn(queryClient)
     .flatMap(({ rows }) => rows)
     .find((row) => row.id === id);
+
+const beginsTogether = (one: StartTime, other: StartTime) =>
+  one.date === other.date && one.time === other.time;
+type StartTime = Pick<Movable, 'date' | 'time'>;
 
 const professionalOf = (queryClient: QueryClient, id: string) =>
   agendasIn(queryClient)
@@ -58,7 +62,10 @@ async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move
   const place = { date: to.date, time: timeOf(to.start), durationMinutes: to.end - to.start };
   const row = rowOf(queryClient, id);
   const professional = professionalOf(queryClient, to.professionalId);
-  const moved = row && professional && { ...row, ...place, ...needs, professional };
+  const status = beginsTogether(appointment, place)
+    ? appointment.status
+    : statusAfterMove(appointment.status);
+  const moved = row && professional && { ...row, ...place, ...needs, professional, status };
   if (moved) showMove(moved);
   try {
     const next = await client.appointments.update({
@@ -122,7 +129,7 @@ function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: 
     professional: professional ?? { ...appointment.professional, id: to.professionalId },
     ...needs,
   };
-  const isLater = after.date !== appointment.date || after.time !== appointment.time;
+  const isLater = !beginsTogether(after, appointment);
   notify.success(`${patient.fullName}: ${sayMove(appointment, to, professional)}`, {
     id: toastOf(appointment.id),
     duration: toastMs,
@@ -131,6 +138,9 @@ function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: 
         appointment={after}
         clinicName={tools.clinicName}
         tellsPatient={isLater && !hasPassed(after.date, after.time, tools.timeZone)}
+        confirmAgain={
+          isLater && appointment.status === 'confirmed' ? () => confirmMoved(tools.queryClient, after) : null
+        }
         moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
       />
     ),
@@ -161,6 +171,10 @@ async function takeBack(
   };
   try {
     await save(tools, { appointment: moved, to: placeOf(before), needs });
+    if (before.status === 'confirmed' && !beginsTogether(moved, before)) {
+      await client.appointments.setStatus({ id: before.id, status: 'confirmed' });
+      refresh(tools.queryClient);
+    }
     tools.dismissFreed();
     notify.success(`Desfeito: ${before.patient.fullName}, ${sayDay(before.date)}, ${before.time}`, {
       id: toastOf(before.id),

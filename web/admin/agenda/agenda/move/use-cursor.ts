@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { Column } from '../grid/columns.ts';
 import type { Scale } from '../grid/grid-geometry.ts';
+import { type Cursor, cursorIn, cursorOn } from './grid-keys.ts';
 import type { PlacingTimes } from './use-placing.ts';
-import { type Cursor, cursorIn, cursorOn } from './walk.ts';
 
 type CursorInput = {
   root: RefObject<HTMLElement | null>;

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
+import { createStore, type Store } from '#web/ui/store.ts';
 import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { type FreePlace, type Movable, useAgendaState } from '../agenda-state.tsx';
@@ -21,17 +22,14 @@ import { type Scale, snapMinutes } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { ColumnOverlay, type CursorBox, type Ghost } from './column-overlay.tsx';
 import { sayConflict } from './conflicts.ts';
-import { gridKeys } from './grid-keys.ts';
+import { type Cursor, cursorOn, gridKeys } from './grid-keys.ts';
 import { sayAppointment, sayClosed, sayDay, sayMove, saySpan, sayTime } from './say.ts';
-import { createStore, type Store } from './store.ts';
-import { beginningAt } from './targets.ts';
-import type { TimePlace } from './time-place.ts';
+import { beginningAt, type TimePlace } from './time-place.ts';
 import { useCursor, useFocusOnPlacing } from './use-cursor.ts';
 import { minuteUnder, useGridPointer } from './use-grid-pointer.ts';
 import { useLift } from './use-lift.ts';
 import { useMove } from './use-move.tsx';
 import { bandsOf, usePlacing } from './use-placing.ts';
-import { type Cursor, cursorOn } from './walk.ts';
 
 type GridInteractionInput = {
   agenda: Agenda;

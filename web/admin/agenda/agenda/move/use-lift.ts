@@ -4,13 +4,13 @@ import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
+import { createStore } from '#web/ui/store.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Agenda } from '../use-agenda.ts';
 import type { Ghost } from './column-overlay.tsx';
 import type { KeyboardMove } from './grid-keys.ts';
 import { isMoving } from './pending-moves.ts';
 import { sayClosed, sayDay } from './say.ts';
-import { createStore } from './store.ts';
 
 /** `row`: null while a new appointment is drawn. */
 type Lifted = { row: AgendaAppointment | null; cancel: () => void };

@@ -11,7 +11,7 @@ import type { Column } from '../grid/columns.ts';
 import { idleText, isIdle } from '../grid/day-groups.ts';
 import { requestTitle } from '../grid/request-title.ts';
 import styles from './day-list.module.css';
-import { DayRow, Whose } from './day-row.tsx';
+import { DayRow, ProfessionalName } from './day-row.tsx';
 
 type DayListProps = {
   /** yyyy-MM-dd */
@@ -47,7 +47,7 @@ export function DayList({ day, entries, stale, columns, onTime }: DayListProps) 
           .filter((entry) => withCancelled || !isCancelled(entry))
           .map((entry) => (
             <li key={entry.key} ref={entry.kind === 'now' ? now : undefined}>
-              <Entry {...{ entry, day, nameOf, onTime }} />
+              <Entry entry={entry} day={day} nameOf={nameOf} onTime={onTime} />
             </li>
           ))}
       </ol>
@@ -113,7 +113,7 @@ function Entry({ entry, day, nameOf, onTime }: EntryProps): ReactNode {
     case 'times':
       return (
         <div className={styles.times}>
-          <Whose color={entry.professional.color} name={nameOf(entry.professional)} />
+          <ProfessionalName color={entry.professional.color} name={nameOf(entry.professional)} />
           {entry.times.map((time) => (
             <UnstyledButton
               key={time}
@@ -151,7 +151,7 @@ function RequestRow({ request, professional, name }: RequestRowProps) {
         <span className={styles.service}>
           {request.state === 'held' ? 'Agora, no aplicativo' : request.service}
         </span>
-        <Whose color={professional.color} name={name} />
+        <ProfessionalName color={professional.color} name={name} />
       </span>
     </UnstyledButton>
   );
@@ -171,7 +171,7 @@ function Gaps({ gaps, day, nameOf }: { gaps: readonly Gap[] } & Pick<EntryProps,
         >
           <span className={styles.free}>
             Livre {spanText(gap)}
-            <Whose color={gap.professional.color} name={nameOf(gap.professional)} />
+            <ProfessionalName color={gap.professional.color} name={nameOf(gap.professional)} />
           </span>
           <IconPlus aria-hidden size="1.1rem" stroke={1.8} />
         </UnstyledButton>

@@ -61,7 +61,7 @@ export function DayRow({ appointment, professional }: DayRowProps) {
         <span className={styles.service} data-whole-line={professional !== undefined}>
           {[service, ...choiceWords(appointment)].join(' · ')}
         </span>
-        <Whose color={appointment.professional.color} name={professional} />
+        <ProfessionalName color={appointment.professional.color} name={professional} />
         <span className={styles.status}>
           <StatusIcon status={status} /> {statusLabel(status)}
         </span>
@@ -71,7 +71,7 @@ export function DayRow({ appointment, professional }: DayRowProps) {
 }
 
 /** The professional, where several are shown. */
-export const Whose = ({ color, name }: { color: MarkColor; name: string | undefined }) =>
+export const ProfessionalName = ({ color, name }: { color: MarkColor; name: string | undefined }) =>
   name ? (
     <span className={styles.whose}>
       <ColorMark color={color} /> {name}

@@ -62,7 +62,14 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
         >
           {(loaded) => (
             // A new day begins at its top, or at the time it is now.
-            <LoadedDay key={loaded.from} {...{ agenda: loaded, place, columns, now, stale }} />
+            <LoadedDay
+              key={loaded.from}
+              agenda={loaded}
+              place={place}
+              columns={columns}
+              now={now}
+              stale={stale}
+            />
           )}
         </QueryContent>
       </div>

@@ -14,7 +14,8 @@ import { PatientBoundary, PatientNotFound } from '../../../patients/patients/pat
 import type { ChosenPatient } from '../../../patients/patients/patient-select.tsx';
 import { type BookingChoices, bookingChoicesQuery, WithBookingChoices } from '../booking-choices.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
-import { bookingOf, emptyAppointment, procedureNamed, withProcedure } from './appointment-form-values.ts';
+import { bookingOf, emptyAppointment, withProcedure } from './appointment-form-values.ts';
+import { procedureNamed } from './procedure-options.ts';
 import { readTakenOver } from './taken-over.ts';
 
 export const handle: ScreenHandle = {
@@ -95,7 +96,7 @@ function NewAppointment({ patient, plan, backTo }: NewAppointmentProps) {
       choices,
     );
     // A plan is often named like its procedure.
-    const procedure = plan && procedureNamed(plan.title, choices);
+    const procedure = plan && procedureNamed(plan.title, choices.procedures);
     return procedure ? { ...values, ...withProcedure(procedure, values, choices) } : values;
   };
   return (

@@ -7,7 +7,6 @@ import {
   emptyAppointment,
   inputOf,
   problemsOf,
-  procedureNamed,
   valuesOf,
   withProcedure,
 } from './appointment-form-values.ts';
@@ -103,12 +102,6 @@ test('an entry of the catalogue is sent by its id, a free text as it is, and not
     helena,
     caio,
   ]);
-});
-
-test('a typed title is found without regard to case, accents and spaces', () => {
-  expect(procedureNamed(' peeling QUIMICO', alone)).toBe(peeling);
-  expect(procedureNamed('Peeling', alone)).toBeUndefined();
-  expect(procedureNamed('', alone)).toBeUndefined();
 });
 
 test('a procedure brings its minutes, and a professional who does it', () => {

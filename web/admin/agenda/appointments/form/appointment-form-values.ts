@@ -3,7 +3,6 @@ import { defaultDurationMinutes, defaultService } from '#contract/agenda/appoint
 import { type Appointment, appointmentInput } from '#contract/agenda/appointments.ts';
 import { type NewPatient, newPatient } from '#contract/agenda/booked-patient.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
-import { fold } from '#contract/fold.ts';
 import { messages } from '#web/api/error-messages.ts';
 import { formatWrittenDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
@@ -79,10 +78,6 @@ export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
 
 /** The day in the field, yyyy-MM-dd, or null. */
 export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) => readCompleteDate(date);
-
-/** The entry of the catalogue that a text names. */
-export const procedureNamed = (text: string, { procedures }: BookingChoices) =>
-  procedures.find(({ title }) => fold(title).trim() !== '' && fold(title).trim() === fold(text).trim());
 
 /** Whether a professional does a procedure. */
 export const does = (professionalId: string, procedure: BookableProcedure | undefined) =>

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import { limits } from '#contract/fields.ts';
-import { fold } from '#contract/fold.ts';
 import { durationLabel } from '../../../../format/duration.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
-import { procedureNamed } from './appointment-form-values.ts';
+import { findProcedures, freeTextOf, procedureNamed } from './procedure-options.ts';
 
 type ProcedureFieldProps = {
   value: string;
@@ -20,34 +19,34 @@ type ProcedureFieldProps = {
 };
 
 export function ProcedureField({ value, isChosen, choices, onType, onChoose, error }: ProcedureFieldProps) {
+  const { procedures } = choices;
   // Of two entries with one title, the first.
-  const byTitle = new Map(choices.procedures.toReversed().map((procedure) => [procedure.title, procedure]));
+  const byTitle = new Map(procedures.toReversed().map((procedure) => [procedure.title, procedure]));
   // While a title is typed, it is not told that it is none.
   const [typing, setTyping] = useState(false);
   const choose = (procedure: BookableProcedure | undefined) => procedure && onChoose(procedure);
+  const freeText = isChosen ? null : freeTextOf(value, procedures);
+  // The chosen title is no search: the list offers the others.
+  const found = isChosen ? [...byTitle.keys()] : findProcedures(value, procedures).map(({ title }) => title);
   return (
     <Autocomplete
       label="Procedimento"
       placeholder={defaultService}
-      data={choices.procedures
-        .map(({ title }) => title)
-        .filter((title, index, all) => all.indexOf(title) === index)}
+      data={[...new Set([...found, ...(freeText === null ? [] : [freeText])])]}
+      filter={({ options }) => options}
+      // Enter takes it. What was typed is an option too, the last.
+      selectFirstOptionOnChange
       value={value}
       onChange={onType}
-      onOptionSubmit={(title) => choose(byTitle.get(title))}
+      onInput={() => setTyping(true)}
+      onOptionSubmit={(title) => {
+        setTyping(false);
+        choose(byTitle.get(title));
+      }}
       // Typed in full, it is the entry of that name.
       onBlur={() => {
         setTyping(false);
-        if (!isChosen) choose(procedureNamed(value, choices));
-      }}
-      onFocus={() => setTyping(true)}
-      filter={({ options, search }) => {
-        const words = fold(search).split(/\s+/u).filter(Boolean);
-        // The chosen title is no search: the list offers the others.
-        if (isChosen) return options;
-        return options.filter(
-          (option) => 'value' in option && words.every((word) => fold(option.value).includes(word)),
-        );
+        if (!isChosen) choose(procedureNamed(value, procedures));
       }}
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar o procedimento' }}
@@ -57,17 +56,19 @@ export function ProcedureField({ value, isChosen, choices, onType, onChoose, err
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={value && !isChosen && !typing ? 'Não está no catálogo: fica como texto.' : undefined}
-      renderOption={({ option }) => {
-        const procedure = byTitle.get(option.value);
-        return (
+      renderOption={({ option: { value: title } }) => {
+        const procedure = byTitle.get(title);
+        return procedure ? (
           <Group justify="space-between" gap="xs" flex={1} wrap="nowrap">
-            <span>{option.value}</span>
-            {procedure ? (
-              <Text component="span" size="xs" c="dimmed" flex="none">
-                {durationLabel(procedure.minutes)}
-              </Text>
-            ) : null}
+            <span>{title}</span>
+            <Text component="span" size="xs" c="dimmed" flex="none">
+              {durationLabel(procedure.minutes)}
+            </Text>
           </Group>
+        ) : (
+          <Text component="span" fs="italic">
+            Usar “{title}” como texto
+          </Text>
         );
       }}
     />

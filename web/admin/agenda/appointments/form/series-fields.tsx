@@ -66,8 +66,8 @@ export function SeriesFields({ series, values, plan }: SeriesFieldsProps) {
 }
 
 function Proposal({ series }: Pick<SeriesFieldsProps, 'series'>) {
-  const { proposal, rows, isAsked } = series;
-  if (!isAsked)
+  const { proposal, rows, hasFirstSession } = series;
+  if (!hasFirstSession)
     return (
       <Text size="sm" c="dimmed">
         Escolha o profissional, a data e o horário da primeira sessão: as outras aparecem aqui.

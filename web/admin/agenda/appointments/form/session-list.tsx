@@ -38,9 +38,9 @@ type SessionProps = { row: SessionRow; series: Series };
 function Session({ row, series }: SessionProps) {
   const { number, date, time, planned, needs, problem } = row;
   const { next } = planned;
-  const isOpen = series.editing === keyOf(planned) || (series.told && isUnset(problem));
+  const isOpen = series.editing === keyOf(planned) || (series.showsProblems && isUnset(problem));
   const isFirst = number === 1;
-  const told = series.told && problem !== null ? problems[problem] : null;
+  const shownProblem = series.showsProblems && problem !== null ? problems[problem] : null;
   const offersNext = problem === 'not-free' && next !== null;
   return (
     <li className={styles.session} data-problem={problem ?? undefined}>
@@ -86,14 +86,14 @@ function Session({ row, series }: SessionProps) {
               aria-label={`Sessão ${number}: ${needLabels[need]}`}
               checked={row[need]}
               onChange={(event) => series.change(row, { [need]: event.currentTarget.checked })}
-              error={told && !row[need] ? told : undefined}
-              aria-invalid={told && !row[need] ? true : undefined}
+              error={shownProblem && !row[need] ? shownProblem : undefined}
+              aria-invalid={shownProblem && !row[need] ? true : undefined}
             />
           ))}
         </Group>
       ) : null}
       {isOpen && !isFirst ? (
-        <SessionTime row={row} series={series} told={isUnset(problem) ? told : null} />
+        <SessionTime row={row} series={series} shownProblem={isUnset(problem) ? shownProblem : null} />
       ) : null}
     </li>
   );
@@ -129,7 +129,7 @@ function sayNext(next: { date: string; time: string }, date: string | null): str
   return `${formatShortWeekday(next.date)}, ${day}/${month}, ${next.time}`;
 }
 
-function SessionTime({ row, series, told }: SessionProps & { told: string | null }) {
+function SessionTime({ row, series, shownProblem }: SessionProps & { shownProblem: string | null }) {
   const [typed, setTyped] = useState(row.date ? formatWrittenDate(row.date) : '');
   const day = dayOf({ date: typed });
   return (
@@ -141,14 +141,14 @@ function SessionTime({ row, series, told }: SessionProps & { told: string | null
           series.change(row, { date: dayOf({ date: text }) });
         }}
         day={day}
-        error={told && day === null ? told : undefined}
+        error={shownProblem && day === null ? shownProblem : undefined}
       />
       <TimeSelect
         value={row.time}
         onChange={(time) => series.change(row, { time })}
         day={day}
         times={series.timesOn(day)}
-        error={told && day !== null ? told : undefined}
+        error={shownProblem && day !== null ? shownProblem : undefined}
       />
     </div>
   );

@@ -5,12 +5,14 @@ import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { focusFirstError } from '#web/ui/form.tsx';
 import { useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useNotes } from '../../../patients/patients/use-notes.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { useVersion } from '../changed-meanwhile.ts';
+import { unconfirmedToast } from '../moved-actions.tsx';
 import {
   type AppointmentFormValues,
   bookingOf,
@@ -67,6 +69,7 @@ export function useAppointmentForm(options: Options) {
     holdsMore = false,
   } = options;
   const queryClient = useQueryClient();
+  const clinic = useClinic();
   const asksWho =
     choices.professionals.length > 1 ||
     choices.professionals.some(({ id }) => stored && id !== stored.professional.id);
@@ -107,11 +110,12 @@ export function useAppointmentForm(options: Options) {
       if (waitingEntryId) queryClient.invalidateQueries({ queryKey: api.waitingList.key() });
       notify.success(
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
+        takenBack(),
       );
       options.onSaved(id);
     },
     onRefused: (error, form) => {
-      if (series.on && series.refuse(error)) return null;
+      if (series.on && series.markRefused(error)) return null;
       if (change.isConflict(error)) return change.tell(error);
       if (slot.refuse(error)) {
         form.setFieldError('time', errorMessage(error));
@@ -132,6 +136,15 @@ export function useAppointmentForm(options: Options) {
     initialValues,
   );
   const several = scope.several;
+  /** What the toast adds where the save has taken a confirmation back. */
+  const takenBack = () => {
+    const { patientId, time } = values;
+    const date = dayOf(values);
+    const isMoved = stored && date && time && (stored.date !== date || stored.time !== time);
+    if (!isMoved || several || stored.status !== 'confirmed' || patientId !== stored.patient.id)
+      return undefined;
+    return unconfirmedToast({ queryClient, ...clinic }, { ...stored, date, time });
+  };
   // The entry is one of this patient.
   const entryOf = ({ patientId }: AppointmentFormValues) =>
     patientId === initialValues.patientId ? waitingEntryId : undefined;
@@ -144,7 +157,7 @@ export function useAppointmentForm(options: Options) {
     if (!series.on || series.isReady) return frame.submit(event);
     event?.preventDefault();
     form.validate();
-    series.tell();
+    series.showProblems();
     focusFirstError(frame.element.current);
   };
 

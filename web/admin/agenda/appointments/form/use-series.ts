@@ -44,7 +44,7 @@ export function useSeries(values: AppointmentFormValues, repeats: Repeats) {
   const [refused, setRefused] = useState<RefusedSession[]>([]);
   /** The planned time of the session whose fields are open. */
   const [editing, setEditing] = useState<string | null>(null);
-  const [told, setTold] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
 
   const { time, professionalId, procedureId, durationMinutes } = values;
   const date = dayOf(values);
@@ -52,11 +52,11 @@ export function useSeries(values: AppointmentFormValues, repeats: Repeats) {
     sessions: !isWithin(sessions, sessionBounds),
     everyDays: !isWithin(everyDays, everyDaysBounds),
   };
-  const isAsked = on && date !== null && time !== null && professionalId !== null;
+  const hasFirstSession = on && date !== null && time !== null && professionalId !== null;
   const proposal = useQuery(
     api.appointmentSeries.propose.queryOptions({
       input:
-        isAsked && !wrong.sessions && !wrong.everyDays
+        hasFirstSession && !wrong.sessions && !wrong.everyDays
           ? {
               date,
               time,
@@ -70,7 +70,7 @@ export function useSeries(values: AppointmentFormValues, repeats: Repeats) {
       placeholderData: keepPreviousData,
     }),
   );
-  const proposed = isAsked ? (proposal.data?.sessions ?? []) : [];
+  const proposed = hasFirstSession ? (proposal.data?.sessions ?? []) : [];
   const isMoved = (planned: (typeof proposed)[number]) => {
     const change = changes[keyOf(planned)];
     return change !== undefined && (change.date !== planned.date || change.time !== planned.time);
@@ -81,21 +81,22 @@ export function useSeries(values: AppointmentFormValues, repeats: Repeats) {
       .map((planned) => (changes[keyOf(planned)] ?? planned).date)
       .filter((day) => day !== null),
   );
-  const known = useQueries({
+  const timesByDay = useQueries({
     queries: [...days].map((day) =>
       api.appointments.freeTimes.queryOptions({ input: timesInput(values, day) ?? skipToken }),
     ),
     combine: (found) => new Map([...days].map((day, index) => [day, found[index]?.data])),
   });
   const timesOn = (day: string | null) => {
-    const free = day === null ? undefined : known.get(day);
+    const free = day === null ? undefined : timesByDay.get(day);
     return free && professionalId ? timesOf(free, professionalId) : undefined;
   };
   const rows = sessionRows({
     proposed,
     changes,
     refused,
-    closedAt: (at) => timesOn(at.date)?.closed.find((closed) => closed.time === at.time) ?? null,
+    closedAt: (session) =>
+      timesOn(session.date)?.closed.find((closed) => closed.time === session.time) ?? null,
   });
   const isReady =
     rows.length === sessions && !proposal.isPlaceholderData && rows.every(({ problem }) => problem === null);
@@ -109,24 +110,25 @@ export function useSeries(values: AppointmentFormValues, repeats: Repeats) {
     setEveryDays,
     wrong,
     /** Whether the first session's professional, day and time are there. */
-    isAsked,
+    hasFirstSession,
     proposal,
     rows,
     timesOn,
     editing,
     edit: setEditing,
-    change: ({ planned, ...row }: SessionRow, changed: Partial<SessionChange>) => {
-      const { date: day, time: at, squeezeIn, outsideHours } = row;
+    change: (
+      { planned, date, time, squeezeIn, outsideHours }: SessionRow,
+      changed: Partial<SessionChange>,
+    ) => {
+      const movesTime = 'date' in changed || 'time' in changed;
       // 'Encaixe' and 'Fora do horário' apply to one time.
-      const before =
-        'date' in changed || 'time' in changed ? { ...unchanged(planned), date: day, time: at } : null;
-      const kept = before ?? { date: day, time: at, squeezeIn, outsideHours };
-      setChanges((all) => ({ ...all, [keyOf(planned)]: { ...kept, ...changed } }));
+      const choices = movesTime ? unchanged(planned) : { squeezeIn, outsideHours };
+      setChanges((all) => ({ ...all, [keyOf(planned)]: { ...choices, date, time, ...changed } }));
     },
     isReady,
     /** Whether a save was tried: then each problem shows on its session. */
-    told,
-    tell: () => setTold(true),
+    showsProblems,
+    showProblems: () => setShowsProblems(true),
     book: (input: ReturnType<typeof bookingOf>) =>
       client.appointmentSeries.create({
         ...input,
@@ -134,13 +136,14 @@ export function useSeries(values: AppointmentFormValues, repeats: Repeats) {
         treatmentPlanId: repeats.treatmentPlanId,
         sessions: bookedSessions(rows),
       }),
-    /** Takes the refusal of one session. @returns whether it was one */
-    refuse: (error: unknown): boolean => {
-      const at = errorCode(error) === 'SESSION_NOT_FREE' && errorData(errors.SESSION_NOT_FREE.data, error);
-      if (!at) return false;
-      const need = at.reason === 'OUTSIDE_HOURS' ? 'outsideHours' : 'squeezeIn';
-      setRefused((all) => [...all, { date: at.date, time: at.time, need }]);
-      setTold(true);
+    /** Marks the session that the server refused. @returns false where the error is another one */
+    markRefused: (error: unknown): boolean => {
+      const session =
+        errorCode(error) === 'SESSION_NOT_FREE' && errorData(errors.SESSION_NOT_FREE.data, error);
+      if (!session) return false;
+      const need = session.reason === 'OUTSIDE_HOURS' ? 'outsideHours' : 'squeezeIn';
+      setRefused((all) => [...all, { date: session.date, time: session.time, need }]);
+      setShowsProblems(true);
       queryClient.invalidateQueries({ queryKey: api.appointmentSeries.propose.key() });
       queryClient.invalidateQueries({ queryKey: api.appointments.freeTimes.key() });
       return true;

@@ -64,7 +64,7 @@ function Row({ finding }: { finding: Finding }) {
         {line === null ? '' : `, linha ${count(line)}`}
       </Text>
       <div>
-        <Whose finding={finding} />
+        <FindingPatient finding={finding} />
         <Text>{whatOf(finding)}</Text>
       </div>
       <span className={styles.action}>{findingActions[action]}</span>
@@ -73,7 +73,7 @@ function Row({ finding }: { finding: Finding }) {
 }
 
 /** The patient, once here; before, what finds the row in the source. */
-function Whose({ finding: { patient, sourceId } }: { finding: Finding }) {
+function FindingPatient({ finding: { patient, sourceId } }: { finding: Finding }) {
   if (patient) {
     return (
       <Anchor component={Link} to={paths.admin.patient(patient.id)} fw="bold">

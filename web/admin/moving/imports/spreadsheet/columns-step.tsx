@@ -14,8 +14,9 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useBookingChoices } from '../../../agenda/appointments/booking-choices.tsx';
-import { CancelButton, CheckButton } from '../import-actions.tsx';
+import { CancelButton } from '../import-actions.tsx';
 import { count, type StepProps } from '../shown-import.ts';
+import { CheckSheetButton } from './check-sheet-button.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { encodingNames, type ReadingChange, ReadingFields, separatorNames } from './reading-fields.tsx';
 import { sayRefusal } from './refusal.ts';
@@ -129,9 +130,12 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
       <Missing missing={file.missing} />
       <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
         <CancelButton shown={shown} />
-        <CheckButton shown={shown} disabled={file.missing.length > 0 || isSaving}>
-          Conferir planilha
-        </CheckButton>
+        <CheckSheetButton
+          shown={shown}
+          columns={file.columns}
+          onChoose={choose}
+          disabled={file.missing.length > 0 || isSaving}
+        />
       </Group>
     </Stack>
   );

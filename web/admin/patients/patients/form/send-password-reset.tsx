@@ -22,7 +22,11 @@ export function SendPasswordReset({ patient }: { patient: Patient }) {
       onSuccess: ({ email: address, link }) => {
         if (link)
           handOver({
-            ...{ name: fullName, email: address, phone, area: 'portal', password: null },
+            name: fullName,
+            email: address,
+            phone,
+            area: 'portal',
+            password: null,
             link: { purpose: 'password', url: link },
           });
         else if (sendsMail) notify.success(`Email de redefinição de senha enviado para ${address}`);

@@ -13,9 +13,9 @@ test('the name of a line is the whole one, or its parts in their order', () => {
   expect(nameOf({ cells: ['Lima', 'Ana', 'x', '', ''] }, columns)).toBe('Ana Lima');
   expect(nameOf({ cells: ['', 'Ana', '', '', ''] }, columns)).toBe('Ana');
   expect(nameOf({ cells: ['', '', '', '', ''] }, columns)).toBe(null);
-  expect(nameOf({ cells: ['Ana Lima', 'Ana'] }, [{ header: 'A', field: 'patientName' }, ...columns])).toBe(
-    'Ana Lima',
-  );
+  const withWhole: EntryColumn[] = [{ header: 'A', field: 'patientName' }, ...columns];
+  expect(nameOf({ cells: ['Ana', 'Lima'] }, withWhole)).toBe('Ana Lima');
+  expect(nameOf({ cells: ['Ana Lima', 'Lima'] }, withWhole)).toBe('Ana Lima');
 });
 
 test('of several columns of a field the first filled one counts', () => {

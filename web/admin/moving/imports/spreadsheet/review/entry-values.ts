@@ -1,4 +1,5 @@
 /** What a line of a spreadsheet says, by field, and in what order its problems are gone through. */
+import { joinName } from '#contract/moving/joined-name.ts';
 import type { SpreadsheetEntry, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
 
 export type EntryColumn = { header: string; field: SpreadsheetField | null };
@@ -20,20 +21,19 @@ export function cellOf(
   return cells[place] ?? null;
 }
 
-/** The person of the line: whole, or of its parts. */
+/** The person of the line. */
 export function nameOf(
   entry: Pick<SpreadsheetEntry, 'cells'>,
   columns: readonly EntryColumn[],
 ): string | null {
-  const whole = cellOf(entry, columns, ['fullName', 'patientName']);
-  if (whole !== null) return whole;
-  const parts: SpreadsheetField[][] = [
-    ['firstName', 'patientFirstName'],
-    ['middleName'],
-    ['lastName', 'patientLastName'],
-  ];
-  const named = parts.map((fields) => cellOf(entry, columns, fields)).filter((part) => part !== null);
-  return named.length > 0 ? named.join(' ') : null;
+  const part = (...fields: SpreadsheetField[]) => cellOf(entry, columns, fields) ?? '';
+  const name = joinName({
+    whole: part('fullName', 'patientName'),
+    first: part('firstName', 'patientFirstName'),
+    middle: part('middleName'),
+    last: part('lastName', 'patientLastName'),
+  });
+  return name || null;
 }
 
 /** The fields of cells with problems carry `data-problem`; the next after `current`, or the first. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { joinName } from './joined-name.ts';
+
+const empty = { whole: '', first: '', middle: '', last: '' };
+
+test.each([
+  [{ whole: 'Ana', last: 'Lima Souza' }, 'Ana Lima Souza'],
+  [{ whole: 'Ana', middle: 'Maria', last: 'Lima' }, 'Ana Maria Lima'],
+  [{ whole: 'Ana Lima', last: 'LIMA' }, 'Ana Lima'],
+  [{ whole: 'Ana de Lima', last: 'De Lima' }, 'Ana de Lima'],
+  [{ whole: 'Ana Lima Souza', last: 'Lima' }, 'Ana Lima Souza'],
+  [{ whole: 'Aninha', first: 'Ana', last: 'Lima' }, 'Aninha'],
+  [{ first: 'Ana', last: 'Lima' }, 'Ana Lima'],
+  [{ first: 'Ana Lima', last: 'Lima' }, 'Ana Lima'],
+  [{ whole: 'Thiago', last: 'Thiago' }, 'Thiago Thiago'],
+  [{ whole: 'Ana' }, 'Ana'],
+  [{ last: 'Lima' }, 'Lima'],
+  [{}, ''],
+])('%j is %j', (parts, name) => {
+  expect(joinName({ ...empty, ...parts })).toBe(name);
+});

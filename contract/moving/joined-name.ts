@@ -1,0 +1,23 @@
+import { fold } from '../fold.ts';
+
+/** Cells of one line of a spreadsheet, each possibly empty. */
+interface NameParts {
+  whole: string;
+  first: string;
+  middle: string;
+  last: string;
+}
+
+const wordsOf = (text: string) => fold(text).split(/\s+/u).filter(Boolean);
+
+/**
+ * A person's name from the cells of a line. A column 'nome' beside a column 'sobrenome' has the first name only or the whole
+ * one: the surname is added unless the name has it. Beside a column of first names, the whole name is complete.
+ */
+export function joinName({ whole, first, middle, last }: NameParts): string {
+  const join = (...parts: string[]) => parts.filter((part) => part.trim() !== '').join(' ');
+  if (whole.trim() !== '' && first.trim() !== '') return whole;
+  const [name, surname] = [wordsOf(whole || first), wordsOf(last)];
+  const hasSurname = surname.length > 0 && surname.every((word) => name.slice(1).includes(word));
+  return hasSurname ? whole || first : join(whole || first, middle, last);
+}

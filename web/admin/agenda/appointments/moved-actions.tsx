@@ -1,0 +1,106 @@
+/** Under the toast of a move. Toasts outlive the screen, so what they do is no hook. */
+import { Anchor, Group, Text } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { api, client } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { movedText } from '#web/clinic/whatsapp-texts.ts';
+import { formatDayAndMonth } from '#web/format/date.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { whatsappChat } from '../../whatsapp-chat.ts';
+import { hasPassed } from './form/has-passed.ts';
+
+export const moveToast = { id: (appointmentId: string) => `move-${appointmentId}`, duration: 10_000 };
+
+type Moved = Pick<AppointmentSummary, 'id' | 'patient' | 'date' | 'time'> & { patientPhone: string | null };
+
+type MovedActionsProps = {
+  /** As it is now. */
+  appointment: Moved;
+  clinicName: string;
+  /** Day or time are others, and still to come. */
+  tellsPatient: boolean;
+  /** The patient had confirmed the time before. Null: no confirmation was taken back. */
+  confirmAgain: (() => Promise<void>) | null;
+  /** Null: it is no session of a series, or keeps its time. */
+  moveFollowing: (() => void) | null;
+};
+
+export function MovedActions(props: MovedActionsProps) {
+  const { appointment, clinicName, tellsPatient, confirmAgain, moveFollowing } = props;
+  const { patient, patientPhone, date, time } = appointment;
+  return (
+    <>
+      {confirmAgain ? (
+        <Text size="sm">Já não está confirmado: a confirmação era do horário de antes.</Text>
+      ) : null}
+      {moveFollowing ? <Text size="sm">Só esta sessão mudou.</Text> : null}
+      <Group gap="md" mt={4}>
+        {tellsPatient && patientPhone ? (
+          <Anchor
+            href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="sm"
+          >
+            Avisar paciente
+          </Anchor>
+        ) : null}
+        {confirmAgain ? <OnceButton label="O paciente já sabe" onClick={confirmAgain} /> : null}
+        {moveFollowing ? <OnceButton label="Mover as seguintes também" onClick={moveFollowing} /> : null}
+      </Group>
+    </>
+  );
+}
+
+/** A second click would do it twice. */
+function OnceButton({ label, onClick }: { label: string; onClick: () => unknown }) {
+  const [clicked, setClicked] = useState(false);
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      disabled={clicked}
+      onClick={() => {
+        setClicked(true);
+        onClick();
+      }}
+    >
+      {label}
+    </Anchor>
+  );
+}
+
+/** 'O paciente já sabe': the move came from the patient's call. */
+export async function confirmMoved(queryClient: QueryClient, { id, patient, date, time }: Moved) {
+  const options = { id: moveToast.id(id), duration: undefined, description: undefined, action: undefined };
+  try {
+    await client.appointments.setStatus({ id, status: 'confirmed' });
+    notify.success(`${patient.fullName}: confirmado para ${formatDayAndMonth(date)}, ${time}`, options);
+  } catch (error) {
+    notify.error(withReason('Não foi possível confirmar', error), options);
+  } finally {
+    for (const { key } of [api.appointments, api.dashboard])
+      queryClient.invalidateQueries({ queryKey: key() });
+  }
+}
+
+/** For the toast of a form that has moved a confirmed appointment. */
+export const unconfirmedToast = (
+  { queryClient, clinicName, timeZone }: { queryClient: QueryClient; clinicName: string; timeZone: string },
+  appointment: Moved,
+) => ({
+  id: moveToast.id(appointment.id),
+  duration: moveToast.duration,
+  description: (
+    <MovedActions
+      appointment={appointment}
+      clinicName={clinicName}
+      tellsPatient={!hasPassed(appointment.date, appointment.time, timeZone)}
+      confirmAgain={() => confirmMoved(queryClient, appointment)}
+      moveFollowing={null}
+    />
+  ),
+});

@@ -1,0 +1,61 @@
+/** 'Conferir planilha'. Before the check it asks about columns that look like CPFs, phones or e-mails and are left out. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  type DescribedFile,
+  fieldLabels,
+  type SpreadsheetField,
+} from '#contract/moving/spreadsheet-imports.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useCheck } from '../import-actions.tsx';
+import type { StepProps } from '../shown-import.ts';
+
+type CheckSheetButtonProps = StepProps &
+  Pick<DescribedFile, 'columns'> & {
+    onChoose: (place: number, field: SpreadsheetField) => void;
+    disabled: boolean;
+  };
+
+export function CheckSheetButton({ shown, columns, onChoose, disabled }: CheckSheetButtonProps) {
+  const [opened, question] = useDisclosure(false);
+  const { check, isPending } = useCheck({ shown });
+  const leftOut = columns.flatMap(({ header, examples, field, looksLike }, place) =>
+    field === null && looksLike !== null ? [{ header, examples, looksLike, place }] : [],
+  );
+  return (
+    <>
+      <Button disabled={disabled} loading={isPending} onClick={leftOut.length > 0 ? question.open : check}>
+        Conferir planilha
+      </Button>
+      <ConfirmDialog
+        opened={opened && leftOut.length > 0}
+        onClose={question.close}
+        title={leftOut.length === 1 ? 'Esta coluna fica de fora?' : 'Estas colunas ficam de fora?'}
+        confirmLabel={leftOut.length === 1 ? 'Conferir sem ela' : 'Conferir sem elas'}
+        onConfirm={check}
+        running={isPending}
+      >
+        <Stack gap="md">
+          {leftOut.map(({ header, examples, looksLike, place }) => (
+            <Group key={place} justify="space-between" gap="xs">
+              <div>
+                <Text fw="bold">{header}</Text>
+                <Text size="sm" c="dimmed">
+                  {examples.slice(0, 2).join(' · ')}
+                </Text>
+              </div>
+              <Button
+                variant="light"
+                size="compact-md"
+                disabled={disabled}
+                onClick={() => onChoose(place, looksLike)}
+              >
+                Trazer como {fieldLabels[looksLike]}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -6,7 +6,7 @@
  */
 import { addDays } from '#db/demo/days.ts';
 import { idOf } from '#db/demo/random.ts';
-import { addSlice, emptyTally, timingOf } from './measure.ts';
+import { printTimings } from './measure.ts';
 import { openOurs } from './our-clients.ts';
 import { benchClock } from './seed.ts';
 import { startOurs } from './servers.ts';
@@ -51,17 +51,7 @@ try {
     [`who fits a free time among ${waiting} waiting`]: () =>
       waitingList.fitting({ ...free, professionalId }).then(countRows),
   };
-  for (const [name, call] of Object.entries(calls)) {
-    const found = await call();
-    for (let round = 0; round < 20; round++) await call();
-    const tally = emptyTally();
-    await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
-    const { p50, p99 } = timingOf(tally);
-    const least = Math.min(...tally.times);
-    console.log(
-      `${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, least ${least.toFixed(1)} ms, ${found} found`,
-    );
-  }
+  await printTimings(calls, seconds);
   close();
 } finally {
   await server.stop();

@@ -16,8 +16,7 @@ import { createImportRunner, type ImportRunner, type WorkOnImport } from '../mov
 import { serveImportUploads } from '../moving/imports/receive-upload.ts';
 import { countRequests } from '../operations/metrics/count-requests.ts';
 import type { Metrics } from '../operations/metrics/metrics.ts';
-import { createReadiness } from '../operations/probes/readiness.ts';
-import { serveProbes } from '../operations/probes/serve-probes.ts';
+import { createReadiness, serveProbes } from '../operations/probes/readiness.ts';
 import { createBackground } from '../platform/calls/background.ts';
 import { createClientAddress } from '../platform/calls/client-address.ts';
 import type { OpenClinicExport, Services } from '../platform/calls/context.ts';

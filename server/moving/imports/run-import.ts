@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ImportFailure, maxAttempts } from '#contract/moving/imports.ts';
+import { type ImportFailure, type ImportKind, maxAttempts } from '#contract/moving/imports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { openMaintenance } from '../../platform/database/maintenance.ts';
 import { isDatabaseUnavailable } from '../../platform/database/problems.ts';
@@ -9,7 +9,6 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { type Control, openControl, watchImport } from './control.ts';
 import { ImportEnded, type ImportJob, type ImportWork, type NamedSources } from './job.ts';
-import { workOf } from './kinds.ts';
 import { undoImport } from './undo.ts';
 import {
   beginWork,
@@ -108,6 +107,13 @@ async function workUnderLock(
   }
 }
 
+/** The work of each kind, loaded where it runs: the worker thread, a command, a test. */
+const works: Record<ImportKind, () => Promise<ImportWork>> = {
+  platform: async () => (await import('../platform-import/platform-work.ts')).platformWork,
+  patients: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork('patients'),
+  appointments: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork('appointments'),
+};
+
 async function work(
   job: ImportJob,
   row: WorkRow,
@@ -116,7 +122,7 @@ async function work(
   given: ImportWork | undefined,
 ): Promise<void> {
   if (row.state === 'undoing') return undoImport(job, row.undoneAt !== null);
-  const kind = given ?? (await workOf(row.kind));
+  const kind = given ?? (await works[row.kind]());
   if (row.state === 'importing') return kind.import(job);
   await job.findings.clear();
   const result = await kind.check(job);

@@ -1,11 +1,12 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Client } from 'pg';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob, ImportWork } from '../imports/job.ts';
 import { bringFiles, type FileWork } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
-import { kyselyOn } from './kysely-on.ts';
 import { objectName, readSource } from './read-source.ts';
 import { openSources } from './sources.ts';
 import { becomeMaintenance, createStaging, refreshStatistics } from './staging-queries.ts';
@@ -57,6 +58,18 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
     await sources.close();
   }
 }
+
+/** Queries on a connection that is the caller's, within its transaction. */
+const kyselyOn = (client: Client): Kysely<DB> =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => ({ query: client.query.bind(client), release() {} }),
+        end: async () => {},
+        options: {},
+      },
+    }),
+  });
 
 /** A trial does the same and is rolled back. */
 async function inOneTransaction(

@@ -6,7 +6,6 @@ import { findSeparator } from './csv-separator.ts';
 import { findHeader } from './find-header.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
-import { refuseOtherFormats } from './refuse-formats.ts';
 import { type RawRow, SpreadsheetProblem } from './spreadsheet-problem.ts';
 import { openContainer } from './xlsx-container.ts';
 import { openWorkbook } from './xlsx-workbook.ts';
@@ -199,4 +198,24 @@ export async function openSpreadsheet(bytes: Buffer, options: SheetOptions = {})
     }
   }
   return { ...found, headerLine: header?.line ?? null, columns, firstRows: sample.slice(0, shownRows), rows };
+}
+
+const beginning = 1024;
+
+/** Refuses formats that a spreadsheet is often saved in and that are not read, by their first bytes. */
+function refuseOtherFormats(bytes: Buffer): void {
+  // Compound File Binary, the container of .xls, and of an .xlsx with a password.
+  if (bytes.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')))
+    throw new SpreadsheetProblem(
+      bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'sheet_protected' : 'sheet_old_excel',
+    );
+  const text = bytes
+    .subarray(0, beginning)
+    .toString('latin1')
+    .replace(/^\W*(?=<)/u, '')
+    .toLowerCase();
+  if (text.startsWith('%pdf') || text.startsWith('{\\rtf')) throw new SpreadsheetProblem('sheet_not_one');
+  // Some software exports an HTML table, or the XML of Excel 2003, under the name .xls. Excel opens both.
+  if (/^<(?:!doctype html|html|table|meta|head|style|\?xml)/u.test(text))
+    throw new SpreadsheetProblem('sheet_old_excel');
 }

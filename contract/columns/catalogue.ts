@@ -5,7 +5,7 @@ import { archivedItems, archivedRecords } from './archive.ts';
 import { bookingRequests, bookingRules } from './booking.ts';
 import type { Column, Columns } from './column.ts';
 import { patientFiles } from './files.ts';
-import { importEntries, importFindings, importSamples, imports } from './imports.ts';
+import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import { patients } from './patients.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
@@ -32,7 +32,6 @@ export const catalogue = {
   patient_files: patientFiles,
   imports,
   import_findings: importFindings,
-  import_samples: importSamples,
   import_entries: importEntries,
   appointment_contacts: appointmentContacts,
   message_templates: messageTemplates,

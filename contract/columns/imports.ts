@@ -40,12 +40,6 @@ export const importFindings = {
   value: { heading: 'Valor', personal: true, copy: 'clinic' },
 } as const satisfies Columns;
 
-export const importSamples = {
-  import_id: {},
-  patient_id: {},
-  source: { personal: true },
-} as const satisfies Columns;
-
 export const importEntries = {
   import_id: {},
   line: {},

@@ -19,7 +19,7 @@ const instant = '2026-11-23T10:15:00-03:00';
 /** The demonstration leaves no trail, and has deleted and imported nothing yet. */
 const withoutDemoRows = [
   ...['activity_log', 'archived_items', 'archived_records'],
-  ...['import_entries', 'import_findings', 'import_samples', 'imports'],
+  ...['import_entries', 'import_findings', 'imports'],
 ];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });
 

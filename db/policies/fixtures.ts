@@ -205,13 +205,6 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ import_id: brought.id, table_name: 'public.patients', row_id: patient.id })
     .execute();
   await db
-    .insertInto('import_samples')
-    .values([
-      { import_id: brought.id, patient_id: patient.id, source: '{}' },
-      { import_id: brought.id, patient_id: stranger.patient.id, source: '{}' },
-    ])
-    .execute();
-  await db
     .insertInto('private.import_files')
     .values({ import_id: brought.id, area: 'patient-files', key: 'a', source: 'a', size_bytes: 1 })
     .execute();
@@ -437,12 +430,6 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.import_findings': {
       ...finding,
       insert: sql`(import_id, number, source_table, reason, action) values (${brought.id}, 3, 'patients', 'cpf_invalid', 'skipped')`,
-    },
-    'public.import_samples': {
-      key: 'patient_id',
-      own: patient.id,
-      other: stranger.patient.id,
-      insert: sql`(import_id, patient_id, source) values (${brought.id}, ${deletable.id}, '{}')`,
     },
     'public.message_templates': {
       key: 'confirmation',

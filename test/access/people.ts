@@ -190,16 +190,6 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       before: JSON.stringify({ full_name: marker('import_rows.before') }),
     })
     .execute();
-  const none = { count: 0, rows: [] };
-  const source = {
-    patient: { address: marker('import_samples.source') },
-    appointments: { count: 1, rows: [{ id: appointment.id, date: '2024-03-01' }] },
-    ...{ files: none, plans: none, futureProcedures: none },
-  };
-  await db
-    .insertInto('import_samples')
-    .values({ import_id: importId, patient_id: patientId, source: JSON.stringify(source) })
-    .execute();
   await db
     .insertInto('private.import_files')
     .values({

@@ -465,14 +465,6 @@ export const tables: Record<string, Table> = {
     action             r    -    -    -    shared
     value              r    -    -    -    admin`,
   ),
-  // Nothing writes or shows it any more; a migration drops it.
-  'public.import_samples': table(
-    { deletedBy: 'service', staff: {} },
-    `
-    import_id          r    -    -    r    shared
-    patient_id         r    -    -    -    -
-    source             r    -    -    -    -`,
-  ),
   // Lines of a spreadsheet, before they are rows of the clinic. They go with the patient that they became or are merged with.
   'public.import_entries': table(
     { deletedBy: 'service', staff: {} },

@@ -59,7 +59,6 @@ const batchSize = 20_000;
 export async function clearTraces(tx: Scope, id: string): Promise<void> {
   await tx.db.updateTable('imports').set({ cleared_at: sql<Date>`now()` }).where('id', '=', id).execute();
   await tx.db.deleteFrom('private.import_files').where('import_id', '=', id).execute();
-  await tx.db.deleteFrom('import_samples').where('import_id', '=', id).execute();
   await forgetLines(tx, id);
   for (const [table, key] of [
     ['public.import_findings', 'id'],

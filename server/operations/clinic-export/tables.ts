@@ -75,7 +75,6 @@ export const tablesLeftOut: Record<string, string> = {
   'private.appointment_links': 'what the links of messages are made from',
   'private.whatsapp_messages': 'ids of a service, for some days; the contacts are exported',
   'private.whatsapp_answers': 'ids of a service, for some days',
-  'public.import_samples': 'rows of another system, to compare an import with',
   'public.import_entries': 'lines of a spreadsheet, whose values are rows of the clinic after the import',
   'private.import_rows': 'what undoing an import needs',
   'private.import_files': 'what undoing an import needs',

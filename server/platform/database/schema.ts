@@ -409,12 +409,6 @@ export interface Imports {
   undone_at: Timestamp | null;
 }
 
-export interface ImportSamples {
-  import_id: string;
-  patient_id: string;
-  source: Json;
-}
-
 export interface MessageTemplates {
   confirmation: string | null;
   confirmation_again: string | null;
@@ -720,7 +714,6 @@ export interface DB {
   hidden_setup_steps: HiddenSetupSteps;
   import_entries: ImportEntries;
   import_findings: ImportFindings;
-  import_samples: ImportSamples;
   imports: Imports;
   message_templates: MessageTemplates;
   patient_counts: PatientCounts;

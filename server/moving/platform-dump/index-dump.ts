@@ -61,6 +61,8 @@ export async function indexDump(
       } else open.rows++;
       at = next;
     }
+    // PostgreSQL's text holds no zeros; a tar of pg_dump has some beside its SQL.
+    if (bytes.includes(0)) throw new ImportProblem('not_a_dump');
     if (!isUtf8(bytes)) throw new ImportProblem(begun > 0 ? 'wrong_encoding' : 'not_a_dump');
   }
   if (begun === 0) throw new ImportProblem('not_a_dump');

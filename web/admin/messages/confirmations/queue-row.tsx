@@ -114,7 +114,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   const can = useCan();
   const of = (what: string) => `${what}: ${patient.fullName}`;
   if (standing === 'confirmed') return null;
-  const isAsked = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
+  const wasContacted = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
   const whatsapp =
     chat === null || whyNoMessage(row, Date.now()) !== null ? null : (
       <Button
@@ -122,22 +122,22 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
         href={chat}
         target="_blank"
         rel="noopener noreferrer"
-        variant={isAsked ? 'default' : 'filled'}
+        variant={wasContacted ? 'default' : 'filled'}
         size="compact-sm"
         className={styles.step}
         data-disabled={chat === undefined || undefined}
-        aria-label={of(isAsked ? 'Enviar outra mensagem' : 'WhatsApp')}
+        aria-label={of(wasContacted ? 'Enviar outra mensagem' : 'WhatsApp')}
         leftSection={<IconBrandWhatsapp aria-hidden size="1.15rem" />}
         onClick={() => onStep('whatsapp')}
       >
-        <Words step="whatsapp">{isAsked ? 'De novo' : 'WhatsApp'}</Words>
+        <Words step="whatsapp">{wasContacted ? 'De novo' : 'WhatsApp'}</Words>
       </Button>
     );
   const call = phone ? (
     <Button
       component="a"
       href={telephoneLink(phone)}
-      variant={chat === null && !isAsked ? 'filled' : 'default'}
+      variant={chat === null && !wasContacted ? 'filled' : 'default'}
       size="compact-sm"
       className={styles.step}
       aria-label={of('Ligar')}
@@ -189,7 +189,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   ) : null;
   return (
     <div className={styles.steps}>
-      {isAsked ? (
+      {wasContacted ? (
         <>
           {standing === 'wrongNumber' ? correct : null}
           {confirm}

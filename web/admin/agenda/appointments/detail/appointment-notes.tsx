@@ -92,7 +92,7 @@ function NotesForm({ appointment, onClose }: { appointment: Appointment; onClose
       onClose();
     },
     onRefused: (error, form) => {
-      if (change.isConflict(error)) return change.tell(error);
+      if (change.isConflict(error)) return change.explain(error);
       return showProblems(form, error) ? null : withReason('Erro ao salvar as observações', error);
     },
   });

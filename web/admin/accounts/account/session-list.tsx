@@ -1,7 +1,6 @@
 /** The browsers in which the account is signed in, and the end of all but this one. */
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconLogout } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/accounts/account.ts';
 import { refresh } from '#web/api/changed-queries.ts';
@@ -11,6 +10,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { deviceOf } from '#web/format/device.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconLogout } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './session-list.module.css';
 

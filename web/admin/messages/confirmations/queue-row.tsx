@@ -1,6 +1,5 @@
 /** A patient of the queue: when, who, what was tried, and one button for each step. */
 import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarTime, IconCheck, IconPencil, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
@@ -9,6 +8,13 @@ import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import {
+  IconBrandWhatsapp,
+  IconCalendarTime,
+  IconCheck,
+  IconPencil,
+  IconPhone,
+} from '#web/ui/icons/icons.ts';
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import styles from './confirmations.module.css';
 import { type Standing, standingOf, whyNoMessage } from './queue.ts';

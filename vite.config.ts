@@ -87,7 +87,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /\/web\/ui\/icons\/(?!IconCopy\.)/,
-              minShareCount: 10,
+              minShareCount: 8,
               priority: 5,
             },
             // What login, portal and admin share on their first visits. What two of them share goes along, or it would lie

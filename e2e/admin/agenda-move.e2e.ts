@@ -92,7 +92,9 @@ test('an appointment is dragged, resized, put back, and moved by keyboard, by fi
 
   await test.step('a confirmed one loses its confirmation, unless the patient knows', async () => {
     const move = async (by: { hours: number; to?: Locator }) => {
-      await api.appointments.setStatus({ id: zuleica, status: 'confirmed' });
+      if ((await stored()).status === 'scheduled')
+        await api.appointments.setStatus({ id: zuleica, status: 'confirmed' });
+      await page.reload();
       await expect(page.getByRole('button', { name: /Zuleica .+, confirmado$/u })).toBeVisible();
       await take(page, 'Zuleica', by);
       await page.mouse.up();

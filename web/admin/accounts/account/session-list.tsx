@@ -65,6 +65,7 @@ function EndOthers({ count }: { count: number }) {
       onSuccess: async () => {
         dialog.close();
         notify.success('As outras sessões foram encerradas');
+        queryClient.invalidateQueries({ queryKey: api.calendarFeeds.key() });
         await refresh(queryClient, ['administrators']);
       },
     }),
@@ -89,7 +90,8 @@ function EndOthers({ count }: { count: number }) {
       >
         <Text>
           {count === 1 ? 'O outro navegador sai' : `Os outros ${count} navegadores saem`} da conta agora. Este
-          continua. Se não reconhece algum deles, altere também a senha.
+          continua. O endereço da sua agenda para outros calendários deixa de valer. Se não reconhece algum
+          deles, altere também a senha.
         </Text>
       </ConfirmDialog>
     </Group>

@@ -78,3 +78,9 @@ export function timingOf({ times, milliseconds, processor }: Tally): Timing {
 /** @param sorted ascending */
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** p50 and p99 in a line. */
+export function timingText(tally: Tally): string {
+  const { p50, p99 } = timingOf(tally);
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+}

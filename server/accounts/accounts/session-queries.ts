@@ -5,7 +5,8 @@ import { selectAccounts } from './queries.ts';
 import { longestSessionSeconds, renewAfterSeconds, sessionSeconds } from './session-cookie.ts';
 
 const now = sql<Date>`now()`;
-const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+/** The number stands in the text: with a plan that knows its value PostgreSQL would plan each look-up of a session anew. */
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)})`;
 
 /** The browser and the network address of a use. */
 export interface UsedFrom {

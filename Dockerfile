@@ -1,6 +1,6 @@
 # The application in a container. Everything is fetched and built here, nothing at run time. The last stage holds only what
 # serves: `npm run test:long -- containers` builds it, tries it, and fails when it grows beyond 250 MB.
-# The tag is the version of the package `node`, which the lockfile pins.
+# The tag is the version in runtime/package.json, which the launcher installs elsewhere.
 FROM node:26.10.0-bookworm-slim AS base
 # libatomic1: Node takes it from the system. libnss-wrapper: see deploy/entrypoint.sh.
 RUN apt-get update \

@@ -61,6 +61,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: { index: 'index.html', [workerEntry]: 'web/offline/worker.ts' },
+      // Or the list of all icons would count as needed by the first screens.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/ui\/icons\//, sideEffects: false }] },
       output: {
         // Every page names the files of all screens: seven characters of a hash are enough for a name's versions.
         // A service worker controls the addresses below its own, so it stands at the root.
@@ -84,8 +86,8 @@ export default defineConfig({
             // A count of the screens takes IconCopy too, which no first visit shows.
             {
               name: 'icons',
-              test: /node_modules\/@tabler\/(?!.*\/IconCopy\.)/,
-              minShareCount: 10,
+              test: /\/web\/ui\/icons\/(?!IconCopy\.)/,
+              minShareCount: 8,
               priority: 5,
             },
             // What login, portal and admin share on their first visits. What two of them share goes along, or it would lie
@@ -135,7 +137,7 @@ export default defineConfig({
             // also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Files|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.mjs$/,
+              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Files|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // The dialogs of an appointment: card and page.

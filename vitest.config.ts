@@ -58,6 +58,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...common,
+          name: 'bench',
+          include: ['bench/*.test.ts'],
+          globalSetup: ['./test/database-server.ts'],
+        },
+      },
+      {
         // Long tests, and tests that need a quiet machine: `npm run test:long`.
         test: {
           ...common,

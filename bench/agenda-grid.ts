@@ -1,6 +1,6 @@
 /**
  * The agenda's grid in Chromium, with a week of five professionals of the team's clinic: `node bench/agenda-grid.ts
- * [--runs=5] [--trace=FILE]`. The aims: painted within 300 ms when the code is cached, no frame over 50 ms while scrolling, dragging
+ * [--runs=5] [--seconds=5] [--patients=20000] [--trace=FILE]`. The aims: painted within 300 ms when the code is cached, no frame over 50 ms while scrolling, dragging
  * and while others change 50 appointments a second, and a drop that is seen at once.
  */
 import { writeFileSync } from 'node:fs';
@@ -12,17 +12,24 @@ import { z } from 'zod';
 import { screens } from '#contract/screen-addresses.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#db/demo/days.ts';
-import { buildWeb } from '../scripts/build-web.ts';
 import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
-import { benchClock, benchCredentials } from './seed.ts';
+import { openServer } from './database.ts';
+import { atEnd, BenchProblem, command } from './ending.ts';
+import { numberOption } from './options.ts';
+import { benchClock, benchCredentials, sizeFor } from './seed.ts';
 import { startOurs } from './servers.ts';
 import { openTeamClinic } from './team-clinic.ts';
 
-const option = (name: string) => new RegExp(`--${name}=(\\S+)`, 'u').exec(process.argv.join(' '))?.[1];
-const runs = Number(option('runs') ?? 5);
-const traceFile = option('trace');
+const runs = numberOption('runs', 5);
+const size = sizeFor(numberOption('patients', 20_000));
+const traceFile = /--trace=(\S+)/u.exec(process.argv.join(' '))?.[1];
 const changesEachSecond = 50;
-const burstSeconds = 5;
+/** For the changes by others; less makes everything else shorter, too. */
+const seconds = numberOption('seconds', 5);
+/** Milliseconds after which a screen does nothing more. */
+const settled = seconds * 800;
+/** Turns of the wheel, and moves of the pointer. */
+const steps = seconds * 24;
 
 /** Monday of the next week: `today` is before it. */
 function nextMonday(today: string): string {
@@ -157,7 +164,7 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
   /** Another screen, with the code of the grid prefetched. */
   const elsewhere = async () => {
     await page.goto(origin + screens.patients);
-    await sleep(4_000);
+    await sleep(settled);
   };
   const visits: [what: string, prepare: () => Promise<unknown>, open: () => Promise<unknown>][] = [
     ['from another screen, with the answer of the server', elsewhere, () => goTo(address)],
@@ -177,7 +184,7 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
       'reload',
       async () => {
         await page.goto(origin + address);
-        await sleep(4_000);
+        await sleep(settled);
       },
       () => page.reload({ waitUntil: 'commit' }),
     ],
@@ -202,11 +209,11 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
 
 async function scroll(page: Page) {
   await page.mouse.move(700, 500);
-  for (let step = 0; step < 120; step++) {
+  for (let step = 0; step < steps; step++) {
     await page.mouse.wheel(step % 40 < 20 ? 60 : -60, step % 20 < 10 ? 40 : -40);
     await sleep(16);
   }
-  return '120 turns of the wheel, both ways';
+  return `${steps} turns of the wheel, both ways`;
 }
 
 /** An appointment that can be seen in the middle of the grid. */
@@ -226,13 +233,13 @@ async function drag(page: Page) {
   const { x, y } = await findBlock(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let step = 1; step <= 120; step++) {
+  for (let step = 1; step <= steps; step++) {
     await page.mouse.move(x + 150 * Math.sin(step / 15), y + 100 * Math.sin(step / 10));
     await sleep(16);
   }
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  return '120 moves of the pointer';
+  return `${steps} moves of the pointer`;
 }
 
 const freeTimes = z.object({ json: z.object({ days: z.array(z.object({ times: z.array(z.string()) })) }) });
@@ -299,7 +306,7 @@ async function burst(url: string, page: Page) {
   );
   const mark = `Troca ${process.pid}`;
   const begun = performance.now();
-  const count = burstSeconds * changesEachSecond;
+  const count = seconds * changesEachSecond;
   for (let number = 0; number < count; number++) {
     const due = begun + (number * 1_000) / changesEachSecond;
     await sleep(Math.max(0, due - performance.now()));
@@ -308,7 +315,7 @@ async function burst(url: string, page: Page) {
       `${mark} ${number}`,
     ]);
   }
-  const seconds = (performance.now() - begun) / 1_000;
+  const took = (performance.now() - begun) / 1_000;
   const last = found[(count - 1) % found.length]?.id ?? '';
   const changed = performance.now();
   await page.waitForFunction(
@@ -322,22 +329,25 @@ async function burst(url: string, page: Page) {
   ]);
   await client.end();
   const { fetches } = await readWatch(page);
-  return `${count} changes in ${seconds.toFixed(1)} s, ${fetches} answers fetched, the last one seen after ${ms(seenAfter)}`;
+  return `${count} changes in ${took.toFixed(1)} s, ${fetches} answers fetched, the last one seen after ${ms(seenAfter)}`;
 }
 
-const problem = ensureChromium();
-if (problem) throw new Error(problem);
-buildWeb();
-const clinic = await openTeamClinic();
-const server = await startOurs(clinic.url);
-const executablePath = debianChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const load = () =>
-  loadavg()
-    .map((each) => each.toFixed(1))
-    .join(', ');
-const loadBefore = load();
-try {
+await command(async () => {
+  const problem = ensureChromium();
+  if (problem) throw new BenchProblem(problem);
+  const url = await openTeamClinic(await openServer(), { size, today: benchClock.today() });
+  const server = await startOurs(url);
+  const executablePath = debianChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+  });
+  atEnd(() => browser.close());
+  const load = () =>
+    loadavg()
+      .map((each) => each.toFixed(1))
+      .join(', ');
+  const loadBefore = load();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
@@ -349,14 +359,12 @@ try {
   const page = await context.newPage();
   const paints = await firstPaints(browser, page, server.origin);
   const shown = await page.locator('[data-appointment]').count();
-  await sleep(4_000);
+  await sleep(settled);
   const moving = [
     await frames(browser, page, 'scrolling', () => scroll(page)),
     await frames(browser, page, 'dragging', () => drag(page)),
     await frames(browser, page, 'a drop', () => drop(page, server.origin)),
-    await frames(browser, page, `${changesEachSecond} changes a second by others`, () =>
-      burst(clinic.url, page),
-    ),
+    await frames(browser, page, `${changesEachSecond} changes a second by others`, () => burst(url, page)),
   ];
   console.log(
     `\nA week of five professionals, ${shown} appointments; load ${loadBefore} before, ${load()} after.\n`,
@@ -368,8 +376,4 @@ try {
     ['---', '--:', '--:', '--:', '---'],
     ...moving,
   );
-} finally {
-  await browser.close();
-  await server.stop();
-  await clinic.stop();
-}
+});

@@ -1,7 +1,7 @@
 /** Signed-in clients of both systems: the application's own (`our-clients.ts`), and the one that the older system's browser had. */
 import { openHttpClient } from './http-client.ts';
 import { type OlderClient, openClient } from './older-way/client.ts';
-import { type Api, openOurs, sum } from './our-clients.ts';
+import { type OurClients, openOurs, sum } from './our-clients.ts';
 import { benchCredentials } from './seed.ts';
 import type { BenchServer } from './servers.ts';
 
@@ -16,7 +16,7 @@ export interface Usage {
 }
 
 export interface Clients {
-  ours: { administrator: Api; patient: Api; usage(): Promise<Usage> };
+  ours: OurClients;
   older: {
     administrator: OlderClient;
     patient: OlderClient;

@@ -1,8 +1,8 @@
 /** Measures both systems on a screen in turns, so that other work of the machine affects both. */
-import type { Clients, Usage } from './clients.ts';
+import type { Usage } from './clients.ts';
 import { addSlice, emptyTally, type Tally, type Timing, timingOf } from './measure.ts';
 import type { ProcessMonitor, System } from './processes.ts';
-import type { Screen, Shown } from './screen.ts';
+import type { OwnScreen, Shown } from './screen.ts';
 
 export type BySystem<Value> = Record<System, Value>;
 const systems = ['ours', 'older'] as const;
@@ -11,20 +11,15 @@ export const concurrencies = [1, 16] as const;
 export type Concurrency = (typeof concurrencies)[number];
 
 export interface Result {
-  screen: Screen;
+  screen: OwnScreen;
   timings: Record<Concurrency, BySystem<Timing>>;
   /** Of one visit. */
   usage: BySystem<Usage>;
 }
 
-export const visitsOf = (
-  screen: Screen,
-  { ours, older }: Clients,
-): BySystem<(round: number) => Promise<() => Shown>> => ({
-  ours: (round) => screen.ours(ours, round),
-  older: (round) => screen.older(older, round),
-});
-
+/** One visit; the function that it resolves to gives what the screen shows. */
+export type Visits = BySystem<(round: number) => Promise<() => Shown>>;
+type Clients = BySystem<{ usage(): Promise<Usage> }>;
 type Effort = { seconds: number; slices: number; monitor: ProcessMonitor };
 
 const warmUps = 10;
@@ -32,21 +27,27 @@ const warmUps = 10;
 /** Rounds before this one belong to the check (check.ts). */
 export const firstRound = 16;
 
-export async function compareOn(screen: Screen, clients: Clients, effort: Effort): Promise<Result> {
-  const visits = visitsOf(screen, clients);
+export async function compareOn(
+  screen: OwnScreen,
+  visits: Visits,
+  clients: Clients,
+  effort: Effort,
+): Promise<Result> {
   // Both systems see the same subjects in the same order.
   const rounds: BySystem<number> = { ours: firstRound, older: firstRound };
   const visit = (system: System) => () => visits[system](rounds[system]++);
   const usage = {
-    ours: await usageOf(visit('ours'), clients.ours.usage),
-    older: await usageOf(visit('older'), clients.older.usage),
+    ours: await usageOf(screen, visit('ours'), clients.ours),
+    older: await usageOf(screen, visit('older'), clients.older),
   };
   const tallies: Record<Concurrency, BySystem<Tally>> = { 1: talliesBySystem(), 16: talliesBySystem() };
   const milliseconds = (effort.seconds * 1_000) / effort.slices;
+  const crowd = screen.isAlone ? 1 : 16;
   // V8 compiles hot code in the first slice. It does not count.
-  for (const system of systems) await addSlice(emptyTally(), visit(system), { callers: 16, milliseconds });
+  for (const system of systems) await addSlice(emptyTally(), visit(system), { callers: crowd, milliseconds });
   for (let slice = 0; slice < effort.slices; slice += 1) {
     for (const callers of concurrencies) {
+      if (callers > crowd) continue;
       for (const system of systems) {
         const used = () => effort.monitor.processorTime(system);
         await addSlice(tallies[callers][system], visit(system), { callers, milliseconds, used });
@@ -58,16 +59,20 @@ export async function compareOn(screen: Screen, clients: Clients, effort: Effort
     ours: timingOf(tallies[callers].ours),
     older: timingOf(tallies[callers].older),
   });
-  return { screen, timings: { 1: timings(1), 16: timings(16) }, usage };
+  return { screen, timings: { 1: timings(1), 16: timings(crowd) }, usage };
 }
 
 const talliesBySystem = () => ({ ours: emptyTally(), older: emptyTally() });
 
-async function usageOf(visit: () => Promise<unknown>, read: () => Promise<Usage>): Promise<Usage> {
-  for (let count = 0; count < warmUps; count += 1) await visit();
-  const before = await read();
+async function usageOf(
+  { isAlone }: OwnScreen,
+  visit: () => Promise<unknown>,
+  client: { usage(): Promise<Usage> },
+): Promise<Usage> {
+  for (let count = isAlone ? warmUps : 0; count < warmUps; count += 1) await visit();
+  const before = await client.usage();
   await visit();
-  const after = await read();
+  const after = await client.usage();
   return {
     calls: after.calls - before.calls,
     bytes: after.bytes - before.bytes,

@@ -1,29 +1,28 @@
 /** How our screens slow down as a clinic grows: the same screens on a small and a large clinic, in turns. */
-import { openDatabase } from '#server/platform/database/open-database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { databaseUrl, onServer } from '#test/database-server.ts';
 import { deleteOwnBenchRows } from './check.ts';
 import { firstRound } from './compare.ts';
 import { addSlice, emptyTally, timingOf } from './measure.ts';
 import { openOurs } from './our-clients.ts';
 import { readSubjects, screensOf } from './screens.ts';
-import { benchClock, seedBench, sizeFor } from './seed.ts';
+import { benchClock, openBenchClinic, type Size, sizeFor } from './seed.ts';
 import { startOurs } from './servers.ts';
 
-export const grownSizes = { small: 2_000, large: 200_000 } as const;
+const grownSizes = (patients: number) => ({ small: Math.ceil(patients / 10), large: patients * 10 });
 
 export interface Growth {
   screen: string;
+  sizes: { small: number; large: number };
   /** p50 of one caller, in milliseconds. */
   small: number;
   large: number;
 }
 
-type Effort = { seconds: number; slices: number; only: string };
+type Effort = { size: Size; seconds: number; slices: number; only: string };
 
 export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<Growth[]> {
-  const small = await openClinic(ownerUrl, grownSizes.small);
-  const large = await openClinic(ownerUrl, grownSizes.large);
+  const sizes = grownSizes(effort.size.patients);
+  const small = await open(ownerUrl, sizes.small);
+  const large = await open(ownerUrl, sizes.large);
   const found: Growth[] = [];
   try {
     for (const [index, { name }] of small.screens.entries()) {
@@ -38,7 +37,7 @@ export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<G
           if (tally) await addSlice(tally, visit, { callers: 1, milliseconds });
         }
       }
-      found.push({ screen: name, small: timingOf(tallies[0]).p50, large: timingOf(tallies[1]).p50 });
+      found.push({ screen: name, sizes, small: timingOf(tallies[0]).p50, large: timingOf(tallies[1]).p50 });
     }
     return found;
   } finally {
@@ -47,12 +46,10 @@ export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<G
 }
 
 /** A clinic of this size in a database of its own, and the application on it. */
-async function openClinic(ownerUrl: string, patients: number) {
-  const url = databaseUrl(ownerUrl, `${new URL(ownerUrl).pathname.slice(1)}_of_${patients}`);
-  await onServer(ownerUrl, `create database ${new URL(url).pathname.slice(1)}`).catch(unlessThere);
-  await (await openDatabase({ ownerUrl: url, log: createLog('error') })).close();
+async function open(serverUrl: string, patients: number) {
   // Filling the large one takes minutes, so it happens once a month instead of once a day.
-  await seedBench(url, { size: sizeFor(patients), today: benchClock.month().first });
+  const clinic = { size: sizeFor(patients), today: benchClock.month().first };
+  const url = await openBenchClinic(serverUrl, `of_${patients}`, clinic);
   const server = await startOurs(url);
   const ours = await openOurs(server);
   const screens = screensOf(await readSubjects(url, benchClock.today())).filter(
@@ -68,10 +65,4 @@ async function openClinic(ownerUrl: string, patients: number) {
       await deleteOwnBenchRows(url);
     },
   };
-}
-
-const duplicateDatabase = '42P04';
-
-function unlessThere(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === duplicateDatabase)) throw error;
 }

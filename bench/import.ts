@@ -3,24 +3,24 @@
  * files from a plain dump of a real pg_dump: `node bench/import.ts [--patients=20000] [--dry-run]`. The aims: under 3 minutes, and the
  * process of the command never over 400 MB. The database is a process of its own.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { largeClinicStatements, writeLargeObjects } from '#test/platform/large-clinic.ts';
 import { makeOlderDatabase } from '#test/platform/older-database.ts';
 import { startOlderPostgres } from '../scripts/older-postgres.ts';
+import { atEnd, BenchProblem, command } from './ending.ts';
+import { numberOption } from './options.ts';
+import { peakMegabytes } from './processes.ts';
 import { benchClock } from './seed.ts';
+import { temporaryFolder } from './servers.ts';
 
-const patients = Number(/--patients=(\d+)/u.exec(process.argv.join(' '))?.[1] ?? 20_000);
+const patients = numberOption('patients', 20_000);
 const clinic = { patients, appointments: patients * 20, files: patients / 20, today: benchClock.today() };
+const folder = temporaryFolder();
 
-const folder = await mkdtemp(join(tmpdir(), 'vico-bench-import-'));
-// Under root the database runs as another account.
-await chmod(folder, 0o711);
-try {
+await command(async () => {
   const dump = join(folder, 'clinic.sql');
   const storage = join(folder, 'storage');
   await makeSource(dump, storage);
@@ -28,19 +28,15 @@ try {
   const { seconds, peak, steps } = await measureImport(['--dump', dump, '--storage', storage]);
   for (const [step, took] of steps) console.log(`  ${step} ${took.toFixed(1)} s`);
   console.log(`${seconds.toFixed(1)} s, ${peak} MB at most`);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 async function makeSource(dump: string, storage: string): Promise<void> {
   const server = await startOlderPostgres();
-  if ('unavailable' in server) throw new Error(server.unavailable);
-  try {
-    const older = await makeOlderDatabase(server.url, await largeClinicStatements(clinic));
-    await older.dump('plain', dump);
-  } finally {
-    await server.stop();
-  }
+  if ('unavailable' in server) throw new BenchProblem(server.unavailable);
+  const stop = atEnd(server.stop);
+  const older = await makeOlderDatabase(server.url, await largeClinicStatements(clinic));
+  await older.dump('plain', dump);
+  await stop();
   await writeLargeObjects(storage, clinic);
 }
 
@@ -53,6 +49,7 @@ async function measureImport(sources: string[]) {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const stop = atEnd(() => child.kill());
   const steps: [string, number][] = [];
   let last = began;
   let text = '';
@@ -66,20 +63,11 @@ async function measureImport(sources: string[]) {
   });
   let peak = 0;
   const timer = setInterval(() => {
-    peak = Math.max(peak, peakOf(child));
+    peak = Math.max(peak, peakMegabytes(child.pid ?? 0));
   }, 200);
   const [code] = await once(child, 'exit');
   clearInterval(timer);
-  if (code !== 0) throw new Error(`the import ended with ${code}: ${text}`);
+  await stop();
+  if (code !== 0) throw new BenchProblem(`the import ended with ${code}: ${text}`);
   return { seconds: (performance.now() - began) / 1_000, peak, steps };
-}
-
-/** The largest memory of the process so far, in MB. */
-function peakOf({ pid }: ChildProcess): number {
-  try {
-    const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Math.round(Number(kilobytes) / 1_000);
-  } catch {
-    return 0;
-  }
 }

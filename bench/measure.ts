@@ -79,20 +79,8 @@ export function timingOf({ times, milliseconds, processor }: Tally): Timing {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Calls each of them, one after the other, for some seconds. A call returns how much it finds. */
-export async function printTimings(
-  calls: Record<string, () => Promise<number>>,
-  seconds: number,
-): Promise<void> {
-  for (const [name, call] of Object.entries(calls)) {
-    const found = await call();
-    for (let round = 0; round < 20; round++) await call();
-    const tally = emptyTally();
-    await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
-    const { p50, p99 } = timingOf(tally);
-    const least = Math.min(...tally.times);
-    console.log(
-      `${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, least ${least.toFixed(1)} ms, ${found} found`,
-    );
-  }
+/** p50 and p99 in a line. */
+export function timingText(tally: Tally): string {
+  const { p50, p99 } = timingOf(tally);
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 }

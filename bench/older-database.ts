@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { databaseUrl, onServer } from '#test/database-server.ts';
+import { onServer } from '#test/database-server.ts';
 import { openOlder } from './clients.ts';
+import { openClinic } from './database.ts';
 import { benchCredentials, type Clinic, markOf } from './seed.ts';
 import { startOlder } from './servers.ts';
 
@@ -22,35 +23,26 @@ const copied = {
 };
 
 /** Fills the database unless it holds this clinic already. @returns its address */
-export async function seedOlderDatabase(ownerUrl: string, clinic: Clinic): Promise<string> {
-  const name = `${new URL(ownerUrl).pathname.slice(1)}_older`;
-  const url = databaseUrl(ownerUrl, name);
+export async function openOlderDatabase(
+  serverUrl: string,
+  ownerUrl: string,
+  clinic: Clinic,
+): Promise<string> {
   const schema = readFileSync(join(import.meta.dirname, 'older-way', 'schema.sql'), 'utf8');
-  const mark = `${markOf(clinic)} ${createHash('sha256').update(schema).digest('hex')}`;
-  if ((await presentMark(ownerUrl, name)) === mark) return url;
-  await onServer(ownerUrl, ...roles, `drop database if exists ${name}`, `create database ${name}`);
-  // Its first start creates the account tables, which the schema refers to.
-  const server = await startOlder(url);
-  try {
-    await onServer(url, schema);
-    await copyRows(ownerUrl, url);
-    await makeAccounts(server.origin, url);
-  } finally {
-    await server.stop();
-  }
-  await onServer(url, 'vacuum analyze', `comment on database ${name} is '${mark}'`);
-  return url;
-}
-
-async function presentMark(ownerUrl: string, name: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  const { rows } = await client.query<{ mark: string }>(
-    "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
-    [name],
-  );
-  await client.end();
-  return rows[0]?.mark;
+  return openClinic(serverUrl, {
+    name: 'older',
+    mark: `${markOf(clinic)} ${createHash('sha256').update(schema).digest('hex')}`,
+    migrate: async () => {},
+    async fill(url) {
+      await onServer(serverUrl, ...roles);
+      // Its first start creates the account tables, which the schema refers to.
+      const server = await startOlder(url);
+      await onServer(url, schema);
+      await copyRows(ownerUrl, url);
+      await makeAccounts(server.origin, url);
+      await server.stop();
+    },
+  });
 }
 
 /** The platform's roles. Creating them itself would need a superuser. */

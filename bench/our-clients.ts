@@ -9,11 +9,14 @@ import type { BenchServer } from './servers.ts';
 
 export type Api = ContractRouterClient<typeof contract>;
 
+export type OurClients = Awaited<ReturnType<typeof openOurs>>;
+
 export async function openOurs(server: BenchServer) {
   const administrator = await signIn(server.origin, benchCredentials.administrator);
   const patient = await signIn(server.origin, benchCredentials.patient);
   const https = [administrator.http, patient.http];
   return {
+    origin: server.origin,
     administrator: administrator.api,
     /** Of the administrator's requests. */
     headers: administrator.headers,

@@ -8,6 +8,10 @@ export type System = 'ours' | 'older';
 /** Resident memory of a process, in bytes. */
 const residentBytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS');
 
+/** The most resident memory of a process so far, in MB; 0 where the machine has no /proc, or the process has ended. */
+export const peakMegabytes = (pid: number): number =>
+  Math.round(kilobytes(`/proc/${pid}/status`, 'VmHWM') / 1e6);
+
 /**
  * Memory of all processes of a PostgreSQL server, in bytes. Shared memory, such as its buffers, counts once.
  * @param postmaster the server's first process

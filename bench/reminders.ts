@@ -1,8 +1,9 @@
 /**
- * What the server looks for every half minute, and what staff see of it, in the clinic of `bench/team.ts`, with 400,000
- * appointments and their contacts: `node bench/reminders.ts [--seconds=3]`. Beside each time it prints the large tables that
+ * What the server looks for every half minute, and what staff see of it, in a copy of the team's clinic, with the
+ * contacts of its appointments: `node bench/reminders.ts [--seconds=3] [--patients=20000]`. Beside each time it prints the large tables that
  * were read whole; there should be none.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '#db/demo/days.ts';
 import { listFeedAppointments } from '#server/agenda/calendar-feeds/queries.ts';
@@ -15,46 +16,53 @@ import {
 } from '#server/messages/reminders/due-queries.ts';
 import { openDatabase, type Scope } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { addSlice, emptyTally, timingOf } from './measure.ts';
-import { benchClock, benchCredentials } from './seed.ts';
+import { copyClinic, openServer } from './database.ts';
+import { atEnd, command } from './ending.ts';
+import { addSlice, emptyTally, timingText } from './measure.ts';
+import { numberOption } from './options.ts';
+import { benchClock, benchCredentials, sizeFor } from './seed.ts';
 import { openTeamClinic } from './team-clinic.ts';
 
-const seconds = Number(/--seconds=(\d+)/u.exec(process.argv.join(' '))?.[1] ?? 3);
-
-const bench = await openTeamClinic();
-const today = benchClock.today();
-/** A month later, since what was booked today is reminded of after its booking only. */
-const later = addDays(today, 30);
-const now = { localTime: `${later} 12:00:00`, timeZone: benchClock.timeZone };
-const client = new pg.Client({ connectionString: bench.url });
-await client.connect();
-await client.query('set role clinic_maintenance');
-const userId = await seedContacts();
-const database = await openDatabase({ ownerUrl: bench.url, log: createLog('error') });
-const asAdministrator = <Result>(run: (tx: Scope) => Promise<Result>) =>
-  database.asUser({ role: 'admin', userId }, run);
+const seconds = numberOption('seconds', 3);
+const size = sizeFor(numberOption('patients', 20_000));
 
 class Undone extends Error {}
-/** Runs under clinic_service and takes back what was written. @returns how many were found */
-async function found(run: (tx: Scope) => Promise<{ length: number }>): Promise<number> {
-  let count = 0;
-  await database
-    .asService(async (tx) => {
-      count = (await run(tx)).length;
-      throw new Undone();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
-    });
-  return count;
-}
 
-const channels = { sendsMail: true, sendsWhatsapp: true, limit: 100 };
-const changes = { sendsMail: true, templates: ['moved', 'cancelled', 'booked'], limit: 100 };
-const due = () => found((tx) => insertDueReminders(tx, now, channels));
-try {
+await command(async () => {
+  const serverUrl = await openServer();
+  const today = benchClock.today();
+  /** A month later, since what was booked today is reminded of after its booking only. */
+  const later = addDays(today, 30);
+  const now = { localTime: `${later} 12:00:00`, timeZone: benchClock.timeZone };
+  const url = await copyClinic(serverUrl, await openTeamClinic(serverUrl, { size, today }), 'reminders');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('set role clinic_maintenance');
+  const userId = await seedContacts(client, today);
+  const database = await openDatabase({ ownerUrl: url, log: createLog('error') });
+  atEnd(() => Promise.all([database.close(), client.end()]));
+  const asAdministrator = <Result>(run: (tx: Scope) => Promise<Result>) =>
+    database.asUser({ role: 'admin', userId }, run);
+  /** Runs under clinic_service and takes back what was written. @returns how many were found */
+  const found = async (run: (tx: Scope) => Promise<{ length: number }>): Promise<number> => {
+    let count = 0;
+    await database
+      .asService(async (tx) => {
+        count = (await run(tx)).length;
+        throw new Undone();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
+    return count;
+  };
+  const measure = (name: string, call: () => Promise<number>) => measureCall(client, name, call);
+
+  const channels = { sendsMail: true, sendsWhatsapp: true, limit: 100 };
+  const changes = { sendsMail: true, templates: ['moved', 'cancelled', 'booked'], limit: 100 };
+  const due = () => found((tx) => insertDueReminders(tx, now, channels));
   await measure('due reminders, 100 of them, taken back', due);
-  await seedReminders();
+  await seedReminders(client, later);
   await measure('due reminders, none', due);
   await measure('moved and cancelled appointments, none', () =>
     found((tx) => listUntoldChanges(tx, now, changes)),
@@ -73,31 +81,24 @@ try {
       async (tx) => (await listFeedAppointments(tx, null, addDays(today, -90), addDays(today, 365))).length,
     ),
   );
-} finally {
-  await database.close();
-  await client.end();
-  await bench.stop();
-}
+});
 
-async function measure(name: string, call: () => Promise<number>): Promise<void> {
+async function measureCall(client: pg.Client, name: string, call: () => Promise<number>): Promise<void> {
   const count = await call();
   for (let round = 0; round < 10; round++) await call();
-  const before = await wholeReads();
+  const before = await wholeReads(client);
   const tally = emptyTally();
   await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
-  const { p50, p99 } = timingOf(tally);
-  const after = await wholeReads();
+  const after = await wholeReads(client);
   const whole = [...after]
     .filter(([table, scans]) => scans > (before.get(table) ?? 0))
     .map(([table]) => table);
-  console.log(
-    `${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${count} found, read whole: ${whole.join(', ') || 'none'}`,
-  );
+  console.log(`${name}: ${timingText(tally)}, ${count} found, read whole: ${whole.join(', ') || 'none'}`);
 }
 
 /** How often each table of more than 1,000 rows was read whole. The counters come up to a second late. */
-async function wholeReads(): Promise<Map<string, number>> {
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+async function wholeReads(client: pg.Client): Promise<Map<string, number>> {
+  await sleep(Math.min(1_500, seconds * 1_500));
   const { rows } = await client.query<{ relname: string; scans: number }>(
     'select relname, seq_scan::int as scans from pg_stat_user_tables where n_live_tup > 1000',
   );
@@ -105,7 +106,7 @@ async function wholeReads(): Promise<Map<string, number>> {
 }
 
 /** Each appointment of twelve weeks was reminded of and answered for, and each one ahead told when it was booked. */
-async function seedContacts(): Promise<string> {
+async function seedContacts(client: pg.Client, today: string): Promise<string> {
   await client.query('delete from appointment_contacts');
   await client.query('delete from reminder_rules');
   await client.query(
@@ -131,7 +132,7 @@ async function seedContacts(): Promise<string> {
 }
 
 /** Those that the half minutes before have sent. */
-async function seedReminders(): Promise<void> {
+async function seedReminders(client: pg.Client, later: string): Promise<void> {
   await client.query(
     `insert into appointment_contacts (appointment_id, patient_id, starts_at, kind, channel, state, rule_minutes)
        select id, patient_id, date + time, 'reminder', channel, 'sent', minutes

@@ -1,22 +1,22 @@
-/** The tables of `results.md`. */
+/** The tables of `older-way.md`. */
 import type { BySystem, Concurrency, Result } from './compare.ts';
-import { type Growth, grownSizes } from './growth.ts';
+import type { Growth } from './growth.ts';
 import type { Timing } from './measure.ts';
 
 const fixed = (value: number) => value.toFixed(value < 10 ? 1 : 0);
-const times = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)}×`;
-const row = (...values: (string | number)[]) => `| ${values.join(' | ')} |`;
-const table = (heads: readonly string[], lines: readonly string[]) =>
+export const times = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)}×`;
+export const row = (...values: (string | number)[]) => `| ${values.join(' | ')} |`;
+export const table = (heads: readonly string[], lines: readonly string[]) =>
   [row(...heads), `|---|${'--:|'.repeat(heads.length - 1)}`, ...lines].join('\n');
 
-const geometricMean = (values: readonly number[]): number =>
+export const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 
 const speedup = ({ timings }: Result, concurrency: Concurrency) =>
   timings[concurrency].ours.perSecond / timings[concurrency].older.perSecond;
 
 /** The lines with the requests that the older system really made. */
-const asItWas = (results: readonly Result[]) => results.filter(({ screen }) => !screen.favoursOlder);
+export const asItWas = (results: readonly Result[]) => results.filter(({ screen }) => !screen.favoursOlder);
 
 /** The lines most favourable to the older system: it requests one page instead of a whole list. */
 const mostFavourable = (results: readonly Result[]) =>
@@ -83,8 +83,8 @@ export const growthTable = (growth: readonly Growth[]): string =>
   table(
     [
       'Screen',
-      `p50 at ${grownSizes.small.toLocaleString('en')} patients`,
-      `at ${grownSizes.large.toLocaleString('en')}`,
+      `p50 at ${growth[0]?.sizes.small.toLocaleString('en')} patients`,
+      `at ${growth[0]?.sizes.large.toLocaleString('en')}`,
       'growth',
     ],
     growth.map(({ screen, small, large }) =>

@@ -1,5 +1,4 @@
-/** The text of `results.md`. */
-import { spawnSync } from 'node:child_process';
+/** The page of one run against the older system, `older-way.md`. */
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import type { PeakMemory } from './processes.ts';
 import { aims, growthTable, processorTable, timesTable, trafficTable } from './report.ts';
 import type { Size } from './seed.ts';
 import type { Starts } from './starts.ts';
+import { commit } from './versions.ts';
 
 export interface Findings {
   size: Size;
@@ -77,17 +77,10 @@ function head({ size, effort, postgres, loads }: Findings): string {
   const [before, after] = loads.map((load) => load.toFixed(1));
   return `${thousands(size.patients)} patients, ${thousands(size.appointments)} appointments, ${thousands(size.files)} files.
 ${cpus().length} × ${first?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release().split('.', 2).join('.')}, one machine for callers, servers and database.
-Ours at ${commit()}. PostgreSQL ${postgres},
+Ours at ${commit().join(', ')}. PostgreSQL ${postgres},
 Node ${process.versions.node}, pg ${versionIn(packages, 'pg')}, hono ${versionIn(packages, 'hono')}, @orpc/client ${versionIn(packages, '@orpc/client')};
 @supabase/lite ${versionIn(olderFolder, '@supabase/lite')}, @supabase/supabase-js ${versionIn(olderFolder, '@supabase/supabase-js')}, postgres ${versionIn(olderFolder, 'postgres')}.
 Each figure: ${effort.seconds} s in ${effort.slices} slices, the systems in turns. Load average ${before} before, ${after} after (the bench included).`;
-}
-
-/** The measured commit. */
-function commit(): string {
-  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
-  const name = git('log', '-1', '--format=%h (%cs)');
-  return `${name || 'an unknown commit'}${git('status', '--porcelain', '--untracked-files=no') ? ', with changes' : ''}`;
 }
 
 const growthPart = ({ growth }: Findings): string =>

@@ -2,31 +2,32 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { checkBookings, checkSame, deleteBenchRows } from './check.ts';
-import { openClients } from './clients.ts';
-import { compareOn, type Result } from './compare.ts';
+import { type Clients, openClients } from './clients.ts';
+import { compareOn, type Result, type Visits } from './compare.ts';
 import { measureGrowth } from './growth.ts';
-import { seedOlderDatabase } from './older-database.ts';
+import { openOlderDatabase } from './older-database.ts';
 import type { BenchOptions } from './options.ts';
 import { monitorProcesses } from './processes.ts';
 import type { Findings } from './results.ts';
+import type { Screen } from './screen.ts';
 import { readSubjects, screensOf } from './screens.ts';
-import { benchClock, seedBench } from './seed.ts';
+import { benchClock, openBenchClinic } from './seed.ts';
 import { startOlder, startOurs } from './servers.ts';
 import { measureStarts } from './starts.ts';
 
-export async function runBench(ownerUrl: string, options: BenchOptions): Promise<Findings> {
+export async function runBench(serverUrl: string, options: BenchOptions): Promise<Findings> {
   const { size } = options;
   const clinic = { size, today: benchClock.today() };
   progress('filling the databases where needed');
-  await seedBench(ownerUrl, clinic);
-  const olderUrl = await seedOlderDatabase(ownerUrl, clinic);
+  const ownerUrl = await openBenchClinic(serverUrl, 'base', clinic);
+  const olderUrl = await openOlderDatabase(serverUrl, ownerUrl, clinic);
   await deleteBenchRows(ownerUrl, olderUrl);
   const [before = Number.NaN] = loadavg();
   const screens = await measureScreens(ownerUrl, olderUrl, options);
   if (options.growth) progress('growth');
-  const growth = options.growth ? await measureGrowth(ownerUrl, options) : [];
-  if (options.start) progress('starts');
-  const starts = options.start ? await measureStarts() : undefined;
+  const growth = options.growth ? await measureGrowth(serverUrl, options) : [];
+  if (options.starts) progress('starts');
+  const starts = options.starts ? await measureStarts(options.starts) : undefined;
   const [after = Number.NaN] = loadavg();
   return {
     size,
@@ -46,28 +47,30 @@ async function measureScreens(ownerUrl: string, olderUrl: string, options: Bench
   const monitor = await monitorProcesses({ ours: ours.pid, older: older.pid }, ownerUrl);
   const idle = { ...monitor.peak };
   const clients = await openClients(ours, older);
-  try {
-    const subjects = await readSubjects(ownerUrl, benchClock.today());
-    const screens = screensOf(subjects);
-    progress('checking that both systems show the same');
-    await checkSame(screens, clients);
-    await checkBookings(ownerUrl, olderUrl, subjects);
+  const subjects = await readSubjects(ownerUrl, benchClock.today());
+  const screens = screensOf(subjects);
+  progress('checking that both systems show the same');
+  for (const screen of screens) await checkSame(screen, visitsOf(screen, clients));
+  await checkBookings(ownerUrl, olderUrl, subjects);
+  await deleteBenchRows(ownerUrl, olderUrl);
+  const results: Result[] = [];
+  for (const screen of screens.filter(({ name }) => name.includes(options.only))) {
+    progress(screen.name);
+    results.push(await compareOn(screen, visitsOf(screen, clients), clients, { ...options, monitor }));
     await deleteBenchRows(ownerUrl, olderUrl);
-    const results: Result[] = [];
-    for (const screen of screens.filter(({ name }) => name.includes(options.only))) {
-      progress(screen.name);
-      results.push(await compareOn(screen, clients, { ...options, monitor }));
-      await deleteBenchRows(ownerUrl, olderUrl);
-    }
-    return { results, idle, peak: monitor.peak };
-  } finally {
-    clients.close();
-    await Promise.all([ours.stop(), older.stop()]);
   }
+  clients.close();
+  await Promise.all([ours.stop(), older.stop()]);
+  return { results, idle, peak: monitor.peak };
 }
 
+const visitsOf = (screen: Screen, { ours, older }: Clients): Visits => ({
+  ours: (round) => screen.ours(ours, round),
+  older: (round) => screen.older(older, round),
+});
+
 /** The version of PostgreSQL, and the settings that affect its speed most. */
-async function describePostgres(ownerUrl: string): Promise<string> {
+export async function describePostgres(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const names = ['server_version', 'shared_buffers', 'fsync', 'synchronous_commit', 'max_connections'];
@@ -80,4 +83,4 @@ async function describePostgres(ownerUrl: string): Promise<string> {
   return `${version?.value} (${settings.map(({ name, value }) => `${name} ${value}`).join(', ')})`;
 }
 
-const progress = (step: string) => process.stderr.write(`${step}…\n`);
+export const progress = (step: string) => process.stderr.write(`${step}…\n`);

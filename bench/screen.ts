@@ -6,12 +6,19 @@ import type { Clients } from './clients.ts';
 export type Shown = Record<string, unknown>;
 type Visit<Client> = (client: Client, round: number) => Promise<() => Shown>;
 
-export interface Screen {
+/** A screen of the application. */
+export interface OwnScreen {
   name: string;
   ours: Visit<Clients['ours']>;
-  older: Visit<Clients['older']>;
+  /** One visit takes long and is made by one caller. */
+  isAlone?: true;
   /** A variant in favour of the older system: it requests one page. It really requested everything: see the line above. */
   favoursOlder?: true;
+}
+
+/** One that the older system had, too. */
+export interface Screen extends OwnScreen {
+  older: Visit<Clients['older']>;
 }
 
 /** The records that the calls use. Each round uses others, so that not all answers come from the same cached rows. */

@@ -9,6 +9,7 @@ import { idOf } from '#db/demo/random.ts';
 import { serviceMinutes } from '#db/demo/services.ts';
 import { hashPassword } from '#server/accounts/accounts/passwords.ts';
 import { createClock } from '#server/platform/clock.ts';
+import { migrateHere, openClinic } from './database.ts';
 import { onLeanTables } from './lean-tables.ts';
 import { inventPatients } from './patients.ts';
 
@@ -17,8 +18,6 @@ export const benchCredentials = {
   patient: { email: 'paciente-1@example.com', password: 'vico-bench' },
 };
 
-/** The settings row holds the mark of the clinic: its size, and the day, since the agenda lies around that day. */
-const settingsId = idOf('bench settings');
 const services = Object.keys(serviceMinutes);
 
 /** Numbers of rows. */
@@ -42,60 +41,43 @@ export const benchClock = createClock('America/Sao_Paulo');
 
 export type Clinic = { size: Size; today: string };
 
+/** The agenda lies around the day. */
 export const markOf = ({ size, today }: Clinic): string => JSON.stringify({ ...size, today });
 
 /** SQL for the id of a row by its number. Tables that point to the row compute the same id. */
-const idIn = (noun: string, number: string) =>
+export const idIn = (noun: string, number: string) =>
   `overlay(overlay(md5('bench ${noun} ' || ${number}) placing '8' from 13) placing 'a' from 17)::uuid`;
 /** SQL for a pseudo-random number from 0 to `count` - 1, by a row's number `i` and a purpose. */
 const chance = (purpose: number, count: string | number) =>
   `((((i + ${purpose} * 7919::bigint) * 48271) % 2147483647 * 69621 % 2147483647) % (${count}))::int`;
 
-/** @returns false where the database holds this clinic already */
-export async function seedBench(ownerUrl: string, { size, today }: Clinic): Promise<boolean> {
+/** Fills a new database. */
+export async function seedBench(ownerUrl: string, { size, today }: Clinic): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const mark = markOf({ size, today });
-    const found = await presentMark(client);
-    if (found === mark) return false;
     await client.query('begin');
-    if (found === undefined) await refuseOtherClinic(client);
-    else await empty(client);
     await onLeanTables(client, tables, async () => {
       await client.query("select set_config('role', 'clinic_maintenance', true)");
-      await fill(client, size, today, mark);
+      await fill(client, size, today);
       await client.query('reset role');
     });
     await client.query('commit');
-    await client.query('vacuum analyze');
-    return true;
   } finally {
     await client.end();
   }
 }
 
-async function presentMark(client: pg.Client): Promise<string | undefined> {
-  await client.query('begin');
-  await client.query("select set_config('role', 'clinic_maintenance', true)");
-  const { rows } = await client.query<{ business_hours: string | null }>(
-    'select business_hours from public.clinic_settings where id = $1',
-    [settingsId],
-  );
-  await client.query('rollback');
-  return rows[0] && (rows[0].business_hours ?? '');
-}
+/** The base clinic of this version, in a database of its own. @returns its address */
+export const openBenchClinic = (serverUrl: string, name: string, clinic: Clinic): Promise<string> =>
+  openClinic(serverUrl, {
+    name,
+    mark: markOf(clinic),
+    migrate: migrateHere,
+    fill: (url) => seedBench(url, clinic),
+  });
 
-async function refuseOtherClinic(client: pg.Client): Promise<void> {
-  await client.query("select set_config('role', 'clinic_maintenance', true)");
-  const { rowCount } = await client.query(
-    'select from auth.users union all select from public.patients limit 1',
-  );
-  if (rowCount)
-    throw new Error('this database holds another clinic: the bench fills an empty one of its own');
-  await client.query('reset role');
-}
-
+/** Those that are filled faster without their indexes. */
 const tables = [
   'public.appointments',
   'public.patient_files',
@@ -103,23 +85,13 @@ const tables = [
   'public.treatment_plans',
   'public.procedures',
   'public.patients',
-  'public.profiles',
-  'public.clinic_settings',
-  'public.hidden_setup_steps',
-  'public.archived_records',
-  'auth.sessions',
-  'auth.accounts',
-  'auth.verifications',
-  'auth.users',
 ];
 
-const empty = (client: pg.Client) => client.query(`truncate ${tables.join(', ')} cascade`);
-
-async function fill(client: pg.Client, size: Size, today: string, mark: string): Promise<void> {
+async function fill(client: pg.Client, size: Size, today: string): Promise<void> {
   await client.query(
-    `insert into public.clinic_settings (id, clinic_name, doctor_name, phone, address, business_hours)
-     values ($1, 'Clínica da medição', 'Dra. Medida', '2422220000', 'Rua das Hortênsias, 12, Petrópolis', $2)`,
-    [settingsId, mark],
+    `insert into public.clinic_settings (id, clinic_name, doctor_name, phone, address)
+     values ($1, 'Clínica da medição', 'Dra. Medida', '2422220000', 'Rua das Hortênsias, 12, Petrópolis')`,
+    [idOf('bench settings')],
   );
   // An established clinic: its dashboard lists no first steps.
   await client.query(

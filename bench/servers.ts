@@ -1,13 +1,14 @@
 /** The two measured servers. Each is a process of its own, so that the measuring uses none of its processor time. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { readAddress } from '#server/platform/database/owner-connection.ts';
+import { atEnd, BenchProblem } from './ending.ts';
 
 export interface BenchServer {
   origin: string;
@@ -21,21 +22,33 @@ export interface BenchServer {
 const databaseUsage = z.object({ statements: z.number(), roundTrips: z.number().optional() });
 type DatabaseUsage = z.output<typeof databaseUsage>;
 
-/** The application, as `npm start` runs it, on an existing database. @param files the data folder with stored files, which stays */
-export async function startOurs(ownerUrl: string, files?: string): Promise<BenchServer> {
-  const dataDir = files ?? mkdtempSync(join(tmpdir(), 'vico-bench-'));
-  const server = await start(
-    join(import.meta.dirname, '..', 'scripts', 'start.ts'),
+/** The application's folder. */
+const here = join(import.meta.dirname, '..');
+
+/**
+ * The application, as `npm start` runs it, on an existing database.
+ * @param files the data folder with stored files, which stays
+ * @param root the folder of another version
+ */
+export async function startOurs(
+  ownerUrl: string,
+  { files, root = here }: { files?: string; root?: string } = {},
+): Promise<BenchServer> {
+  const dataDir = files ?? temporaryFolder();
+  return start(
+    join(root, 'scripts', 'start.ts'),
     { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', CLINIC_TIME_ZONE: 'America/Sao_Paulo' },
-    ['--import', join(import.meta.dirname, 'count-statements.ts')],
+    ['--import', join(root, 'bench', 'count-statements.ts')],
   );
-  return {
-    ...server,
-    async stop() {
-      await server.stop();
-      if (!files) rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+}
+
+/** Removed at the end. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vico-bench-'));
+  // As root, an embedded database runs as another user, who needs access to the folder.
+  chmodSync(folder, 0o711);
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** The backend of the older system. */
@@ -66,6 +79,10 @@ async function start(
     env: { ...process.env, NODE_ENV: 'production', ...environment, HOST: '127.0.0.1', PORT: String(port) },
   });
   const ended = once(child, 'exit');
+  const stop = atEnd(async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  });
   const origin = `http://127.0.0.1:${port}`;
   await answering(`${origin}/health`, child);
   return {
@@ -76,17 +93,15 @@ async function start(
       child.send('usage');
       return databaseUsage.parse((await answer)[0]);
     },
-    async stop() {
-      child.disconnect();
-      await ended;
-    },
+    stop,
   };
 }
 
 /** Waits until a process answers an HTTP request, with any status. @throws when the process ends first */
 export async function answering(address: string, child: ChildProcess, pauseMs = 50): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`);
+    if (child.exitCode !== null)
+      throw new BenchProblem(`a measured server ended with code ${child.exitCode}: the reason stands above`);
     const answer = await fetch(address).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer) return;

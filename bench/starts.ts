@@ -1,15 +1,14 @@
 /** How long the application takes to start. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answering, freePort } from './servers.ts';
+import { atEnd } from './ending.ts';
+import { answering, freePort, temporaryFolder } from './servers.ts';
 
 const root = join(import.meta.dirname, '..');
 
 export interface Starts {
-  /** Milliseconds until `/health` answers: on an empty folder, and the median of three later starts. */
+  /** Milliseconds until `/health` answers: on an empty folder, and the median of later starts. */
   first: number;
   later: number;
   /** A later start without Node's compile cache, as after an installation. */
@@ -17,25 +16,20 @@ export interface Starts {
 }
 
 /** `npm start` with its own database. Packages are installed and screens are built before. */
-export async function measureStarts(): Promise<Starts> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vico-bench-'));
-  // As root, the database runs as another user, who needs access to the folder.
-  chmodSync(dataDir, 0o711);
-  try {
-    const first = await timeOfStart(dataDir);
-    const later: number[] = [];
-    const uncompiled: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      later.push(await timeOfStart(dataDir));
-      uncompiled.push(await timeOfStart(dataDir, join(dataDir, `compiled-${turn}`)));
-    }
-    return { first, later: median(later), uncompiled: median(uncompiled) };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+export async function measureStarts(count: number): Promise<Starts> {
+  const dataDir = temporaryFolder();
+  const first = await timeOfStart(dataDir);
+  const later: number[] = [];
+  const uncompiled: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    later.push(await timeOfStart(dataDir));
+    uncompiled.push(await timeOfStart(dataDir, join(dataDir, `compiled-${turn}`)));
   }
+  return { first, later: median(later), uncompiled: median(uncompiled) };
 }
 
-const median = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? Number.NaN;
+const median = (times: number[]) =>
+  times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN;
 
 /** @param compiled folder of the compile cache; the usual one by default */
 async function timeOfStart(dataDir: string, compiled?: string): Promise<number> {
@@ -51,9 +45,12 @@ async function timeOfStart(dataDir: string, compiled?: string): Promise<number> 
     },
   });
   const ended = once(child, 'exit');
+  const stop = atEnd(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
   await answering(`http://127.0.0.1:${port}/health`, child, 5);
   const milliseconds = performance.now() - begun;
-  child.kill('SIGTERM');
-  await ended;
+  await stop();
   return milliseconds;
 }

@@ -1,21 +1,33 @@
-/** `npm run bench`: measures the screens beside the older system; prints tables and writes `bench/results.md`. */
+/**
+ * `npm run bench`: measures the screens beside the older system, or with `--against=REV` beside another version; prints tables
+ * and adds a line to `bench/results.md`.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBenchDatabase } from '../bench/database.ts';
+import { openServer } from '../bench/database.ts';
+import { command } from '../bench/ending.ts';
 import { installOlderWay } from '../bench/older-way/install.ts';
-import { readOptions } from '../bench/options.ts';
+import { readOptions, usualPatients } from '../bench/options.ts';
 
-installOlderWay();
-// These import the packages installed above.
-const { resultsPage } = await import('../bench/results.ts');
-const { runBench } = await import('../bench/run.ts');
-const options = readOptions(process.argv.slice(2));
-const { ownerUrl, stop } = await openBenchDatabase();
-try {
-  const page = resultsPage(await runBench(ownerUrl, options));
+await command(async () => {
+  const options = readOptions(process.argv.slice(2));
+  const isWhole = !options.only && options.size.patients === usualPatients;
+  installOlderWay();
+  // These import the packages installed above.
+  const { addLine, comparisonPage } = await import('../bench/version-table.ts');
+  if (options.against !== undefined) {
+    const { compareVersions } = await import('../bench/against.ts');
+    const found = await compareVersions(await openServer(), options.against, options);
+    console.log(comparisonPage(found));
+    if (isWhole) addLine(found);
+    return;
+  }
+  const { resultsPage } = await import('../bench/results.ts');
+  const { runBench } = await import('../bench/run.ts');
+  const found = await runBench(await openServer(), options);
+  const page = resultsPage(found);
   console.log(page);
-  // With --only the table is not complete.
-  if (!options.only) writeFileSync(join(import.meta.dirname, '..', 'bench', 'results.md'), page);
-} finally {
-  await stop();
-}
+  if (!isWhole) return;
+  writeFileSync(join(import.meta.dirname, '..', 'bench', 'older-way.md'), page);
+  addLine({ ...found, against: 'the older way' });
+});

@@ -20,8 +20,8 @@ export const imageCommands = [
   'reset-second-factor',
 ];
 
-/** Named in a configuration or started as a program, so that no import shows them. The base image brings its own Node. */
-const buildTools = ['node', 'vite', 'postcss', 'postcss-preset-mantine', 'postcss-simple-vars'];
+/** Named in a configuration or started as a program, so that no import shows them. */
+const buildTools = ['vite', 'postcss', 'postcss-preset-mantine', 'postcss-simple-vars'];
 
 const manifest = z.looseObject({
   dependencies: z.record(z.string(), z.string()),

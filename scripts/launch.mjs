@@ -1,14 +1,27 @@
-// Runs on any Node from 20 on without installed packages: it installs what the lockfile names, then runs the TypeScript
-// script of the given name on the pinned Node. `package.json` starts it on npm's own Node, because `node` would be the
-// pinned one, which may be missing or broken.
+// Runs on any Node from 20 on without installed packages: it installs what the lockfiles name, then runs the TypeScript script
+// of the given name. That runs on the machine's Node where that is of the major version in `runtime/package.json`, and else on
+// the one that it installs there. No shell is used, so that it works the same on Windows.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+/** Of npm, its shell. */
+const parent = process.ppid;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const nodePackage = join(root, 'node_modules', 'node');
-const pinnedNode = join(nodePackage, 'bin', 'node');
+const isWindows = process.platform === 'win32';
+const runtime = join(root, 'runtime');
+/** npm's packages with a Node: only Apple's newer machines have the longer name. */
+const nodePackage = join(
+  runtime,
+  'node_modules',
+  [
+    process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
+    isWindows ? 'win' : process.platform,
+    process.arch,
+  ].join('-'),
+);
 const [name = 'start', ...args] = process.argv.slice(2);
 const script = join(root, 'scripts', `${name}.ts`);
 
@@ -27,17 +40,25 @@ const clinicCommands = [
 ];
 const withTools = !clinicCommands.includes(name);
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
+const majorOf = (version) => Number(version.split('.')[0]);
+const wantedMajor = majorOf(JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8')).version);
+
+if (majorOf(process.versions.node) < 20) {
   fail(`O Node ${process.versions.node} é antigo demais. Instale o Node 20 ou mais novo: https://nodejs.org`);
 }
-if (!isInstalled({ tools: withTools })) install();
-if (whyPinnedNodeFails()) repairPinnedNode();
+// A Node in the clone is replaced by an update.
+const hasOwnNode = majorOf(process.versions.node) === wantedMajor && !process.execPath.startsWith(root + sep);
+const node = hasOwnNode ? process.execPath : join(nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
+
+await install();
+if (!hasOwnNode && whyNodeFails()) repairNode();
+linkNode();
 handOver();
 
-/** Compares the lockfile with npm's hidden lockfile, which lists what is in node_modules. */
-function isInstalled({ tools }) {
-  const there = packagesOf(join('node_modules', '.package-lock.json'));
-  const wanted = packagesOf('package-lock.json');
+/** Compares the lockfile of a folder with npm's hidden lockfile, which lists what is in its node_modules. */
+function isInstalled(folder, { tools = false } = {}) {
+  const there = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || (entry.dev && !tools)) return true;
     const found = there[path];
@@ -54,34 +75,53 @@ function isForThisMachine({ os, cpu, libc }) {
 
 function packagesOf(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return {};
   }
 }
 
-function install() {
-  console.log('Instalando o que o sistema usa (só desta vez, leva um ou dois minutos)…');
-  // Development packages are added, since `npm ci` empties node_modules first, and a clinic may be running from it.
-  const adds = isInstalled({ tools: false });
-  if (adds) linkPinnedNode();
-  const result = spawnSync(
-    'npm',
-    // Install scripts would run on any Node they find. The two that matter run here and when the server starts.
-    [
-      ...(adds ? ['install', '--no-save'] : ['ci']),
-      '--ignore-scripts',
-      withTools ? '--include=dev' : '--omit=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ],
-    { cwd: root, env: outerEnvironment(), encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+/** The packages of the application and the Node that it runs on, both at a time. */
+async function install() {
+  const wanted = [];
+  if (!isInstalled(root, { tools: withTools })) {
+    // Development packages are added, since `npm ci` empties node_modules first, and a clinic may be running from it.
+    const way = isInstalled(root) ? ['install', '--no-save'] : ['ci'];
+    wanted.push({ folder: root, args: [...way, withTools ? '--include=dev' : '--omit=dev'] });
+  }
+  const isNodeMissing = !hasOwnNode && !(isInstalled(runtime) && existsSync(node));
+  if (isNodeMissing) wanted.push({ folder: runtime, args: ['ci'] });
+  if (wanted.length === 0) return;
+  console.log('Instalando o que o sistema usa (só desta vez, leva cerca de um minuto)…');
+  const reasons = (await Promise.all(wanted.map(runNpm))).filter((reason) => reason !== undefined);
+  if (reasons.length > 0)
+    fail(`A instalação falhou: ${reasons[0]}. Verifique a internet e o espaço em disco, e tente de novo.`);
+  if (isNodeMissing) keepProgramOnly();
+}
+
+/** @returns why it failed; undefined when it did not */
+async function runNpm({ folder, args }) {
+  // npm's own program, because Windows has a shell script in its place. It is missing where npm did not start this.
+  const ownProgram = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+  // Install scripts would run on any Node they find. The one that matters runs when the server starts.
+  const quiet = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn(
+    ownProgram ? process.execPath : 'npm',
+    [...(ownProgram ? [ownProgram] : []), ...args, ...quiet],
+    {
+      cwd: folder,
+      env: outerEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      shell: isWindows && !ownProgram,
+    },
   );
-  if (result.status === 0) return;
-  const reason = result.error?.message ?? whyNpmFailed(result.stderr);
-  fail(`A instalação falhou: ${reason}. Verifique a internet e o espaço em disco, e tente de novo.`);
+  const ended = new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code) => resolve(code === 0 ? undefined : ''));
+  });
+  const output = await text(child.stderr);
+  const reason = await ended;
+  return reason === '' ? whyNpmFailed(output) : reason;
 }
 
 /** npm's error in one line: its code and first sentence. */
@@ -99,47 +139,47 @@ function outerEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** The error of the pinned Node; empty when it runs. */
-function whyPinnedNodeFails() {
-  const { status, error, stderr } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+/** The error of the installed Node; empty when it runs. */
+function whyNodeFails() {
+  const { status, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   return status === 0 ? '' : error?.message || stderr.trim() || `code ${status}`;
 }
 
-function repairPinnedNode() {
-  if (!existsSync(pinnedNode)) fetchPinnedNode();
-  if (whyPinnedNodeFails().includes('libatomic')) installLibatomic();
-  const reason = whyPinnedNodeFails();
+function repairNode() {
+  if (whyNodeFails().includes('libatomic')) installLibatomic();
+  const reason = whyNodeFails();
   if (!reason) return;
   const remedy = reason.includes('libatomic')
     ? 'Instale a biblioteca libatomic: "apt-get install libatomic1" no Debian e no Ubuntu, "dnf install libatomic" no Fedora'
-    : 'Rode "npm ci" e leia o que ele diz';
+    : `Instale o Node ${wantedMajor}: https://nodejs.org`;
   fail(`O Node que o sistema usa não roda nesta máquina: ${reason.split('\n')[0]}. ${remedy}.`);
 }
 
-/**
- * The `node` package fetches its binary in an install script, which runs here. Only the binary is kept: headers and manuals
- * are 68 MB.
- */
-function fetchPinnedNode() {
-  console.log('Buscando o Node que o sistema usa…');
-  spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
-    cwd: nodePackage,
-    env: outerEnvironment(),
-    stdio: 'ignore',
-  });
-  if (existsSync(pinnedNode)) rmSync(join(nodePackage, 'node_modules'), { recursive: true, force: true });
+/** Headers and manuals are 68 MB. */
+function keepProgramOnly() {
+  if (!existsSync(nodePackage)) return;
+  for (const name of readdirSync(nodePackage))
+    if (name !== 'bin' && name !== 'package.json') rmSync(join(nodePackage, name), { recursive: true });
 }
 
-/**
- * npm could not link the binary in node_modules/.bin, because it was not there yet. Without the link, the next `npm install`
- * considers the package broken and replaces it.
- */
-function linkPinnedNode() {
-  const link = join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(link) || !existsSync(pinnedNode)) return;
-  mkdirSync(dirname(link), { recursive: true });
-  rmSync(link, { force: true });
-  symlinkSync(join('..', 'node', 'bin', 'node'), link);
+/** One path to the Node of the application: for the service of the machine (deploy/vico.service), and for development tools. */
+function linkNode() {
+  if (isWindows) return;
+  const links = [join(runtime, 'node'), ...(withTools ? [join(root, 'node_modules', '.bin', 'node')] : [])];
+  for (const link of links) {
+    if (targetOf(link) === node) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    rmSync(link, { force: true });
+    symlinkSync(node, link);
+  }
+}
+
+function targetOf(link) {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Small Debian images lack this library, which Node needs. Only root can install it. */
@@ -162,12 +202,22 @@ function compiledIn(environment) {
 
 /** Ends with the child's exit code or signal. The IPC channel closes when this process ends, which the child notices. */
 function handOver() {
-  const child = spawn(pinnedNode, [script, ...args], {
+  const child = spawn(node, [script, ...args], {
     cwd: root,
     env: compiledIn(process.env),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // Windows has no signals: `kill` would end the child at once. There the closed channel asks it to stop.
+  const stop = (signal) => (isWindows ? child.connected && child.disconnect() : child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  // npm passes a signal to its shell, and not every shell passes it on: some just end.
+  if (process.env.npm_lifecycle_event && !isWindows) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      stop('SIGTERM');
+    }, 200);
+  }
   child.on('error', (error) => fail(`O Node que o sistema usa não abriu: ${error.message}`));
   child.on('exit', (code, signal) => {
     if (signal) process.removeAllListeners(signal);

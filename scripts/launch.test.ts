@@ -1,34 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
+  realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let clone: string;
-let launcher: ChildProcess;
+let launcher: ChildProcess | undefined;
 
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'vico-launch-'));
   mkdirSync(join(clone, 'scripts'));
+  mkdirSync(join(clone, 'runtime'));
+  write(join('runtime', 'package.json'), { version: process.versions.node });
   copyFileSync(join(import.meta.dirname, 'launch.mjs'), join(clone, 'scripts', 'launch.mjs'));
   write('package.json', { name: 'clone', dependencies: { zod: '4.6.7' } });
   write('package-lock.json', { lockfileVersion: 3, packages: { '': wanted, 'node_modules/zod': zod } });
 });
 
 afterEach(() => {
-  launcher.kill('SIGKILL');
+  launcher?.kill('SIGKILL');
   rmSync(clone, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
@@ -37,11 +42,9 @@ const zod = { version: '4.6.7', integrity: 'sha512-AA==' };
 
 const write = (file: string, contents: object) => writeFileSync(join(clone, file), JSON.stringify(contents));
 
-/** What an installation leaves behind, with this Node as the pinned one. */
+/** What an installation leaves behind, for the Node that runs the tests. */
 function pretendInstalled(packages: object = { 'node_modules/zod': zod }) {
-  const node = join(clone, 'node_modules', 'node', 'bin', 'node');
-  mkdirSync(dirname(node), { recursive: true });
-  if (!existsSync(node)) symlinkSync(process.execPath, node);
+  mkdirSync(join(clone, 'node_modules'), { recursive: true });
   write(join('node_modules', '.package-lock.json'), { lockfileVersion: 3, packages });
 }
 
@@ -141,14 +144,12 @@ test('keeps compiled sources for the next start, except for tests', async () => 
   expect(await launch(ask, 'test').said).toBe('nowhere\n');
 });
 
-test('adds development packages without replacing the Node that a clinic may be running on', async () => {
-  const node = { version: '1.0.0', integrity: 'sha512-BB==', bin: { node: 'bin/node' } };
-  const own = { name: 'clone', dependencies: { node: '1.0.0' }, devDependencies: { tool: 'file:tool' } };
+test('adds development packages without replacing those that a clinic may be running on', async () => {
+  const own = { name: 'clone', dependencies: { zod: '4.6.7' }, devDependencies: { tool: 'file:tool' } };
   const tool = { name: 'tool', version: '1.0.0' };
   pretendInstalled();
-  rmSync(join(clone, 'node_modules', '.package-lock.json'));
-  write(join('node_modules', 'node', 'package.json'), { name: 'node', ...node });
-  pretendInstalled({ 'node_modules/node': node });
+  mkdirSync(join(clone, 'node_modules', 'zod'));
+  write(join('node_modules', 'zod', 'package.json'), { name: 'zod', ...zod });
   mkdirSync(join(clone, 'tool'));
   write(join('tool', 'package.json'), tool);
   write('package.json', own);
@@ -156,7 +157,7 @@ test('adds development packages without replacing the Node that a clinic may be 
     lockfileVersion: 3,
     packages: {
       '': own,
-      'node_modules/node': node,
+      'node_modules/zod': zod,
       'node_modules/tool': { resolved: 'tool', link: true, dev: true },
       tool: { version: '1.0.0', dev: true },
     },
@@ -165,4 +166,73 @@ test('adds development packages without replacing the Node that a clinic may be 
   const { ended, complained } = launch('', 'test');
   expect([await complained, await ended]).toEqual(['', { code: 0, signal: null }]);
   expect(existsSync(join(clone, 'node_modules', 'tool', 'package.json'))).toBe(true);
+});
+
+describe('where the machine has another Node', () => {
+  const node = join('runtime', 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const own = { name: 'runtime', version: '99.0.0', dependencies: { other: '99.0.0' } };
+  const packages = { '': own, 'node_modules/other': { version: '99.0.0', integrity: 'sha512-CC==' } };
+
+  beforeEach(() => {
+    pretendInstalled();
+    write(join('runtime', 'package.json'), own);
+    write(join('runtime', 'package-lock.json'), { lockfileVersion: 3, packages });
+  });
+
+  test('runs the script on the one in runtime, and links it', async () => {
+    mkdirSync(dirname(join(clone, node)), { recursive: true });
+    writeFileSync(join(clone, node), `#!/bin/sh\necho 'the other'\nexec '${process.execPath}' "$@"\n`);
+    chmodSync(join(clone, node), 0o755);
+    write(join('runtime', 'node_modules', '.package-lock.json'), { lockfileVersion: 3, packages });
+    const { ended, said } = launch('console.log("ran");', 'start');
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(await said).toBe('the other\nran\n');
+    expect(realpathSync(join(clone, 'runtime', 'node'))).toBe(realpathSync(join(clone, node)));
+  });
+
+  test('installs it, and prints one line when it cannot', async () => {
+    const { ended, complained } = launch('console.log("never");', 'start');
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(await complained).toMatch(/^erro: A instalação falhou: [^\n]+\n$/u);
+  });
+});
+
+describe('through npm', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')));
+
+  test('no command needs a shell of one system', () => {
+    expect(Object.keys(scripts).length).toBeGreaterThan(10);
+    expect(
+      Object.values(scripts).filter((line) => !/^node scripts\/launch\.mjs [\w-]+$/u.test(line)),
+    ).toEqual([]);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the script in order', async (signal) => {
+    pretendInstalled();
+    // The signal itself, or the one that the launcher sends when npm's shell is gone.
+    write('package.json', { ...wanted, scripts: { start: scripts.start } });
+    writeFileSync(
+      join(clone, 'scripts', 'start.ts'),
+      `let stopping;
+       for (const signal of ['${signal}', 'SIGTERM'])
+         process.on(signal, () => {
+           stopping ??= setTimeout(() => { console.log('ended'); process.exit(0); }, 200);
+         });
+       setInterval(() => {}, 1_000);
+       console.log('ready');`,
+    );
+    const child = spawn('npm', ['start', '--silent'], {
+      cwd: clone,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    launcher = child;
+    const said = text(child.stdout);
+    await once(child.stdout, 'data');
+    // A supervisor signals the process that it started, a terminal every process.
+    process.kill(Number(child.pid) * (signal === 'SIGINT' ? -1 : 1), signal);
+    expect(await said).toContain('ended');
+  });
 });

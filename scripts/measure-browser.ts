@@ -2,23 +2,21 @@
  * Measures the screens on a phone (docs/quality.md):
  * `node scripts/launch.mjs measure-browser [ORIGIN] [--lighthouse] [--requests] [--runs=3]`.
  *
- * ORIGIN is a running demo. Without it the application starts on the bench's clinic (20,000 patients), which
- * `npm run bench:seed` fills. `--requests` prints start and end of each request; `--lighthouse` also runs Lighthouse, from
+ * ORIGIN is a running demo. Without it the application starts on the bench's clinic (20,000 patients), which is
+ * filled where it is missing. `--requests` prints start and end of each request; `--lighthouse` also runs Lighthouse, from
  * the registry, on `/login` and `/patient`.
  */
-import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
 import { z } from 'zod';
 import { screens } from '#contract/screen-addresses.ts';
 import { demoCredentials } from '#db/demo/clinic.ts';
-import { openBenchDatabase } from '../bench/database.ts';
-import { benchCredentials } from '../bench/seed.ts';
+import { openServer } from '../bench/database.ts';
+import { atEnd, BenchProblem, command } from '../bench/ending.ts';
+import { benchClock, benchCredentials, openBenchClinic, sizeFor } from '../bench/seed.ts';
+import { startOurs } from '../bench/servers.ts';
 import { openPhone, type Sent, typeInto, visit } from './browser-visits.ts';
-import { buildWeb } from './build-web.ts';
 import { debianChromium, ensureChromium } from './chromium.ts';
 
 const lighthouseVersion = '13.5.0';
@@ -123,6 +121,7 @@ const report = z.object({
 
 async function judge(origin: string, screen: string, cookies: Cookies) {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const executablePath = debianChromium();
   const { stdout } = await promisify(execFile)(
     'npx',
     [
@@ -154,62 +153,31 @@ async function judge(origin: string, screen: string, cookies: Cookies) {
   console.log(`\nLighthouse ${lighthouseVersion}, ${screen}: ${[...scores, ...times].join(', ')}`);
 }
 
-/** The application as in production, on the bench's database. */
-async function startOnBench() {
-  buildWeb();
-  const { ownerUrl, stop } = await openBenchDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'vico-measure-'));
-  const port = String(20_000 + (process.pid % 20_000));
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: ownerUrl,
-      DATA_DIR: folder,
-      PORT: port,
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${origin}/health`).catch(() => undefined);
-    if (answer?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    origin,
-    async close() {
-      child.kill('SIGTERM');
-      await ended;
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+/** The application as in production, on the bench's clinic. */
+async function startOnBench(): Promise<string> {
+  const clinic = { size: sizeFor(20_000), today: benchClock.today() };
+  return (await startOurs(await openBenchClinic(await openServer(), 'base', clinic))).origin;
 }
 
-const problem = ensureChromium();
-if (problem) throw new Error(problem);
-const executablePath = debianChromium();
-const server = given ? { origin: given, close: async () => {} } : await startOnBench();
-const accounts = given ? demoCredentials : benchCredentials;
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox'],
-});
-try {
+await command(async () => {
+  const problem = ensureChromium();
+  if (problem) throw new BenchProblem(problem);
+  const executablePath = debianChromium();
+  const origin = given ?? (await startOnBench());
+  const accounts = given ? demoCredentials : benchCredentials;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+  });
+  atEnd(() => browser.close());
   const cookies = {
-    administrator: await signIn(server.origin, accounts.administrator),
-    patient: await signIn(server.origin, accounts.patient),
+    administrator: await signIn(origin, accounts.administrator),
+    patient: await signIn(origin, accounts.patient),
   };
-  await measureVisits(browser, server.origin, (who) => (who ? cookies[who] : []));
-  await measureTyping(browser, server.origin, cookies.administrator);
+  await measureVisits(browser, origin, (who) => (who ? cookies[who] : []));
+  await measureTyping(browser, origin, cookies.administrator);
   if (args.includes('--lighthouse')) {
-    await judge(server.origin, screens.login, []);
-    await judge(server.origin, screens.portal, cookies.patient);
+    await judge(origin, screens.login, []);
+    await judge(origin, screens.portal, cookies.patient);
   }
-} finally {
-  await browser.close();
-  await server.close();
-}
+});

@@ -18,8 +18,9 @@ const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
   browser: { title: 'The application in a browser', run: inBrowser },
 };
 
-/** Left out of `quick`: tests that start servers and processes, cut connections, fuzz, or make backups. */
+/** Left out of `quick`: tests that start servers and processes, cut connections, fuzz, measure, or make backups. */
 const slow = [
+  'bench/',
   'scripts/launch',
   'scripts/summary',
   'server/operations/backup/',
@@ -83,7 +84,8 @@ for (const line of summary(outcomes)) console.log(line);
 function onEmbedded(): Promise<Outcome> {
   const left = isQuick ? slow.flatMap((path) => ['--exclude', `${path}**`]) : [];
   // A server that the environment names is for the older suite.
-  return vitest(['--project', 'unit', '--project', 'database', '--project', 'counting', ...left], {
+  const projects = ['unit', 'database', 'counting', 'bench'].flatMap((name) => ['--project', name]);
+  return vitest([...projects, ...left], {
     VICO_TEST_DATABASE_URL: '',
   });
 }

@@ -8,7 +8,7 @@ import { createRandom } from '#db/demo/random.ts';
 import { createTestApp } from './app.ts';
 import { makeAdmin, makePatient, makeProcedure, makeProfessional, makeResource } from './factories.ts';
 
-const days = ['2031-06-03', '2031-06-04', '2031-06-05'];
+const days = ['2059-06-03', '2059-06-04', '2059-06-05'];
 const times = timeSlots.slice(0, 6);
 /** Completing an appointment of a later day asks for its date. */
 const open = appointmentStatuses.filter((status) => status !== 'completed');

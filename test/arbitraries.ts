@@ -84,10 +84,10 @@ const day = fc
 /** Plausible values, by the name of the field. */
 const plausible: Record<string, fc.Arbitrary<unknown>> = {
   date: day,
-  startDate: fc.constant('2030-01-01'),
-  endDate: oneOf('2030-01-01', '2031-05-06', null),
+  startDate: fc.constant('2058-01-01'),
+  endDate: oneOf('2058-01-01', '2059-05-06', null),
   birthDate: oneOf('1988-03-14', '', null),
-  month: oneOf('2026-11', '2030-02'),
+  month: oneOf('2026-11', '2058-02'),
   time: oneOf('08:00', '08:30', '11:30', '13:00', '17:30'),
   email: fc.integer({ min: 1, max: 500 }).map((n) => `pessoa-${n}@exemplo.test`),
   password: fc.constant('segredo1'),

@@ -127,7 +127,7 @@ export async function makePatientWithAccount(
 
 /** Each on another day, so that two do not overlap unless the test sets the time. */
 export function makeAppointment(db: Db, values: Some<Appointments> & { patient_id: string }) {
-  const day = new Date(Date.UTC(2030, 0, next()));
+  const day = new Date(Date.UTC(2058, 0, next()));
   return db
     .insertInto('appointments')
     .values({
@@ -229,7 +229,7 @@ export function makeWaitingOffer(db: Db, values: Some<WaitingOffers> & { patient
     .insertInto('waiting_offers')
     .values({
       professional_id: sql<string>`app.first_professional()`,
-      date: '2030-06-03',
+      date: '2058-06-03',
       time: '10:00',
       service: 'Consulta',
       expires_at: sql<Date>`now() + interval '4 hours'`,
@@ -245,7 +245,7 @@ export function makeBookingRequest(db: Db, values: Some<BookingRequests> & { pat
     .insertInto('booking_requests')
     .values({
       professional_id: sql<string>`app.first_professional()`,
-      date: '2030-06-03',
+      date: '2058-06-03',
       time: '10:00',
       duration_minutes: 30,
       service: 'Consulta',
@@ -293,7 +293,7 @@ export function makeScheduleException(db: Db, values: Some<ScheduleExceptions> &
 export function makeTreatmentPlan(db: Db, values: Some<TreatmentPlans> & { patient_id: string }) {
   return db
     .insertInto('treatment_plans')
-    .values({ title: `Plano ${next()}`, start_date: '2030-01-01', ...values })
+    .values({ title: `Plano ${next()}`, start_date: '2058-01-01', ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -47,7 +47,7 @@ export function startLoad(browsers: readonly TestBrowser[]) {
       if (!patientId) return;
       number += 1;
       const slot = {
-        date: openDay(2031, Math.floor(number / timeSlots.length)),
+        date: openDay(2059, Math.floor(number / timeSlots.length)),
         time: timeSlots[number % timeSlots.length] ?? '',
       };
       const { id } = await api.appointments.create({ patientId, ...slot });

@@ -50,7 +50,7 @@ interface Size {
 export async function createSimulation() {
   const { maintenance: db, ownerUrl } = await createTestDatabase();
 
-  /** Appointments of consecutive days from 2031-03-01, from 9:00 to 18:00. Those of one hour overlap on purpose. */
+  /** Appointments of consecutive days from 2059-03-01, from 9:00 to 18:00. Those of one hour overlap on purpose. */
   async function book({ days, appointmentsPerDay }: Size): Promise<number> {
     await db.deleteFrom('reminder_rules').execute();
     const changed_at = new Date('2026-01-01T12:00:00Z');
@@ -61,7 +61,7 @@ export async function createSimulation() {
     const patients = await Promise.all(Array.from({ length: appointmentsPerDay }, () => makePatient(db)));
     await sql`
       insert into appointments (patient_id, date, time, service, squeeze_in)
-        select patient, date '2031-03-01' + day, make_time(9 + (place % 10)::integer, 0, 0), 'Consulta', true
+        select patient, date '2059-03-01' + day, make_time(9 + (place % 10)::integer, 0, 0), 'Consulta', true
           from generate_series(0, ${days - 1}) as day,
                unnest(${patients.map(({ id }) => id)}::uuid[]) with ordinality as one (patient, place)`.execute(
       db,
@@ -116,7 +116,7 @@ export async function createSimulation() {
     let turn = 0;
     // The first reminders are due two days ahead.
     for (let day = -2; day <= size.days; day += 1) {
-      const date = new Date(Date.UTC(2031, 2, 1 + day)).toISOString().slice(0, 10);
+      const date = new Date(Date.UTC(2059, 2, 1 + day)).toISOString().slice(0, 10);
       for (const time of looks) {
         const instant = `${date}T${time}:00-03:00`;
         turn += 1;

@@ -23,7 +23,7 @@ export type ServerProcess = {
 /** Starts `server/entry/main.ts` or another program, with only the given environment. */
 export function startProcess(
   env: Record<string, string>,
-  program = join(root, 'server', 'main.ts'),
+  program = join(root, 'server', 'entry', 'main.ts'),
 ): ServerProcess {
   const child = spawn(process.execPath, [program], {
     cwd: root,

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -70,6 +71,30 @@ describe('a start', () => {
 
     const PORT = String(await freePort());
     expect(await refusal({ PORT })).toMatch(/^erro: Os dados em .* já estão em uso/);
+  });
+
+  test('on a terminal prints a few lines for people, no log, and the set-up link last', async () => {
+    const command = `${process.execPath} ${join(import.meta.dirname, '..', 'server', 'entry', 'main.ts')}`;
+    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      env: { PATH: process.env.PATH, PUBLIC_URL: origin, ...env, DATA_DIR: join(folder, 'on-a-terminal') },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let output = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    const ended = once(terminal, 'close');
+    try {
+      await expect.poll(() => output, { timeout: 90_000 }).toContain('/setup?token=');
+      const lines = output.trim().split(/\r?\n/u);
+      expect(lines.length).toBeLessThanOrEqual(6);
+      expect(output).not.toContain('{"level"');
+      expect(lines.at(-1)).toMatch(/^ {2}Primeiro acesso/u);
+    } finally {
+      // Ctrl+C
+      terminal.stdin.write('\x03');
+      await ended;
+    }
   });
 
   test('prints no set-up link once an administrator exists', async () => {

@@ -16,10 +16,10 @@ describe('deploy/vico.service', () => {
   const valuesOf = (name: string) => settings.flatMap(([other, value]) => (other === name ? [value] : []));
   const folder = '/opt/vico';
 
-  test('starts the pinned Node and an existing script, with known variables', () => {
+  test('starts the Node that the launcher links (npm run build) and an existing script, with known variables', () => {
     expect(valuesOf('WorkingDirectory')).toEqual([folder]);
     const [program, script = '', ...more] = valuesOf('ExecStart')[0]?.split(' ') ?? [];
-    expect([program, isThere(script), more]).toEqual([`${folder}/node_modules/node/bin/node`, true, []]);
+    expect([program, isThere(script), more]).toEqual([`${folder}/runtime/node`, true, []]);
     const { NODE_ENV, NODE_COMPILE_CACHE, ...own } = Object.fromEntries(
       (valuesOf('Environment')[0] ?? '').split(' ').map((pair) => pair.split('=', 2)),
     );
@@ -65,7 +65,7 @@ describe('deploy/vico.service', () => {
       try {
         const file = join(copy, 'vico.service');
         // The program must exist where the unit names it.
-        writeFileSync(file, unit.replaceAll(`${folder}/node_modules/node/bin/node`, process.execPath));
+        writeFileSync(file, unit.replaceAll(`${folder}/runtime/node`, process.execPath));
         const verified = analyze('verify', '--man=no', file);
         expect([verified.stderr, verified.status]).toEqual(['', 0]);
         const security = analyze('security', '--offline=true', '--threshold=15', '--no-pager', file);

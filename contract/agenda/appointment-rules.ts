@@ -50,6 +50,10 @@ export const can = {
 export const statusAfterMove = (status: AppointmentStatus): AppointmentStatus =>
   status === 'confirmed' ? 'scheduled' : status;
 
+/** Whether a professional does a procedure for which these are named; none named: all do. As `app.who_does`. */
+export const isDoneBy = (professionalId: string, named: readonly string[]): boolean =>
+  named.length === 0 || named.includes(professionalId);
+
 /** Who or what a cancellation comes from; `mistake`: it should not have been entered. */
 export const cancelReasons = ['patient', 'clinic', 'mistake'] as const;
 export type CancelReason = (typeof cancelReasons)[number];

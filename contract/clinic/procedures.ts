@@ -76,7 +76,7 @@ export const procedureLimits = {
   minutes: { min: 5, max: 720 },
   bufferMinutes: 240,
   priceCents: 99_999_999,
-  preparation: 5_000,
+  preparation: 10_000,
   professionals: 100,
   needs: 10,
 } as const;

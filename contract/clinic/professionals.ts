@@ -41,7 +41,7 @@ export const stateCodes = [
 /** The name of a new clinic's professional, until the settings are saved. */
 export const unnamedProfessional = 'A definir';
 
-export const professionalLimits = { council: 20, councilNumber: 20, rqe: 50 } as const;
+export const professionalLimits = { council: 20, councilNumber: 20, rqe: 60 } as const;
 
 export const missingProfessionalName = 'O nome do profissional é obrigatório';
 export const missingCouncil = 'Escolha o conselho';

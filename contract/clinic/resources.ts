@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, requiredText } from '../fields.ts';
 
-export const resourceLimits = { name: 100, kind: 50 } as const;
+export const resourceLimits = { name: 100, kind: 60 } as const;
 
 /** What the form proposes, beside the kinds that the clinic has. Any other word is accepted. */
 export const resourceKinds = ['Sala', 'Laser', 'Equipamento'] as const;

@@ -54,6 +54,7 @@ export const findingReasons = {
   account_banned: 'A conta estava bloqueada',
   account_anonymous: 'A conta era anônima',
   account_without_email: 'A conta não tem e-mail',
+  account_never_confirmed: 'A conta nunca confirmou o e-mail',
   account_without_password: 'A conta não tem senha',
   account_password_unknown: 'A senha estava guardada de uma forma que o programa não conhece',
   account_second_factor: 'A verificação em duas etapas não pode ser trazida',

@@ -44,7 +44,7 @@ const book = (date: string, time: string) =>
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-const days = ['2031-03-03', '2031-03-04', '2031-03-05'];
+const days = ['2059-03-03', '2059-03-04', '2059-03-05'];
 const dayOf = (n: number) => days[n % days.length] ?? '';
 
 test('bookings, moves, closings and deletions of the same few days at once', async () => {
@@ -138,7 +138,7 @@ test('an administrator reads them and cannot change them', async () => {
   ).rejects.toMatchObject({ code: '42501' });
   await expect(
     database.asUser(admin, (tx) =>
-      sql`select app.add_to_days(array['2031-03-03'::date], array['scheduled'], array[1::bigint])`.execute(
+      sql`select app.add_to_days(array['2059-03-03'::date], array['scheduled'], array[1::bigint])`.execute(
         tx.db,
       ),
     ),

@@ -147,7 +147,7 @@ describe('exceptions', () => {
     const eve = { kind: 'holiday', yearly: true, optional_holiday: 'christmas_eve' } as const;
     await except(eve, '2027-01-01');
     expect(await openOn('2027-12-24')).toBe('08:00-12:00');
-    expect(await openOn('2031-12-24')).toBe('08:00-12:00');
+    expect(await openOn('2059-12-24')).toBe('08:00-12:00');
     expect(await openOn('2026-12-24')).toBe(usual);
     expect(await constraintOf(except(eve))).toBe('schedule_exceptions_optional_holiday_unique');
   });
@@ -155,9 +155,9 @@ describe('exceptions', () => {
   test('a yearly holiday comes back on its date', async () => {
     await except({ kind: 'holiday', title: 'Aniversário da cidade', yearly: true }, '2027-03-16');
     expect(await openOn('2027-03-16')).toBe('');
-    expect(await openOn('2030-03-16')).toBe('');
+    expect(await openOn('2058-03-16')).toBe('');
     expect(await openOn('2026-03-16')).toBe(usual);
-    expect(await openOn('2030-03-17')).toBe(usual);
+    expect(await openOn('2058-03-17')).toBe(usual);
   });
 
   test('a block of two weekdays repeats without an end, for one or for all', async () => {

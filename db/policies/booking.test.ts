@@ -12,7 +12,7 @@ import {
 import { codeOf, constraintOf } from '#test/refusal.ts';
 
 const { database, maintenance: db } = await createTestDatabase();
-const now = '2030-06-03 09:00:00';
+const now = '2058-06-03 09:00:00';
 const { id: patientId } = await makePatient(db);
 const { id: strangerId } = await makePatient(db);
 const { id: professional_id } = await makeProfessional(db);
@@ -41,7 +41,7 @@ const values = {
   professional_id,
   procedure_id,
   service: 'Consulta',
-  date: '2030-06-05',
+  date: '2058-06-05',
   time: '10:00',
 };
 const insert = (change: Partial<typeof values> & { duration_minutes?: number } = {}, id = patientId) =>
@@ -54,8 +54,8 @@ const insert = (change: Partial<typeof values> & { duration_minutes?: number } =
 const refused = (reason: string) => `booking_rules_refused_${reason}`;
 
 test.each([
-  ['too soon', { date: '2030-06-03', time: '20:00' }, refused('notice')],
-  ['too far ahead', { date: '2030-08-05' }, refused('horizon')],
+  ['too soon', { date: '2058-06-03', time: '20:00' }, refused('notice')],
+  ['too far ahead', { date: '2058-08-05' }, refused('horizon')],
   ['off the grid', { time: '10:10' }, refused('closed')],
   ['outside of the hours', { time: '20:00' }, refused('closed')],
   ['longer than the procedure', { duration_minutes: 60 }, refused('procedure')],
@@ -90,7 +90,7 @@ test('rows of another patient are out of reach', async () => {
   const other = await makeAppointment(db, {
     patient_id: strangerId,
     professional_id,
-    date: '2030-06-06',
+    date: '2058-06-06',
     time: '10:00',
   });
   expect(await codeOf(insert({ patient_id: strangerId, time: '16:00' }))).toBe('42501');
@@ -111,7 +111,7 @@ test('rows of another patient are out of reach', async () => {
 });
 
 test('a patient gives themselves neither a proposal nor a longer hold, and completes nothing', async () => {
-  const hold = await makeBookingRequest(db, { patient_id: patientId, procedure_id, date: '2030-06-07' });
+  const hold = await makeBookingRequest(db, { patient_id: patientId, procedure_id, date: '2058-06-07' });
   const update = (
     change: { state: 'proposed' | 'refused' } | { expires_at: Date } | { asked_date: string },
   ) =>
@@ -121,12 +121,12 @@ test('a patient gives themselves neither a proposal nor a longer hold, and compl
   expect(await constraintOf(update({ state: 'proposed' }))).toBe(refused('status'));
   expect(await constraintOf(update({ state: 'refused' }))).toBe(refused('status'));
   expect(await codeOf(update({ expires_at: new Date() }))).toBe('42501');
-  expect(await codeOf(update({ asked_date: '2030-06-07' }))).toBe('42501');
+  expect(await codeOf(update({ asked_date: '2058-06-07' }))).toBe('42501');
   const own = await makeAppointment(db, {
     patient_id: patientId,
     professional_id,
     procedure_id,
-    date: '2030-06-14',
+    date: '2058-06-14',
     time: '10:00',
   });
   const setStatus = (status: 'completed' | 'arrived' | 'cancelled') =>
@@ -141,7 +141,7 @@ test('a link acts under the name of a link, and names no user', async () => {
   const { id } = await makeAppointment(db, {
     patient_id: patientId,
     professional_id,
-    date: '2030-06-19',
+    date: '2058-06-19',
     time: '10:00',
   });
   await as(patientId, (tx) =>

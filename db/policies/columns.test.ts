@@ -15,7 +15,7 @@ const { id: patient_id } = await makePatient(maintenance);
 const asAdmin: Actor = { role: 'admin', userId: admin.id };
 
 test('the author of a plan and the uploader of a file come from the session', async () => {
-  const plan = { patient_id, title: 'Plano', start_date: '2030-01-01' };
+  const plan = { patient_id, title: 'Plano', start_date: '2058-01-01' };
   const file = {
     patient_id,
     file_name: 'Exame',
@@ -49,7 +49,7 @@ test('the author of a plan and the uploader of a file come from the session', as
 test('a new appointment is scheduled', async () => {
   const values = {
     patient_id,
-    date: '2031-01-01',
+    date: '2059-01-01',
     time: '10:00',
     doctor_name: 'A definir',
     service: 'Consulta',

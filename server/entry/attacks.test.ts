@@ -103,7 +103,7 @@ test('a webhook that WhatsApp has not signed changes nothing, and neither does a
   };
   const clinic = await createTestApp({ whatsapp: settings });
   const { patient } = await makePatientWithAccount(clinic.db);
-  const appointment = await makeAppointment(clinic.db, { patient_id: patient.id, date: '2031-03-11' });
+  const appointment = await makeAppointment(clinic.db, { patient_id: patient.id, date: '2059-03-11' });
   const { id: contact_id } = await makeAppointmentContact(clinic.db, appointment, {
     channel: 'whatsapp_api',
   });
@@ -197,7 +197,7 @@ test("guessed and replayed ids of another patient's times, appointments and requ
       () => api.booking.cancel({ appointmentId, ...seen }),
       () => api.booking.confirmPresence({ appointmentId, ...seen }),
       () => api.booking.withdraw({ requestId }),
-      () => api.booking.answerProposal({ requestId, accept: true, date: '2031-03-11', time: '15:00' }),
+      () => api.booking.answerProposal({ requestId, accept: true, date: '2059-03-11', time: '15:00' }),
       () => api.booking.withdraw({ requestId: holdId }),
     ])
       await expectRefusal(call(), { code: 'NOT_FOUND' });

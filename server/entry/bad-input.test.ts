@@ -81,7 +81,7 @@ const idIn = (output: unknown) => withId.parse(output).id;
 
 const record = { fullName: 'Ana Prado', password: 'segredo-1' };
 const slot = () => ({ patientId, date: freshDay(), time: '09:00' });
-const plan = { patientId, title: 'Plano', startDate: '2030-01-01' };
+const plan = { patientId, title: 'Plano', startDate: '2058-01-01' };
 const procedure = { title: 'Peeling', description: 'Três sessões.' };
 const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
 const readPatient = async (output: unknown) => (await api.patients.get({ id: idIn(output) })).patient;
@@ -141,7 +141,7 @@ async function linkOf({ id }: { id: string }, purpose = 'reset-password'): Promi
     .execute();
   return token;
 }
-const block = { kind: 'block', firstDay: '2031-01-02', start: '14:00', end: '15:00' };
+const block = { kind: 'block', firstDay: '2059-01-02', start: '14:00', end: '15:00' };
 const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '18:00' }]);
 const readException = async (output: unknown) =>
   (await db
@@ -185,7 +185,7 @@ const pendingRequest = async () => {
 const feed = { scope: 'own', names: 'initials' };
 const ofOwn = (field: string) => ({ by: patient, valid: () => ({ [field]: randomUUID() }) });
 
-const seenTime = { date: '2031-05-19', time: '10:00' };
+const seenTime = { date: '2059-05-19', time: '10:00' };
 /** By a link that no appointment has. */
 const answerByLink = { valid: () => ({ token: 'zqi-link', ...seenTime }) };
 
@@ -343,10 +343,10 @@ const calls: Partial<Record<FormName, Call>> = {
     valid: async () => ({ ...takeBack, id: (await makeTreatmentPlan(db, { patient_id: patientId })).id }),
     read: readTakenBack,
   },
-  'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
+  'appointments.calendar': { valid: () => ({ month: '2059-01', day: '2059-01-02' }) },
   'appointments.create': { valid: slot, read: readAppointment },
-  'appointments.agenda': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
-  'appointments.occupancy': { valid: () => ({ month: '2031-01' }) },
+  'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'appointments.occupancy': { valid: () => ({ month: '2059-01' }) },
   'appointments.update': {
     async valid() {
       const { version } = await api.appointments.get({ id: appointmentId });
@@ -451,16 +451,16 @@ const calls: Partial<Record<FormName, Call>> = {
   'resources.create': { valid: room, read: readResource },
   'imports.findings': { valid: async () => ({ id: (await makeImport(db)).id }) },
   'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
-  'appointments.freeTimes': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'appointments.freeTimes': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'appointments.nextFree': { valid: () => ({}) },
-  'scheduleExceptions.list': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'scheduleExceptions.list': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'scheduleExceptions.create': { valid: () => block, read: readException },
   'scheduleExceptions.update': {
-    valid: async () => ({ ...block, id: (await makeScheduleException(db, { first_day: '2031-01-02' })).id }),
+    valid: async () => ({ ...block, id: (await makeScheduleException(db, { first_day: '2059-01-02' })).id }),
     read: readException,
   },
   'scheduleExceptions.takeHoliday': { valid: () => ({ holiday: 'christmas_eve', taken: true }) },
-  'workingHours.set': { valid: () => ({ professionalId: null, validFrom: '2031-01-01', week }) },
+  'workingHours.set': { valid: () => ({ professionalId: null, validFrom: '2059-01-01', week }) },
   'workingHours.remove': {
     valid: async () => {
       const { professional_id, valid_from } = await makeWorkingHours(db, {
@@ -469,7 +469,7 @@ const calls: Partial<Record<FormName, Call>> = {
       return { professionalId: professional_id, validFrom: valid_from };
     },
   },
-  'workingHours.preview': { valid: () => ({ professionalId: null, from: '2031-01-01', week }) },
+  'workingHours.preview': { valid: () => ({ professionalId: null, from: '2059-01-01', week }) },
   'settings.update': { valid: () => settings, read: async () => (await api.settings.get()).settings ?? {} },
   'users.createAdministrator': {
     valid: () => ({ ...record, email: freshEmail() }),

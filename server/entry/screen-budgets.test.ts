@@ -11,31 +11,31 @@ import { makeAdmin, makePatientWithAccount, makeProcedure, makeSettings } from '
 import { countRoundTrips } from '#test/statements.ts';
 
 const { db, signedIn, setNow } = await createTestApp();
-setNow('2031-03-10T15:00:00Z');
+setNow('2042-03-10T15:00:00Z');
 const { api: clinic } = await signedIn(await makeAdmin(db));
 const { patient, user } = await makePatientWithAccount(db, {
   full_name: 'Ana Prado',
   email: 'ana.prado2@exemplo.test',
-  created_at: '2030-01-02T12:00:00Z',
+  created_at: '2041-01-02T12:00:00Z',
 });
 const { api: portal } = await signedIn(user);
 const patientId = patient.id;
 await sql`insert into patients (full_name, email, cpf, phone, notes, created_at)
   select 'Beatriz Lima', 'beatriz-' || (1000 + i) || '@exemplo.test', null, '24999990000', repeat('n', 2000),
-         timestamptz '2030-01-01 12:00:00+00'
+         timestamptz '2041-01-01 12:00:00+00'
     from generate_series(1, 60) as i`.execute(db);
 await sql`insert into appointments (patient_id, date, time, doctor_name, service, status, notes)
-  select ${patientId}, date '2031-03-01' + i % 40, time '08:00' + i / 40 * interval '30 minutes', 'Dra. Lima',
+  select ${patientId}, date '2042-03-01' + i % 40, time '08:00' + i / 40 * interval '30 minutes', 'Dra. Lima',
          'Consulta', 'scheduled', repeat('n', 2000)
     from generate_series(0, 159) as i`.execute(db);
 const { id: appointmentId } = await db
   .selectFrom('appointments')
   .select('id')
-  .where('date', '=', '2031-03-10')
+  .where('date', '=', '2042-03-10')
   .orderBy('time')
   .executeTakeFirstOrThrow();
 await sql`insert into patient_files (patient_id, file_name, file_path, file_type, size_bytes, sha256, created_at)
-  select ${patientId}, 'Exame', 'f/' || (100 + i), 'application/pdf', 1000, repeat('e', 64), '2030-01-01 12:00:00+00'
+  select ${patientId}, 'Exame', 'f/' || (100 + i), 'application/pdf', 1000, repeat('e', 64), '2041-01-01 12:00:00+00'
     from generate_series(1, 60) as i`.execute(db);
 // A clinic whose first steps are behind it.
 await makeSettings(db);
@@ -69,7 +69,7 @@ const screens: Record<string, [Screen, Cost]> = {
     { roundTrips: 4, statements: 11, bytes: 6112 },
   ],
   calendar: [
-    ({ clinic }) => clinic.appointments.calendar({ month: '2031-03', day: '2031-03-10' }),
+    ({ clinic }) => clinic.appointments.calendar({ month: '2042-03', day: '2042-03-10' }),
     { roundTrips: 4, statements: 9, bytes: 2853 },
   ],
   agenda: [
@@ -82,7 +82,7 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   // One statement for appointments, professionals, open time, closures, and the times that patients hold or have asked for.
   'agenda of a week': [
-    ({ clinic }) => clinic.appointments.agenda({ from: '2031-03-10', to: '2031-03-16' }),
+    ({ clinic }) => clinic.appointments.agenda({ from: '2042-03-10', to: '2042-03-16' }),
     { roundTrips: 4, statements: 8, bytes: 17_602 },
   ],
   // The appointment, its patient, its history and the line of the audit log, at once.
@@ -92,20 +92,20 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   // One statement for open and booked minutes.
   'occupancy of a month': [
-    ({ clinic }) => clinic.appointments.occupancy({ month: '2031-03' }),
+    ({ clinic }) => clinic.appointments.occupancy({ month: '2042-03' }),
     { roundTrips: 4, statements: 8, bytes: 1888 },
   ],
   'times of a day': [
-    ({ clinic }) => clinic.appointments.freeTimes({ from: '2031-03-10', to: '2031-03-10' }),
+    ({ clinic }) => clinic.appointments.freeTimes({ from: '2042-03-10', to: '2042-03-10' }),
     { roundTrips: 4, statements: 12, bytes: 2647 },
   ],
   // A second and a third statement only where the first week has fewer than 20 free times.
   'next free times': [
-    ({ clinic }) => clinic.appointments.nextFree({ from: '2031-03-10' }),
+    ({ clinic }) => clinic.appointments.nextFree({ from: '2042-03-10' }),
     { roundTrips: 4, statements: 8, bytes: 2758 },
   ],
   booking: [
-    ({ clinic }) => clinic.appointments.create({ patientId, date: '2032-01-05', time: '08:00' }),
+    ({ clinic }) => clinic.appointments.create({ patientId, date: '2043-01-05', time: '08:00' }),
     { roundTrips: 4, statements: 8, bytes: 108 },
   ],
   // With the clinic's rules for booking, and own requests, offers and entries of the waiting list: a statement for each.
@@ -143,7 +143,7 @@ test.each(Object.entries(screens))('%s', async (_, [screen, budget]) => {
 test('portal booking: the choices, and the free times of a month', async () => {
   const { id: procedureId } = await makeProcedure(db, { title: 'Peeling', bookable_online: true });
   await clinic.bookingRules.update({ ...defaultBookingRules, mode: 'instant' });
-  const month = { procedureId, from: '2031-03-10', to: '2031-03-31' };
+  const month = { procedureId, from: '2042-03-10', to: '2042-03-31' };
   expect({
     choices: await costOf(({ portal }) => portal.booking.choices({})),
     days: await costOf(({ portal }) => portal.booking.days(month)),

@@ -2,6 +2,7 @@
  * A patient with a marker in every text column: `zq`, the patient's letter, table and column. A marker in an answer
  * shows the patient and the column that it is from.
  */
+import { columnsOf } from '#contract/columns/catalogue.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
@@ -90,6 +91,13 @@ export const appointmentMonth = { month: 5, year: 2087 };
 export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   const { db, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
   const marker = (place: string) => markerOf(letter, place);
+  /** In every personal column: texts, but for those that the row has besides. */
+  const markers = (table: string) =>
+    Object.fromEntries(
+      [...(columnsOf.get(table) ?? [])].flatMap(([column, { personal }]) =>
+        personal ? [[column, marker(`${table}.${column}`)]] : [],
+      ),
+    );
   const email = (place: string) => `${marker(place)}@exemplo.test`;
   const day = days[letter];
   const digit = { a: 1, b: 2, d: 3 }[letter];
@@ -99,15 +107,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     image: marker('users.image'),
   });
   const { id: patientId } = await makePatient(db, {
+    ...markers('patients'),
     user_id: user.id,
-    full_name: marker('patients.full_name'),
     email: email('patients.email'),
     cpf: cpfOf(letter),
     phone: `2498765431${digit}`,
     birth_date: day.birth,
-    address: marker('patients.address'),
-    alert: marker('patients.alert'),
-    notes: marker('patients.notes'),
   });
   await admin.api.patients.setPhoto({ id: patientId, photo });
   const plan = await makeTreatmentPlan(db, {

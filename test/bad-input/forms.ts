@@ -221,7 +221,7 @@ const procedure = {
   priceCents: exact('Use um valor de R$ 0,00 a R$ 999.999,99'),
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
-  preparation: optional(5_000),
+  preparation: optional(10_000),
 };
 
 /** At most 20 characters; the others of the registration are there. */
@@ -236,14 +236,14 @@ const professional = {
   council: partOfRegistration('Escolha o conselho'),
   councilNumber: partOfRegistration('Digite o número no conselho'),
   councilState: exact('Escolha a UF'),
-  rqe: optional(50),
+  rqe: optional(60),
   color: choice,
   userId: identifier,
 };
 
 const resource = {
   name: required(100, 'O nome é obrigatório'),
-  kind: required(50, 'Diga o que é, como “Sala” ou “Laser”'),
+  kind: required(60, 'Diga o que é, como “Sala” ou “Laser”'),
 };
 
 const missingAdministratorField = refused('Preencha todos os campos obrigatórios.');

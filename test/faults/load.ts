@@ -37,7 +37,7 @@ let count = 0;
 function nextSlot() {
   const number = count++;
   return {
-    date: openDay(2030, Math.floor(number / timeSlots.length)),
+    date: openDay(2058, Math.floor(number / timeSlots.length)),
     time: timeSlots[number % timeSlots.length] ?? '',
   };
 }

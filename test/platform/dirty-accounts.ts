@@ -60,7 +60,7 @@ export async function addAccounts(clinic: OlderClinic, cost: number): Promise<vo
     invited_at: noonOf('2024-07-01'),
     last_sign_in_at: null,
   });
-  clinic.expect('auth.users', invited.id, 'email', 'account_without_password', 'link_needed');
+  clinic.expect('auth.users', invited.id, 'email', 'account_never_confirmed', 'link_needed');
   const unknownHash = account('Ugo Reis', 'ugo@exemplo.test', {
     encrypted_password: '$argon2id$v=19$m=65536$abc$def',
   });

@@ -1,13 +1,13 @@
 /** The frame of the staff's area: a sidebar in a wide window; a bar, a drawer and tabs on a phone. */
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { prefetchNavigation } from '#web/prefetch-screens.ts';
+import { IconMenu2, IconSearch } from '#web/ui/icons/icons.ts';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';

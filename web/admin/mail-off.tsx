@@ -1,7 +1,7 @@
 /** What administrators read while the clinic sends no mail (`SMTP_URL`). */
 import { Alert, Code } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { IconMailOff } from '#web/ui/icons/icons.ts';
 
 export const mailIsOff =
   'Esta clínica não envia e-mails: a mensagem ficou na pasta “mail” dos dados do servidor.';

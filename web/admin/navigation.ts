@@ -1,14 +1,15 @@
 /** The main screens of the staff's area, in the order of docs/product.md. */
+
+import { useLocation } from 'react-router';
+import { useMayOpen } from '#web/auth/use-can.ts';
+import { paths } from '#web/paths.ts';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarEvent,
   IconLayoutDashboard,
   IconSparkles,
   IconUsers,
-} from '@tabler/icons-react';
-import { useLocation } from 'react-router';
-import { useMayOpen } from '#web/auth/use-can.ts';
-import { paths } from '#web/paths.ts';
+} from '#web/ui/icons/icons.ts';
 import { agendaHome } from './agenda/appointments/agenda-home.ts';
 
 export const navigation = [

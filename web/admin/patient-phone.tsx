@@ -1,8 +1,8 @@
 /** A patient's phone, and a link that opens a chat with it in WhatsApp where it is a mobile number. */
 import { ActionIcon } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatPhone, whatsappLink } from '#web/format/phone.ts';
+import { IconBrandWhatsapp } from '#web/ui/icons/icons.ts';
 import styles from './patient-phone.module.css';
 import { whatsappChat } from './whatsapp-chat.ts';
 

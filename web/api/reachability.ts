@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** The change stream reports whether it could be opened. It repeats that every few seconds while a tab is visible. */
 export function reportReached(now: boolean): void {
   isReached = now;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** True while the device has no network or the server does not answer. */

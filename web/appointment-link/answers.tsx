@@ -1,11 +1,11 @@
 /** What the patient can say of the appointment, and what was said already. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconCalendarDown, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LinkedAppointment, linkCalendarPath } from '#contract/booking/appointment-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { IconAlertCircle, IconCalendarDown, IconCheck } from '#web/ui/icons/icons.ts';
 import { ContactClinic } from './contact-clinic.tsx';
 
 type AnswersProps = { token: string; appointment: LinkedAppointment; onCancelled: () => void };

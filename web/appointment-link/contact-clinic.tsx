@@ -1,11 +1,11 @@
 /** How the clinic is reached: by WhatsApp, by telephone, and where patients book by themselves, in the portal. */
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { LinkedAppointment } from '#contract/booking/appointment-links.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import { IconCalendarPlus, IconPhone } from '#web/ui/icons/icons.ts';
 
 export function ContactClinic({ appointment }: { appointment: LinkedAppointment }) {
   const { whatsappUrl, phone, canBookInPortal } = appointment;

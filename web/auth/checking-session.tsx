@@ -1,10 +1,10 @@
 /** Shown while the session is checked, or while the server cannot be reached (docs/product.md, Session). */
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Mark } from '#web/clinic/mark.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { IconClockExclamation } from '#web/ui/icons/icons.ts';
 import styles from './checking-session.module.css';
 import { useEmergencySignOut } from './sign-out.ts';
 import { useAskAgain } from './use-server-away.ts';

@@ -1,6 +1,5 @@
 /** Requests a reset link. The answer does not tell whether the account exists. */
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconMailForward, IconMailOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { emailAddress } from '#contract/fields.ts';
@@ -9,6 +8,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
+import { IconMailForward, IconMailOff } from '#web/ui/icons/icons.ts';
 
 type Props = {
   opened: boolean;

@@ -1,7 +1,7 @@
 /** The dialogs of the login screen. Their code is fetched at the first interaction. */
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { IconAlertCircle, IconUserQuestion } from '#web/ui/icons/icons.ts';
 import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx';
 import styles from './login-dialogs.module.css';
 import type { LoginProblem } from './login-problem.ts';

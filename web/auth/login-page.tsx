@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Session } from '#contract/accounts/session.ts';
 import { mayOpen } from '#contract/staff-screens.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { homeOf, isPortalPath } from '#web/paths.ts';
+import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { AuthLayout } from './auth-layout.tsx';

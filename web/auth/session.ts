@@ -46,7 +46,7 @@ export function beginWith(queryClient: QueryClient, answers: readonly PreloadedA
 export function enter(queryClient: QueryClient, session: Session) {
   takeOver(queryClient, session);
   queryClient.setQueryData(sessionKey, session);
-  tell('signed-in');
+  broadcast('signed-in');
 }
 
 /** Ends the session in this tab and notifies the other tabs, unless another tab sent the notice. */
@@ -58,7 +58,7 @@ export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab
   queryClient.cancelQueries();
   queryClient.setQueryData(sessionKey, null);
   forget(queryClient);
-  if (heardFrom === 'here') tell('signed-out');
+  if (heardFrom === 'here') broadcast('signed-out');
 }
 
 /**
@@ -113,7 +113,7 @@ function forget(queryClient: QueryClient) {
 
 const channelName = 'session';
 
-function tell(news: 'signed-in' | 'signed-out') {
+function broadcast(news: 'signed-in' | 'signed-out') {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();

@@ -15,13 +15,13 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedOptions } from '#contract/agenda/calendar-feeds.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant, formatInstantDate } from '#web/format/date.ts';
+import { IconCheck, IconCopy } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
 /** Ignored for a patient, who has only their own appointments. */

@@ -1,7 +1,8 @@
 /** Picture or video of a procedure: thumbnail in lists, full view on its page. */
-import { IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
+
 import { useState } from 'react';
 import type { Media } from '#contract/clinic/procedures.ts';
+import { IconPhoto, IconPlayerPlayFilled } from '#web/ui/icons/icons.ts';
 import styles from './procedure-media.module.css';
 
 type ThumbnailProps = {

@@ -1,8 +1,8 @@
 /** How far the series of a plan or of a patient are, a line for each. */
 import { Text } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
 import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { formatLongDate } from '#web/format/date.ts';
+import { IconRepeat } from '#web/ui/icons/icons.ts';
 import { useToday } from './clinic.ts';
 import styles from './series-lines.module.css';
 import { progressLabel } from './session-progress.ts';

@@ -8,7 +8,7 @@ import {
   IconSofa,
   IconStethoscope,
   IconUserX,
-} from '@tabler/icons-react';
+} from '#web/ui/icons/icons.ts';
 
 const icons: Record<string, typeof IconCheck> = {
   scheduled: IconCalendar,

@@ -1,6 +1,6 @@
 /** Opens a WhatsApp chat in a new tab. Nothing while the clinic has no WhatsApp address. */
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { IconBrandWhatsapp } from '#web/ui/icons/icons.ts';
 import { useClinic } from './clinic.ts';
 
 type WhatsappButtonProps = Omit<ButtonProps, 'leftSection'> & {

@@ -11,15 +11,15 @@ const ana = '0198f1c2-7a10-4cc0-8a3e-0d2f6a1b9c11';
 const bia = '0198f1c2-7a10-4cc0-8a3e-0d2f6a1b9c12';
 const copy: OfflineCopy = {
   userId: ana,
-  sessionEndsAt: '2031-01-08T12:00:00.000Z',
-  seenAt: '2031-01-01T12:00:00.000Z',
+  sessionEndsAt: '2059-01-08T12:00:00.000Z',
+  seenAt: '2059-01-01T12:00:00.000Z',
   clinicName: 'Viço',
   doctorName: 'Dra. Helena',
   address: 'Rua A, 1',
   timeZone: 'America/Sao_Paulo',
-  appointments: [{ date: '2031-01-05', time: '09:00' }],
+  appointments: [{ date: '2059-01-05', time: '09:00' }],
 };
-const before = Date.parse('2031-01-07T12:00:00Z');
+const before = Date.parse('2059-01-07T12:00:00Z');
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -44,7 +44,7 @@ test('a saved copy is read until it is deleted', () => {
 
 test('an expired session deletes the copy', () => {
   saveOfflineCopy(copy);
-  expect(readOfflineCopy(Date.parse('2031-01-08T12:00:01Z'))).toBeNull();
+  expect(readOfflineCopy(Date.parse('2059-01-08T12:00:01Z'))).toBeNull();
   expect(kept.size).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 /** The tabs of the portal (docs/product.md, Navigation). */
-import { IconFolder, IconHome, IconSparkles, IconUser } from '@tabler/icons-react';
+
 import { paths } from '#web/paths.ts';
+import { IconFolder, IconHome, IconSparkles, IconUser } from '#web/ui/icons/icons.ts';
 
 export const navigation = [
   {

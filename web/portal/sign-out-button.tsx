@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '#web/ui/icons/icons.ts';
 
 type SignOutButtonProps = {
   /** `useSignOut()`, or `useEmergencySignOut()` where the server may not answer. */

@@ -1,9 +1,9 @@
 /** The first question: what the visit is about. */
 import { Text, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { BookableProcedure } from '#contract/booking/booking.ts';
 import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { queryOf } from './booking-address.ts';
 import styles from './choose-procedure.module.css';
 

@@ -3,7 +3,6 @@
  * that came by e-mail. A time that was taken meanwhile leads back to the times; everything else stays.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -15,6 +14,7 @@ import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts'
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
+import { IconAlertCircle, IconCheck } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { chosenIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
 import { ChooseProcedure } from './choose-procedure.tsx';

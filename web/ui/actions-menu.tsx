@@ -1,8 +1,8 @@
 /** The menu 'Ações' of a row, a card or an entry. */
 import { Button, type ButtonProps, Menu } from '@mantine/core';
-import { type Icon, IconChevronDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { type Icon, IconChevronDown } from '#web/ui/icons/icons.ts';
 
 export type MenuAction = {
   label: string;

@@ -1,7 +1,7 @@
 /** Asks before an action that cannot be undone. An error is shown inside the dialog. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;

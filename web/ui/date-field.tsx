@@ -8,10 +8,10 @@ import 'dayjs/locale/pt-br';
 import { ActionIcon, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendar } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
+import { IconCalendar } from '#web/ui/icons/icons.ts';
 import styles from './date-field.module.css';
 import { DateTextInput } from './masked-fields.tsx';
 

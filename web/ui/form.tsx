@@ -1,7 +1,7 @@
 /** Parts of every form: the focus on its first error, the submit button, the foot, and its error. */
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import styles from './form.module.css';
 import { useSaveBlocked } from './save-blocked.ts';
 

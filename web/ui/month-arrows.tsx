@@ -1,6 +1,6 @@
 /** To the month before and to the next one, within the months of two days. */
 import { ActionIcon, Group } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { addMonths, monthOf } from './month-days.ts';
 
 type MonthArrowsProps = {

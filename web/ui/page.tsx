@@ -1,8 +1,8 @@
 /** The frame of a page: back link, title and actions, then the content. */
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { IconArrowLeft } from '#web/ui/icons/icons.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { useReturnLink } from './history.ts';
 import styles from './page.module.css';

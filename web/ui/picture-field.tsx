@@ -1,7 +1,7 @@
 /** The field for a picture or film: preview, choice, progress, removal. */
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { type Icon, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type Icon, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './picture-field.module.css';
 
 type PictureFieldProps = {

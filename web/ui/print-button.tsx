@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '#web/ui/icons/icons.ts';
 
 /** Prints the screen. A phone's own menu prints, too, so it needs no button there. */
 export const PrintButton = () => (

@@ -1,8 +1,8 @@
 /** What a dialog shows once, such as codes and passwords, with buttons that copy and print it. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconCheck, IconCopy, IconPrinter } from '#web/ui/icons/icons.ts';
 import styles from './printed-sheet.module.css';
 
 /** While it is shown, 'print' prints it alone. */

@@ -1,8 +1,8 @@
 /** A search box that waits for a pause in the typing. Escape clears it. */
 import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconSearch } from '#web/ui/icons/icons.ts';
 
 type SearchBoxProps = {
   /** The active search. */

@@ -1,7 +1,7 @@
 /** The empty state and the error state of a list or a page. */
 import { Button, Stack, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconRefresh } from '#web/ui/icons/icons.ts';
 import { Drawing, type DrawingName } from './drawings.tsx';
 import styles from './states.module.css';
 

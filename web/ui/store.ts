@@ -2,7 +2,7 @@
 export type Store<Value> = {
   get: () => Value;
   set: (next: Value) => void;
-  subscribe: (tell: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 export function createStore<Value>(initial: Value): Store<Value> {
@@ -13,11 +13,11 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
     },
-    subscribe: (tell) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

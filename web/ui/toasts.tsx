@@ -1,8 +1,14 @@
 /** Toasts with the numbers of docs/product.md: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
 import { useComputedColorScheme } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Toaster, toast, useSonner } from 'sonner';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconX,
+} from '#web/ui/icons/icons.ts';
 import { useToastTop } from './toast-place.ts';
 import styles from './toasts.module.css';
 

@@ -5,7 +5,8 @@ import { selectAccounts } from './queries.ts';
 import { longestSessionSeconds, renewAfterSeconds, sessionSeconds } from './session-cookie.ts';
 
 const now = sql<Date>`now()`;
-const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+/** The number stands in the text: with a plan that knows its value PostgreSQL would plan each look-up of a session anew. */
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)})`;
 
 /** The browser and the network address of a use. */
 export interface UsedFrom {
@@ -110,14 +111,20 @@ export async function deleteSession(tx: Scope, token: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('token', '=', token).execute();
 }
 
-/** All sessions of the account, and its sign-ins between the two steps. @param tx with the account locked */
+/** All sessions of the account, and what else lets its holder in. @param tx with the account locked */
 export async function deleteSessions(tx: Scope, userId: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+  await deleteOtherWaysIn(tx, userId);
+}
+
+/** Sign-ins between the two steps, and the address of the calendar, which asks for no password. */
+async function deleteOtherWaysIn(tx: Scope, userId: string): Promise<void> {
   await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
+  await tx.db.deleteFrom('auth.calendar_feeds').where('user_id', '=', userId).execute();
 }
 
 /** As `deleteSessions`, but for the one with this token. @param tx with the account locked */
 export async function deleteOtherSessions(tx: Scope, userId: string, token: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('token', '<>', token).execute();
-  await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
+  await deleteOtherWaysIn(tx, userId);
 }

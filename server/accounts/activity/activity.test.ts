@@ -42,7 +42,7 @@ test('a patient from registration to deletion; the entries stay', async () => {
   await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Três sessões.' });
   await api.treatmentPlans.create({ patientId: id, title: 'Clareamento' });
   await api.files.upload({ patientId: id, file: new File([pdf], 'laudo.pdf'), name: 'Laudo' });
-  await api.appointments.create({ patientId: id, date: '2031-05-05', time: '08:00' });
+  await api.appointments.create({ patientId: id, date: '2059-05-05', time: '08:00' });
   await api.patients.remove({ id });
   expect(await brief(id)).toEqual([
     'created patient',

@@ -75,10 +75,10 @@ export const agendaOfRow = sql`${summaryOfRow}, patients.phone as patient_phone,
  * costs the same in an old clinic.
  */
 export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked): Promise<Agenda> {
-  // Sub-selects hide the days from the planner, as in the dashboard.
+  // Sub-selects hide the values from the planner, as in the dashboard.
   const first = sql`(select ${from}::date)`;
   const last = sql`(select ${to}::date)`;
-  const chosen = sql`${professionalIds ?? null}::uuid[]`;
+  const chosen = sql`(select ${professionalIds ?? null}::uuid[])::uuid[]`;
   const { rows } = await sql<Agenda>`
     with shown as materialized (
       select ${agendaOfRow} from ${appointmentsWithNames}

@@ -25,16 +25,11 @@ export const findProcedure = (
       eb
         .selectFrom('professionals')
         .select('professionals.id')
-        .where('active', '=', true)
+        // Once for a procedure, not for each professional.
+        .where(sql<boolean>`professionals.id = any ((select app.who_does(procedures.id))::uuid[])`)
         .$if(professionalId !== undefined, (query) =>
           query.where('professionals.id', '=', professionalId ?? ''),
         )
-        .where(sql<boolean>`(
-          not exists (select from procedure_professionals where procedure_id = procedures.id)
-          or exists (
-            select from procedure_professionals
-              where procedure_id = procedures.id and professional_id = professionals.id
-          ))`)
         .orderBy(sql`professionals.id = ${preferred ?? null}::uuid`, (ob) => ob.desc().nullsLast())
         .orderBy('created_at')
         .orderBy('id')

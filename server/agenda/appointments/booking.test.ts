@@ -269,7 +269,7 @@ test('a procedure that leaves the catalogue stays as text', async () => {
 });
 
 test('occupancy is open and booked minutes by day, of the chosen professionals', async () => {
-  const [first, second] = [openDay(2032, 0), openDay(2032, 1)];
+  const [first, second] = [openDay(2060, 0), openDay(2060, 1)];
   const month = first.slice(0, 7);
   await book(first, '09:00', { ...of(helena), durationMinutes: 60 });
   const missed = await book(first, '10:00', of(helena));
@@ -295,14 +295,14 @@ test('occupancy is open and booked minutes by day, of the chosen professionals',
 });
 
 test('the agenda has appointments, open time and closures of some days', async () => {
-  const [from, to] = [openDay(2030, 0), openDay(2030, 6)];
+  const [from, to] = [openDay(2058, 0), openDay(2058, 6)];
   const { id } = await book(from, '09:00', { procedureId: peeling.id });
   await makeScheduleException(db, {
     kind: 'vacation',
     title: 'Congresso',
     professional_id: helena.id,
-    first_day: openDay(2030, 1),
-    last_day: openDay(2030, 2),
+    first_day: openDay(2058, 1),
+    last_day: openDay(2058, 2),
   });
   const agenda = await api.appointments.agenda({ from, to });
   expect(agenda.professionals.map(({ fullName, isOwn }) => [fullName, isOwn])).toEqual([
@@ -326,17 +326,17 @@ test('the agenda has appointments, open time and closures of some days', async (
       title: 'Congresso',
       professionalId: helena.id,
       resourceId: null,
-      starts: '2030-06-02T00:00',
-      ends: '2030-06-04T00:00',
+      starts: '2058-06-02T00:00',
+      ends: '2058-06-04T00:00',
     },
   ]);
   const open = (professional: { id: string }) =>
     agenda.openTime.find(({ professionalId }) => professionalId === professional.id)?.intervals;
   expect(open(vitor)).toHaveLength(14);
   expect(open(helena)?.slice(0, 3)).toEqual([
-    { starts: '2030-06-01T08:00', ends: '2030-06-01T12:00' },
-    { starts: '2030-06-01T13:00', ends: '2030-06-01T18:00' },
-    { starts: '2030-06-04T08:00', ends: '2030-06-04T12:00' },
+    { starts: '2058-06-01T08:00', ends: '2058-06-01T12:00' },
+    { starts: '2058-06-01T13:00', ends: '2058-06-01T18:00' },
+    { starts: '2058-06-04T08:00', ends: '2058-06-04T12:00' },
   ]);
   const one = await api.appointments.agenda({ from, to, professionalIds: [vitor.id] });
   expect(one).toMatchObject({ professionals: [{ id: vitor.id }], rows: [], closures: [] });

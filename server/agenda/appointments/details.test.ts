@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAppointment, makePatient, makeStaff, makeTreatmentPlan } from '#test/factories.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
-setNow('2031-03-10T15:00:00Z');
+setNow('2059-03-10T15:00:00Z');
 const { api } = await signedIn(await makeAdmin(db));
 const reception = await signedIn(await makeStaff(db, ['reception']));
 
@@ -21,15 +21,15 @@ test('the card is told of the patient’s other visits', async () => {
     alert: 'Alergia a dipirona',
   });
   const book = bookFor(patient.id);
-  const early = await book('2031-01-07', '09:00');
-  await book('2031-02-03', '09:00', 'no_show');
-  await book('2031-02-10', '09:00', 'no_show');
-  const own = await book('2031-03-10', '10:00');
-  const later = await book('2031-03-10', '15:00', 'confirmed');
-  await book('2031-03-10', '16:00', 'cancelled');
-  await book('2031-03-12', '09:00', 'cancelled');
-  const next = await book('2031-03-14', '11:30');
-  await book('2031-03-21', '09:00');
+  const early = await book('2059-01-07', '09:00');
+  await book('2059-02-03', '09:00', 'no_show');
+  await book('2059-02-10', '09:00', 'no_show');
+  const own = await book('2059-03-10', '10:00');
+  const later = await book('2059-03-10', '15:00', 'confirmed');
+  await book('2059-03-10', '16:00', 'cancelled');
+  await book('2059-03-12', '09:00', 'cancelled');
+  const next = await book('2059-03-14', '11:30');
+  await book('2059-03-21', '09:00');
   const about = async (id: string) => (await reception.api.appointments.get({ id })).facts;
 
   expect(await about(own)).toEqual({
@@ -38,20 +38,20 @@ test('the card is told of the patient’s other visits', async () => {
     alert: 'Alergia a dipirona',
     noShows: 2,
     isFirst: true,
-    sameDay: [{ id: later, date: '2031-03-10', time: '15:00' }],
-    next: { id: next, date: '2031-03-14', time: '11:30' },
+    sameDay: [{ id: later, date: '2059-03-10', time: '15:00' }],
+    next: { id: next, date: '2059-03-14', time: '11:30' },
   });
   // The own day is no later day, and what is over is not next.
   expect(await about(early)).toMatchObject({ next: { id: own }, sameDay: [] });
   // An appointment that was missed does not count itself.
-  const missed = await book('2031-03-11', '08:00', 'no_show');
+  const missed = await book('2059-03-11', '08:00', 'no_show');
   expect(await about(missed)).toMatchObject({ noShows: 2, isFirst: true });
 
-  await book('2031-03-10', '09:00', 'completed');
+  await book('2059-03-10', '09:00', 'completed');
   expect(await about(own)).toMatchObject({ isFirst: false });
   expect(await about(early)).toMatchObject({ isFirst: true });
   // Of another patient nothing is told.
-  const other = await bookFor((await makePatient(db)).id)('2031-03-10', '17:00');
+  const other = await bookFor((await makePatient(db)).id)('2059-03-10', '17:00');
   expect(await about(other)).toMatchObject({ noShows: 0, isFirst: true, sameDay: [], next: null });
 });
 
@@ -63,8 +63,8 @@ test('the plan of a session is clinical content', async () => {
     everyDays: 21,
     treatmentPlanId,
     sessions: [
-      { date: '2031-04-01', time: '09:00' },
-      { date: '2031-04-22', time: '09:00' },
+      { date: '2059-04-01', time: '09:00' },
+      { date: '2059-04-22', time: '09:00' },
     ],
   });
   const [id = ''] = appointmentIds;
@@ -77,7 +77,7 @@ test('the plan of a session is clinical content', async () => {
 
 test('an open card that follows changes is one line of the audit log', async () => {
   const { id: patientId } = await makePatient(db);
-  const id = await bookFor(patientId)('2031-03-10', '12:00');
+  const id = await bookFor(patientId)('2059-03-10', '12:00');
   for (const status of ['confirmed', 'arrived', 'in_service'] as const) {
     await reception.api.appointments.get({ id });
     await api.appointments.setStatus({ id, status });
@@ -85,6 +85,6 @@ test('an open card that follows changes is one line of the audit log', async () 
   await reception.api.appointments.get({ id });
   const reads = db.selectFrom('activity_log').select(['noun', 'subject']).where('action', '=', 'read');
   expect(await reads.where('row_id', '=', id).execute()).toEqual([
-    { noun: 'appointment', subject: '2031-03-10 12:00:00' },
+    { noun: 'appointment', subject: '2059-03-10 12:00:00' },
   ]);
 });

@@ -140,8 +140,12 @@ export const summaryOfRow = sql`
   procedures.id as procedure_id, procedures.color as procedure_color, service, status, squeeze_in, outside_hours,
   ${sessionOfRow} as session`;
 
+/**
+ * For a page or some days. An array of one has patients looked up by their index: the planner does not know how few appointments
+ * there are, and with a plain equality it would read all patients.
+ */
 export const appointmentsWithNames = sql`
-  (appointments join patients on patients.id = patient_id join professionals on professionals.id = professional_id
+  (appointments join patients on patients.id = any (array[patient_id]) join professionals on professionals.id = professional_id
     left join procedures on procedures.id = procedure_id)`;
 
 function answerOf([answer]: { found: number; rows: SummaryRow[] }[]): Found {

@@ -89,7 +89,9 @@ test('reception has no appointments of its own, and may subscribe to those of al
 });
 
 test('a patient has their own appointments, whatever they choose, with the address of the clinic', async () => {
-  const { path } = await feedOf(patientUser, { scope: 'all', names: 'full' });
+  const { api, path } = await feedOf(patientUser, { scope: 'all', names: 'full' });
+  await api.calendarFeeds.change({ scope: 'all', names: 'full' });
+  expect((await api.calendarFeeds.get()).feed).toMatchObject({ scope: 'own', names: 'initials' });
   expect(await eventsOf(path)).toEqual(
     [today, cancelled, colleagues, last].map(
       ({ id }) => `${id} Consulta - Clínica Serra ${id === cancelled.id ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -188,6 +190,23 @@ test('the rights are those of this moment: a lost role, an ended account or a de
   expect((await ask(theirs)).status).toBe(200);
   await admin.api.patients.remove({ id: leaving.patient.id });
   expect((await ask(theirs)).status).toBe(404);
+});
+
+test('what ends the sessions of an account ends its address for good', async () => {
+  const admin = await signedIn(await makeAdmin(db));
+  const user = await makeStaff(db, ['reception']);
+  const here = await feedOf(user, { scope: 'all' });
+  await here.api.account.endOtherSessions();
+  expect((await ask(here.path)).status).toBe(404);
+  const again = await feedOf(user, { scope: 'all' });
+  await admin.api.users.endSessions({ id: user.id });
+  expect((await ask(again.path)).status).toBe(404);
+  const last = await feedOf(user, { scope: 'all' });
+  await admin.api.users.end({ id: user.id });
+  expect(
+    await db.selectFrom('auth.calendar_feeds').where('user_id', '=', user.id).selectAll().execute(),
+  ).toEqual([]);
+  expect((await ask(last.path)).status).toBe(404);
 });
 
 test('staff without the second factor that the clinic requires has no feed', async () => {

@@ -1,4 +1,4 @@
-import { feedPath } from '#contract/agenda/calendar-feeds.ts';
+import { type FeedOptions, feedPath } from '#contract/agenda/calendar-feeds.ts';
 import { hashToken, newToken } from '../../accounts/links/links.ts';
 import { isOfStaff } from '../../platform/calls/actor.ts';
 import { forSignedIn } from '../../platform/calls/procedures.ts';
@@ -11,6 +11,10 @@ const forOwner = forSignedIn.use(async ({ context: { caller }, next }) => {
   if (!mayHaveFeed(caller)) throw refusal(isOfStaff(caller) ? 'FORBIDDEN' : 'NOT_FOUND');
   return next();
 });
+
+/** A patient's choices count for nothing, and must not wait for the day on which the account gets a role. */
+const optionsFor = (caller: Parameters<typeof isOfStaff>[0], { scope, names }: FeedOptions): FeedOptions =>
+  isOfStaff(caller) ? { scope, names } : { scope: 'own', names: 'initials' };
 
 export const calendarFeedsRoutes = {
   get: forOwner.calendarFeeds.get.handler(async ({ context: { db, caller } }) => {
@@ -32,13 +36,17 @@ export const calendarFeedsRoutes = {
   renew: forOwner.calendarFeeds.renew.handler(async ({ input, context: { db, caller, accounts } }) => {
     const token = newToken();
     await db.asUser(caller, (tx) =>
-      tx.asService((service) => replaceFeed(service, caller.userId, hashToken(token), input)),
+      tx.asService((service) =>
+        replaceFeed(service, caller.userId, hashToken(token), optionsFor(caller, input)),
+      ),
     );
     return { address: `${accounts.publicUrl}${feedPath}/${token}.ics` };
   }),
 
   change: forOwner.calendarFeeds.change.handler(async ({ input, context: { db, caller } }) => {
-    await db.asUser(caller, (tx) => tx.asService((service) => changeFeed(service, caller.userId, input)));
+    await db.asUser(caller, (tx) =>
+      tx.asService((service) => changeFeed(service, caller.userId, optionsFor(caller, input))),
+    );
     return {};
   }),
 

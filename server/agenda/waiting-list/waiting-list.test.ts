@@ -4,7 +4,7 @@ import { makeAdmin, makeAppointment, makePatient, makeProcedure, makeProfessiona
 import { expectRefusal } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
-setNow('2030-03-04T12:30:00Z');
+setNow('2058-03-04T12:30:00Z');
 const { api } = await signedIn(await makeAdmin(db));
 const helena = await makeProfessional(db, { full_name: 'Dra. Helena' });
 const caio = await makeProfessional(db, { full_name: 'Dr. Caio' });
@@ -23,7 +23,7 @@ for (const { id } of [helena, caio])
     .execute();
 
 /** 09:00 of a Monday with Dra. Helena, a week from now. */
-const monday = { date: '2030-03-11', time: '09:00', professionalId: helena.id };
+const monday = { date: '2058-03-11', time: '09:00', professionalId: helena.id };
 const someone = async () => (await makePatient(db)).id;
 const clear = () => db.deleteFrom('waiting_list').execute();
 const fitting = async (change: Partial<typeof monday> = {}) => {
@@ -41,7 +41,7 @@ test('an entry has the title of its procedure, and its minutes', async () => {
     periods: ['morning', 'morning'],
     weekdays: [2, 4],
     priority: 'high',
-    until: '2030-03-20',
+    until: '2058-03-20',
   });
   expect(entry).toEqual({
     id: entry.id,
@@ -53,7 +53,7 @@ test('an entry has the title of its procedure, and its minutes', async () => {
     periods: ['morning'],
     weekdays: [2, 4],
     priority: 'high',
-    until: '2030-03-20',
+    until: '2058-03-20',
     createdAt: entry.createdAt,
     hasAccount: false,
     openOffer: null,
@@ -76,7 +76,7 @@ test('the list has the urgent first, then the longest wait; an entry whose last 
   await add('primeira');
   await add('segunda');
   await add('urgente', { priority: 'high' });
-  await add('vencida', { until: '2030-03-03' });
+  await add('vencida', { until: '2058-03-03' });
   const { rows, total } = await api.waitingList.list({});
   expect([rows.map(({ service }) => service), total]).toEqual([['urgente', 'primeira', 'segunda'], 3]);
   const second = await api.waitingList.list({ page: 2, pageSize: 2 });
@@ -111,8 +111,8 @@ test.each<[wish: object, free: Partial<typeof monday>, fits: boolean]>([
   [{ periods: ['afternoon'] }, { time: '16:59' }, true],
   [{ periods: ['evening'] }, { time: '16:59' }, false],
   [{ periods: ['evening'] }, { time: '17:00' }, true],
-  [{ until: '2030-03-12' }, { date: '2030-03-12' }, true],
-  [{ until: '2030-03-12' }, { date: '2030-03-13' }, false],
+  [{ until: '2058-03-12' }, { date: '2058-03-12' }, true],
+  [{ until: '2058-03-12' }, { date: '2058-03-13' }, false],
 ])('a wish of %j and a free time of %j: %s', async (wish, free, fits) => {
   await clear();
   await api.waitingList.add({ patientId: await someone(), ...wish });
@@ -130,7 +130,7 @@ test('a time fits only those whose procedure can start then', async () => {
   expect(await fitting()).toEqual(['retorno']);
   await makeAppointment(db, { ...booked, time: '09:15' });
   expect(await fitting()).toEqual([]);
-  expect(await fitting({ date: '2030-03-04' })).toEqual([]);
+  expect(await fitting({ date: '2058-03-04' })).toEqual([]);
 });
 
 test('the title stays when the procedure is deleted', async () => {

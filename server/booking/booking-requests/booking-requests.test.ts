@@ -15,8 +15,8 @@ import { expectRefusal } from '#test/refused.ts';
 import { expireRequests } from '../../messages/reminders/due-queries.ts';
 
 const { app, signedIn, db, database, setNow } = await createTestApp();
-const clock = { localTime: '2030-03-04 09:30:00', timeZone: 'America/Sao_Paulo' };
-setNow('2030-03-04T12:30:00Z');
+const clock = { localTime: '2058-03-04 09:30:00', timeZone: 'America/Sao_Paulo' };
+setNow('2058-03-04T12:30:00Z');
 const rita = await makeAdmin(db, { name: 'Rita Lopes' });
 const { api } = await signedIn(rita);
 const { api: other } = await signedIn(await makeAdmin(db, { name: 'Otto Reis' }));
@@ -31,7 +31,7 @@ for (const { id } of [helena, caio])
 
 let day = 0;
 /** A Monday or Tuesday of its own for each test, in 2030. */
-const nextDay = () => new Date(Date.UTC(2030, 2, 11 + 7 * day++)).toISOString().slice(0, 10);
+const nextDay = () => new Date(Date.UTC(2058, 2, 11 + 7 * day++)).toISOString().slice(0, 10);
 
 async function ask(values: Partial<Parameters<typeof makeBookingRequest>[1]> = {}) {
   const patient_id = values.patient_id === undefined ? (await makePatient(db)).id : values.patient_id;
@@ -137,7 +137,7 @@ test('of two receptionists the second reads who answered', async () => {
 });
 
 test('a request is told apart whose time has passed, was taken, or is closed', async () => {
-  const past = await ask({ date: '2030-03-04', time: '08:00' });
+  const past = await ask({ date: '2058-03-04', time: '08:00' });
   const taken = await ask();
   await makeAppointment(db, {
     patient_id: (await makePatient(db)).id,
@@ -187,8 +187,8 @@ test('requests and proposals whose time has passed expire once, stay as history,
 });
 
 test('a clock that is ahead lets no request expire', async () => {
-  const request = await ask({ date: '2030-03-05' });
-  await database.asService((tx) => expireRequests(tx, { ...clock, localTime: '2031-01-01 00:00:00' }));
+  const request = await ask({ date: '2058-03-05' });
+  await database.asService((tx) => expireRequests(tx, { ...clock, localTime: '2059-01-01 00:00:00' }));
   expect(await read(request.id)).toMatchObject({ state: 'pending' });
 });
 
@@ -221,7 +221,7 @@ test('a time that is taken, closed or over cannot be proposed', async () => {
     api.bookingRequests.propose({ ...request, date, time, professionalId: helena.id });
   await expectRefusal(propose(taken.time), 'TIME_HELD');
   await expectRefusal(propose('20:00'), 'OUTSIDE_HOURS');
-  await expectRefusal(propose('10:00', '2030-03-01'), 'REQUEST_PASSED');
+  await expectRefusal(propose('10:00', '2058-03-01'), 'REQUEST_PASSED');
 });
 
 test('a proposal may keep the only room of the time that was asked for', async () => {
@@ -313,8 +313,8 @@ test('without the permission to register, an unknown person is neither matched n
 
 test('the longest wait comes first, and holds are no requests', async () => {
   await db.deleteFrom('booking_requests').execute();
-  const first = await ask({ created_at: new Date('2030-03-01T10:00:00Z') });
-  const second = await ask({ created_at: new Date('2030-03-02T10:00:00Z') });
+  const first = await ask({ created_at: new Date('2058-03-01T10:00:00Z') });
+  const second = await ask({ created_at: new Date('2058-03-02T10:00:00Z') });
   await ask({ state: 'refused' });
   const patient_id = (await makePatient(db)).id;
   await makeBookingRequest(db, {

@@ -12,7 +12,7 @@ import {
 } from '#test/factories.ts';
 
 const { app, signedIn, db, setNow, mailsTo } = await createTestApp();
-setNow('2030-06-03T12:00:00Z');
+setNow('2058-06-03T12:00:00Z');
 await makeSettings(db, { clinic_name: 'Clínica Serra' });
 const { api: clinic } = await signedIn(await makeAdmin(db));
 const { id: professionalId } = await makeProfessional(db);
@@ -37,7 +37,7 @@ async function makePerson() {
 type Person = Awaited<ReturnType<typeof makePerson>>;
 
 let week = 0;
-const nextMonday = () => new Date(Date.UTC(2030, 5, 10 + 7 * week++)).toISOString().slice(0, 10);
+const nextMonday = () => new Date(Date.UTC(2058, 5, 10 + 7 * week++)).toISOString().slice(0, 10);
 /** 14/06 */
 const shortDay = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`;
 const hold = ({ api }: Person, date: string, moves?: string) =>

@@ -12,7 +12,7 @@ import { refusalOf } from '#test/refused.ts';
 
 const each = 50;
 const { db, signedIn, setNow } = await createTestApp({}, { poolSize: 24 });
-setNow('2030-06-03T12:00:00Z');
+setNow('2058-06-03T12:00:00Z');
 const { api: clinic } = await signedIn(await makeAdmin(db));
 const { id: professionalId } = await makeProfessional(db);
 const room = await makeResource(db, { kind: 'Cabine' });
@@ -46,7 +46,7 @@ function count(outcomes: string[]): Record<string, number> {
 }
 
 test('50 patients and 50 bookings of the clinic for one time: exactly one gets it', async () => {
-  const slot = { date: '2030-06-11', time: '10:00', professionalId };
+  const slot = { date: '2058-06-11', time: '10:00', professionalId };
   const byPatient = people.map(async ({ api }) => {
     const { holdId } = await api.booking.hold({ procedureId, ...slot });
     await api.booking.confirm({ holdId });
@@ -74,7 +74,7 @@ test('patients who ask for a room at once, each with another professional, get i
       outcomeOf(
         people[index]?.api.booking.hold({
           procedureId,
-          date: '2030-06-12',
+          date: '2058-06-12',
           time: '10:00',
           professionalId: id,
         }) ?? Promise.resolve(),
@@ -91,7 +91,7 @@ test('one patient in several tabs has no more open appointments than the rules a
   const times = ['08:00', '09:00', '10:00', '11:00', '14:00'];
   const outcomes = await Promise.all(
     times.map(async (time) => {
-      const wish = { procedureId, professionalId, date: '2030-06-13', time };
+      const wish = { procedureId, professionalId, date: '2058-06-13', time };
       return outcomeOf(api.booking.hold(wish).then(({ holdId }) => api.booking.confirm({ holdId })));
     }),
   );

@@ -16,7 +16,7 @@ import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 // 09:00 of a Monday at the clinic.
-setNow('2030-06-03T12:00:00Z');
+setNow('2058-06-03T12:00:00Z');
 const { api: clinic } = await signedIn(await makeAdmin(db));
 const helena = await makeProfessional(db, { full_name: 'Dra. Helena' });
 const caio = await makeProfessional(db, { full_name: 'Dr. Caio' });
@@ -46,7 +46,7 @@ await setRules();
 
 /** Each test has a week of its own, from a Monday in July on. */
 let week = 0;
-const nextMonday = () => new Date(Date.UTC(2030, 5, 10 + 7 * week++)).toISOString().slice(0, 10);
+const nextMonday = () => new Date(Date.UTC(2058, 5, 10 + 7 * week++)).toISOString().slice(0, 10);
 
 async function makePerson() {
   const { user, patient } = await makePatientWithAccount(db);
@@ -300,7 +300,7 @@ describe('an own appointment', () => {
       patient_id: person.patientId,
       procedure_id: peeling.id,
       professional_id: caio.id,
-      date: '2030-06-04',
+      date: '2058-06-04',
       time: '08:30',
     });
     await expectRefusal(person.api.booking.cancel(await seen(appointmentId)), {
@@ -325,9 +325,9 @@ describe('the rules', () => {
 
   test('name what does not allow a time', async () => {
     const person = await makePerson();
-    await refusedHold(person, wish('2030-06-03', { time: '16:00' }), 'notice');
+    await refusedHold(person, wish('2058-06-03', { time: '16:00' }), 'notice');
     await setRules({ horizonDays: 30 });
-    await refusedHold(person, wish('2030-07-04'), 'horizon');
+    await refusedHold(person, wish('2058-07-04'), 'horizon');
     await setRules();
     const monday = nextMonday();
     await refusedHold(person, wish(monday, { time: '10:15' }), 'closed');
@@ -479,7 +479,7 @@ describe('a request', () => {
     ['completed', {}],
     ['no_show', {}],
     ['cancelled', {}],
-    ['scheduled', { date: '2030-06-03', time: '08:00' }],
+    ['scheduled', { date: '2058-06-03', time: '08:00' }],
   ] as const)('with a proposal does not move an appointment that is %s by then', async (status, begun) => {
     const person = await makePerson();
     const monday = nextMonday();

@@ -1,3 +1,4 @@
+import { isDoneBy } from '#contract/agenda/appointment-rules.ts';
 import type { BookingChoices, OwnRequest } from '#contract/booking/booking.ts';
 import type { BookingRules } from '#contract/booking/booking-rules.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
@@ -65,10 +66,7 @@ export const presentBookable = (
     preparation,
   })),
   professionals: professionals.flatMap(({ full_name, ...row }) => {
-    // A procedure without named professionals is done by all.
-    const done = procedures.filter(
-      ({ professional_ids }) => professional_ids.length === 0 || professional_ids.includes(row.id),
-    );
+    const done = procedures.filter(({ professional_ids }) => isDoneBy(row.id, professional_ids));
     if (done.length === 0) return [];
     const procedureIds = done.length === procedures.length ? null : done.map(({ id }) => id);
     return [{ ...row, fullName: full_name, procedureIds }];

@@ -14,7 +14,7 @@ import { limits } from '../../accounts/limits/limits.ts';
 
 const { browser, signedIn, db, setNow, mailsTo } = await createTestApp();
 // 09:00 of a Monday at the clinic.
-setNow('2030-06-03T12:00:00Z');
+setNow('2058-06-03T12:00:00Z');
 const { api: clinic } = await signedIn(await makeAdmin(db));
 const helena = await makeProfessional(db, { full_name: 'Dra. Helena' });
 const consultation = await makeProcedure(db, { title: 'Consulta', minutes: 30, bookable_online: true });
@@ -24,7 +24,7 @@ const setRules = (change: object = {}) =>
   clinic.bookingRules.update({ ...defaultBookingRules, mode: 'instant', publicPage: true, ...change });
 await setRules();
 
-const day = '2030-06-12';
+const day = '2058-06-12';
 let turn = 0;
 const newEmail = () => `visitante-${++turn}@exemplo.test`;
 /** Each from an address of its own, so that no limit of a network is met. */
@@ -164,7 +164,7 @@ test('one e-mail has as many open requests as the rules allow, also at once', as
 });
 
 test('strangers hold only a part of the agenda: of one network some times, and all together no more than a number', async () => {
-  const far = '2030-06-17';
+  const far = '2058-06-17';
   const send = async (time: string, email = newEmail()) => {
     const proof = await prove(email);
     return browser('198.51.100.7').api.publicBooking.send({
@@ -193,7 +193,7 @@ test('strangers hold only a part of the agenda: of one network some times, and a
           visitor_email: newEmail(),
           state: 'pending',
           expires_at: null,
-          date: '2031-01-01',
+          date: '2059-01-01',
         })
       ).id,
     );
@@ -234,7 +234,7 @@ test('what the rules do not allow is refused, and a closed page says nothing of 
   };
   const notAllowed = (reason: string) => ({ code: 'BOOKING_NOT_ALLOWED', data: { reason } });
   expect(await reasonOf({ procedureId: surgery.id })).toEqual(notAllowed('procedure'));
-  expect(await reasonOf({ date: '2030-06-03', time: '17:00' })).toEqual(notAllowed('notice'));
+  expect(await reasonOf({ date: '2058-06-03', time: '17:00' })).toEqual(notAllowed('notice'));
   expect(await reasonOf({ time: '03:00' })).toEqual(notAllowed('closed'));
   await setRules({ publicPage: false });
   expect(await visit().choices()).toMatchObject({ isOpen: false, procedures: [], professionals: [] });

@@ -11,7 +11,7 @@ import {
 import { expectRefusal } from '#test/refused.ts';
 
 const { signedIn, db, setNow, mailsTo } = await createTestApp();
-setNow('2030-03-04T12:30:00Z');
+setNow('2058-03-04T12:30:00Z');
 const { api: staff } = await signedIn(await makeAdmin(db));
 const helena = await makeProfessional(db, { full_name: 'Dra. Helena' });
 const peeling = await makeProcedure(db, { title: 'Peeling', minutes: 40, bookable_online: true });
@@ -25,7 +25,7 @@ await db.insertInto('booking_rules').values({ mode: 'request' }).execute();
 let days = 0;
 /** 10:00 with Dra. Helena, on another day each time. */
 const freed = () => ({
-  date: new Date(Date.UTC(2030, 2, 11 + days++)).toISOString().slice(0, 10),
+  date: new Date(Date.UTC(2058, 2, 11 + days++)).toISOString().slice(0, 10),
   time: '10:00',
   professionalId: helena.id,
 });
@@ -151,11 +151,11 @@ test('a later appointment for the same is moved, and keeps its number of appoint
     service: 'Peeling',
     status: 'confirmed',
     duration_minutes: 50,
-    date: '2030-06-10',
+    date: '2058-06-10',
     time: '15:00',
   });
   const [offer] = await offerTo(place, person);
-  expect(offer?.moves).toEqual({ appointmentId: later.id, date: '2030-06-10', time: '15:00' });
+  expect(offer?.moves).toEqual({ appointmentId: later.id, date: '2058-06-10', time: '15:00' });
   expect((await mailsTo(person.patient.email ?? ''))[0]?.text).toContain('Há um horário mais cedo:');
   expect(await person.api.booking.answerOffer({ id: offer?.id ?? '', accept: true })).toEqual({
     outcome: 'moved',

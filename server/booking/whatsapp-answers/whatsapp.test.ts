@@ -25,7 +25,7 @@ async function makeBooked(
   const patient = await makePatient(db, { full_name: 'Conceição Zqalves', phone });
   const appointment = await makeAppointment(db, {
     patient_id: patient.id,
-    date: '2031-03-11',
+    date: '2059-03-11',
     time: '14:30',
     service: 'Toxina botulínica',
     squeeze_in: true,
@@ -215,7 +215,7 @@ test('an answer that is delivered again is taken once', async () => {
 
 test('a cancellation too late for the rules asks the reception to move', async () => {
   const { messageId, appointment } = await makeReminded();
-  const morning = '2031-03-11T12:00:00Z';
+  const morning = '2059-03-11T12:00:00Z';
   setNow(morning);
   await receive(buttonTapped(messageId, 'cancel', { timestamp: String(Date.parse(morning) / 1_000) }));
   setNow(new Date().toISOString());
@@ -229,7 +229,7 @@ test('an answer about an appointment that was moved, closed, or is over changes 
   const moved = await makeReminded();
   await db
     .updateTable('appointments')
-    .set({ date: '2031-03-12' })
+    .set({ date: '2059-03-12' })
     .where('id', '=', moved.appointment.id)
     .execute();
   await receive(buttonTapped(moved.messageId, 'cancel'));

@@ -23,7 +23,7 @@ const files = { login: ['/assets/login.js'], portal: ['/assets/portal.js', '/ass
 await writeFile(join(webRoot, 'first-files.json'), JSON.stringify(files));
 
 const { browser, signedIn, db, database, setNow } = await createTestApp({ webRoot });
-setNow('2030-05-02T12:00:00Z');
+setNow('2058-05-02T12:00:00Z');
 await makeSettings(db, { clinic_name: 'Clínica de Teste', logo_url: '/media/clinic-logo/um.webp' });
 const { user, patient } = await makePatientWithAccount(db, {
   full_name: 'Ana </script><script>alert(1)</script>',
@@ -53,7 +53,7 @@ test('the page without a session says so, and names the clinic', async () => {
 });
 
 test('a patient’s page carries the answers that the calls of its screen give', async () => {
-  await makeAppointment(db, { patient_id: patient.id, date: '2030-05-03' });
+  await makeAppointment(db, { patient_id: patient.id, date: '2058-05-03' });
   const own = await signedIn(user);
   const answers = await preloaded(own, '/patient');
   expect(calls(answers)).toEqual(['session.current', 'settings.identity', 'portal.upcoming', 'portal.home']);
@@ -94,8 +94,8 @@ test('an administrator’s page carries lists in their initial state, and a reco
   );
   expect(calls(await preloaded(desk, '/admin/patients/nada'))).not.toContain('patients.get');
   expect(of(await preloaded(desk, '/admin/appointments/calendar'), 'appointments.agenda')?.input).toEqual({
-    from: '2030-05-02',
-    to: '2030-05-02',
+    from: '2058-05-02',
+    to: '2058-05-02',
   });
   expect(calls(await preloaded(desk, '/'))).toContain('dashboard.overview');
 });
@@ -107,11 +107,11 @@ test('the agenda’s page carries the days and the month of its address', async 
     const answers = await preloaded(desk, `/admin/appointments/calendar${query}`);
     return ['appointments.agenda', 'appointments.occupancy'].map((name) => of(answers, name)?.input);
   };
-  expect(await asked(`?visao=semana&dia=2031-01-01&profissional=${id}`)).toEqual([
-    { from: '2030-12-30', to: '2031-01-05', professionalIds: [id] },
-    { month: '2031-01', professionalIds: [id] },
+  expect(await asked(`?visao=semana&dia=2059-01-01&profissional=${id}`)).toEqual([
+    { from: '2058-12-30', to: '2059-01-05', professionalIds: [id] },
+    { month: '2059-01', professionalIds: [id] },
   ]);
-  expect(await asked('?dia=nada')).toEqual([{ from: '2030-05-02', to: '2030-05-02' }, { month: '2030-05' }]);
+  expect(await asked('?dia=nada')).toEqual([{ from: '2058-05-02', to: '2058-05-02' }, { month: '2058-05' }]);
   expect(await asked('?visao=mes')).toEqual([undefined, undefined]);
 });
 

@@ -66,7 +66,13 @@ export async function run({
 
     const { setUpLink } = await starting;
     if (stoppingSince === 0)
-      printBlock([...startLines(environment, read, setUpLink), ...lines, 'Para encerrar: Ctrl+C']);
+      printBlock([
+        ...startLines(environment, read),
+        ...lines,
+        'Para encerrar: Ctrl+C',
+        // Last, so that it is seen.
+        ...(setUpLink ? [`Primeiro acesso, para criar a conta de administrador: ${setUpLink}`] : []),
+      ]);
   } catch (error) {
     printProblems(error);
     process.exit(1);
@@ -74,7 +80,7 @@ export async function run({
 }
 
 /** @param requested the environment before `chooseDataFolder` */
-function startLines(environment: Environment, requested: Environment, setUpLink: string | undefined) {
+function startLines(environment: Environment, requested: Environment) {
   const { dataDir, databaseUrl, s3, smtpUrl, publicUrl } = environment;
   const lines = [`Viço está aberto em ${publicUrl}`];
   if (databaseUrl) lines.push('Banco de dados: o servidor de DATABASE_URL');
@@ -95,6 +101,5 @@ function startLines(environment: Environment, requested: Environment, setUpLink:
     const { host, port } = environment.metrics;
     lines.push(`Métricas: http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`);
   }
-  if (setUpLink) lines.push(`Primeiro acesso, para criar a conta de administrador: ${setUpLink}`);
   return lines;
 }

@@ -14,8 +14,8 @@ import { expectRefusal } from '#test/refused.ts';
 import { countRoundTrips } from '#test/statements.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
-setNow('2030-03-04T12:30:00Z');
-const today = '2030-03-04';
+setNow('2058-03-04T12:30:00Z');
+const today = '2058-03-04';
 const ana = await makeStaff(db, ['reception'], { name: 'Ana Recepção' });
 const bia = await makeStaff(db, ['reception'], { name: 'Bia Recepção' });
 const { api } = await signedIn(ana);
@@ -32,13 +32,13 @@ async function book(values: Partial<Parameters<typeof makeAppointment>[1]> = {})
   return makeAppointment(db, {
     patient_id: patient.id,
     professional_id,
-    date: '2030-03-06',
+    date: '2058-03-06',
     time,
     duration_minutes: 5,
     ...values,
   });
 }
-const inQueue = async (id: string, of = api, day = '2030-03-06') => {
+const inQueue = async (id: string, of = api, day = '2058-03-06') => {
   const { rows } = await of.confirmations.queue({ day });
   return rows.find((row) => row.id === id);
 };
@@ -58,14 +58,14 @@ test('the words of the contract are those of the database', async () => {
 
 test('it opens on the next day for which someone is booked, with who is to come by time', async () => {
   await db.deleteFrom('appointments').execute();
-  expect(await api.confirmations.queue({})).toMatchObject({ day: '2030-03-05', rows: [] });
+  expect(await api.confirmations.queue({})).toMatchObject({ day: '2058-03-05', rows: [] });
   await book({ date: today });
   const second = await book();
   const first = await book({ time: '06:00', status: 'confirmed' });
   await book({ status: 'cancelled', time: '06:30' });
   const before = asked();
   const { day, rows } = await api.confirmations.queue({});
-  expect(day).toBe('2030-03-06');
+  expect(day).toBe('2058-03-06');
   expect(rows.map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(rows[1]).toMatchObject({ patientPhone: '24988776655', acceptsWhatsapp: true, contacts: [] });
   expect(asked().statements - before.statements).toBeLessThan(14);
@@ -112,7 +112,7 @@ test('who wants no WhatsApp gets no question by it and no link; a call can be wr
   await db.updateTable('patients').set({ accepts_whatsapp: false }).where('id', '=', patient_id).execute();
   await expectRefusal(api.confirmations.ask({ appointmentId: id, channel: 'whatsapp' }), 'PATIENT_OPTED_OUT');
   expect((await inQueue(id))?.acceptsWhatsapp).toBe(false);
-  const { links } = await api.confirmations.prepare({ day: '2030-03-06' });
+  const { links } = await api.confirmations.prepare({ day: '2058-03-06' });
   expect(links.map(({ appointmentId }) => appointmentId)).not.toContain(id);
   expect(links.length).toBeGreaterThan(0);
   expect(links[0]?.url).toMatch(/\/c\?token=[\w-]{40,}$/u);
@@ -172,31 +172,31 @@ test('the figures count each appointment once, by week and by the channel of its
   const past = (date: string, status: 'completed' | 'no_show' | 'cancelled', time: string) =>
     book({ date, status, time });
   // Before the first contact: one of two missed.
-  await past('2030-02-04', 'completed', '08:00');
-  await past('2030-02-04', 'no_show', '09:00');
+  await past('2058-02-04', 'completed', '08:00');
+  await past('2058-02-04', 'no_show', '09:00');
   // From then on: one of three with a contact, and one of one without.
-  const came = await past('2030-02-18', 'completed', '08:00');
+  const came = await past('2058-02-18', 'completed', '08:00');
   await makeAppointmentContact(db, came, { kind: 'reminder', channel: 'email', rule_minutes: 60 });
   await makeAppointmentContact(db, came);
   await makeAppointmentContact(db, came, { kind: 'answer', state: 'confirmed' });
-  const missed = await past('2030-02-19', 'no_show', '08:00');
+  const missed = await past('2058-02-19', 'no_show', '08:00');
   await makeAppointmentContact(db, missed, { channel: 'phone' });
-  const cancelled = await past('2030-02-26', 'cancelled', '08:00');
+  const cancelled = await past('2058-02-26', 'cancelled', '08:00');
   await makeAppointmentContact(db, cancelled);
-  const moved = await past('2030-02-27', 'completed', '08:00');
-  await makeAppointmentContact(db, moved, { starts_at: '2030-02-26 09:00' });
+  const moved = await past('2058-02-27', 'completed', '08:00');
+  await makeAppointmentContact(db, moved, { starts_at: '2058-02-26 09:00' });
   await makeAppointmentContact(db, moved);
-  await past('2030-02-27', 'no_show', '11:00');
+  await past('2058-02-27', 'no_show', '11:00');
   // Not sent: no question.
-  const failed = await past('2030-02-28', 'completed', '08:00');
+  const failed = await past('2058-02-28', 'completed', '08:00');
   await makeAppointmentContact(db, failed, { state: 'failed', kind: 'reminder', rule_minutes: 60 });
 
   expect(await owner.confirmations.figures()).toEqual({
     today,
-    since: '2030-02-18',
+    since: '2058-02-18',
     weeks: [
-      { week: '2030-02-25', asked: 3, confirmed: 0, moved: 1, cancelled: 1, missed: 0, ended: 1 },
-      { week: '2030-02-18', asked: 2, confirmed: 1, moved: 0, cancelled: 0, missed: 1, ended: 2 },
+      { week: '2058-02-25', asked: 3, confirmed: 0, moved: 1, cancelled: 1, missed: 0, ended: 1 },
+      { week: '2058-02-18', asked: 2, confirmed: 1, moved: 0, cancelled: 0, missed: 1, ended: 2 },
     ],
     channels: [
       { channel: 'whatsapp', asked: 4, confirmed: 1, moved: 1, cancelled: 1, missed: 0, ended: 2 },

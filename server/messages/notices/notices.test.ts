@@ -40,7 +40,7 @@ beforeEach(async () => {
   patient = await makePatient(db, { full_name: 'Conceição Alves', email });
   appointment = await makeAppointment(db, {
     patient_id: patient.id,
-    date: `2031-03-${String(day++).padStart(2, '0')}`,
+    date: `2059-03-${String(day++).padStart(2, '0')}`,
     time: '14:30',
     service: 'Toxina botulínica',
   });
@@ -130,7 +130,7 @@ test('a patient who has opted out gets nothing, also where it was queued before'
 });
 
 test('an answer to a request reaches the patient, and a visitor without a record', async () => {
-  const time = { date: '2031-05-20', time: '09:00' };
+  const time = { date: '2059-05-20', time: '09:00' };
   await tell({ kind: 'requestProposed', patientId: patient.id, ...time, note: 'A sala está em obras.' });
   const visitor = { fullName: 'Bruna Nova', email: 'bruna@exemplo.test' };
   await tell({ kind: 'requestRefused', visitor, ...time });

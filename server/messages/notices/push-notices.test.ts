@@ -25,7 +25,7 @@ async function makePatientWithPhone() {
   await phone.api.push.subscribe(subscription);
   const appointment = await makeAppointment(db, {
     patient_id: patient.id,
-    date: '2031-03-11',
+    date: '2059-03-11',
     time: '14:30',
     service: 'Toxina botulínica',
     squeeze_in: true,
@@ -69,16 +69,16 @@ test('a notice names the clinic, the day and the time, and no procedure', async 
 
 test('the push service keeps a notice no longer than until its time', async () => {
   const { patient, shown } = await makePatientWithPhone();
-  setNow('2031-03-11T16:30:00Z'); // 13:30 at the clinic
+  setNow('2059-03-11T16:30:00Z'); // 13:30 at the clinic
   const offered = {
     kind: 'earlierTime' as const,
     patientId: patient.id,
-    date: '2031-03-11',
+    date: '2059-03-11',
     time: '14:30',
     moves: true,
   };
   await tell(offered);
-  setNow('2031-03-11T18:00:00Z');
+  setNow('2059-03-11T18:00:00Z');
   await tell(offered);
   setNow(new Date().toISOString());
   expect(shown()).toMatchObject([

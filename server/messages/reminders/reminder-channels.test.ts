@@ -34,7 +34,7 @@ async function remind(channels: ReminderChannel[]) {
   const { user, patient } = await makePatientWithAccount(db, { phone: '24988776655' });
   const { subscription, decrypt } = pushService.subscribe();
   await (await signedIn(user)).api.push.subscribe(subscription);
-  const date = `2031-03-${String(day++).padStart(2, '0')}`;
+  const date = `2059-03-${String(day++).padStart(2, '0')}`;
   const appointment = await makeAppointment(db, { patient_id: patient.id, date, time: '14:30' });
   pushService.received.length = 0;
   sent.length = 0;
@@ -137,7 +137,7 @@ test('a change is not told where no channel reaches the patient any more, and wh
   expect(await changed(appointment.id, { time: '15:00' })).toEqual({ notices: 0, messages: 0 });
 
   const { patient } = await makePatientWithAccount(db, { phone: '24988776655' });
-  const asked = await makeAppointment(db, { patient_id: patient.id, date: '2031-04-20', time: '14:30' });
+  const asked = await makeAppointment(db, { patient_id: patient.id, date: '2059-04-20', time: '14:30' });
   await makeAppointmentContact(db, asked);
   expect(await changed(asked.id, { time: '15:00' })).toEqual({ notices: 0, messages: 0 });
 });

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** On a Thursday, at 14:30 unless the test says otherwise. */
 const book = (values: Partial<{ date: string; time: string }> = {}) =>
-  makeAppointment(db, { patient_id: patientId, date: '2031-03-20', time: '14:30', ...values });
+  makeAppointment(db, { patient_id: patientId, date: '2059-03-20', time: '14:30', ...values });
 const settle = (id: string) =>
   db.updateTable('appointments').set({ changed_at: longAgo }).where('id', '=', id).execute();
 /** A change that is older than a minute. */
@@ -63,30 +63,30 @@ const reminder = 'Clínica Serra: sua consulta é 20/03, às 14:30';
 
 test('each rule reminds once, at its time', async () => {
   await book();
-  expect(await at('2031-03-18 14:29')).toEqual([]);
-  expect(await at('2031-03-18 14:30')).toEqual([reminder]);
-  expect(await at('2031-03-18 14:31')).toEqual([]);
-  expect(await at('2031-03-20 11:29')).toEqual([]);
-  expect(await at('2031-03-20 11:30')).toEqual([reminder]);
-  expect(await at('2031-03-20 14:29')).toEqual([]);
+  expect(await at('2059-03-18 14:29')).toEqual([]);
+  expect(await at('2059-03-18 14:30')).toEqual([reminder]);
+  expect(await at('2059-03-18 14:31')).toEqual([]);
+  expect(await at('2059-03-20 11:29')).toEqual([]);
+  expect(await at('2059-03-20 11:30')).toEqual([reminder]);
+  expect(await at('2059-03-20 14:29')).toEqual([]);
 });
 
 test('after an outage only the nearest reminder is sent, and none once the appointment has begun', async () => {
   const { id } = await book();
-  expect(await at('2031-03-20 13:00')).toEqual([reminder]);
-  expect(await at('2031-03-20 13:01')).toEqual([]);
+  expect(await at('2059-03-20 13:00')).toEqual([reminder]);
+  expect(await at('2059-03-20 13:01')).toEqual([]);
   await change(id, { time: '16:00' });
-  expect(await at('2031-03-20 16:00')).toEqual([]);
+  expect(await at('2059-03-20 16:00')).toEqual([]);
 });
 
 test('a clock that jumps ahead and back sends nothing twice', async () => {
   await book();
-  expect(await at('2031-03-18 15:00')).toEqual([reminder]);
-  expect(await at('2032-03-18 15:00')).toEqual([]);
-  expect(await at('2031-03-20 12:00')).toEqual([reminder]);
-  expect(await at('2031-03-18 15:00')).toEqual([]);
-  expect(await at('2030-03-18 15:00')).toEqual([]);
-  expect(await at('2031-03-20 12:00')).toEqual([]);
+  expect(await at('2059-03-18 15:00')).toEqual([reminder]);
+  expect(await at('2060-03-18 15:00')).toEqual([]);
+  expect(await at('2059-03-20 12:00')).toEqual([reminder]);
+  expect(await at('2059-03-18 15:00')).toEqual([]);
+  expect(await at('2058-03-18 15:00')).toEqual([]);
+  expect(await at('2059-03-20 12:00')).toEqual([]);
 });
 
 test('a booking and a rule that were stamped while the clock was a year ahead still remind', async () => {
@@ -94,7 +94,7 @@ test('a booking and a rule that were stamped while the clock was a year ahead st
   const ahead = new Date(Date.now() + 365 * 86_400_000);
   await makeAppointmentEvent(db, appointment, { kind: 'booked', happened_at: ahead });
   await db.updateTable('reminder_rules').set({ changed_at: ahead }).execute();
-  expect(await at('2031-03-18 14:30')).toEqual([reminder]);
+  expect(await at('2059-03-18 14:30')).toEqual([reminder]);
 });
 
 test('what was booked, moved there or switched on after the moment does not remind of it', async () => {
@@ -125,29 +125,29 @@ test('what was booked, moved there or switched on after the moment does not remi
 test('a rule that is off, changed or removed and added again sends nothing twice', async () => {
   await book();
   await setRules([{ minutes_before: twoDays, is_on: false }]);
-  expect(await at('2031-03-18 14:30')).toEqual([]);
+  expect(await at('2059-03-18 14:30')).toEqual([]);
   await setRules([{ minutes_before: twoDays }]);
-  expect(await at('2031-03-18 14:31')).toEqual([reminder]);
+  expect(await at('2059-03-18 14:31')).toEqual([reminder]);
   await setRules([{ minutes_before: twoDays }]);
-  expect(await at('2031-03-18 14:32')).toEqual([]);
+  expect(await at('2059-03-18 14:32')).toEqual([]);
   // Further away than what was sent.
   await setRules([{ minutes_before: 4320 }]);
-  expect(await at('2031-03-18 14:33')).toEqual([]);
+  expect(await at('2059-03-18 14:33')).toEqual([]);
 });
 
 test('a moved appointment is told once, and reminded of at its new time; moved back, it reminds no second time', async () => {
   const { id } = await book();
-  expect(await at('2031-03-18 14:30')).toEqual([reminder]);
-  await change(id, { date: '2031-03-25' });
+  expect(await at('2059-03-18 14:30')).toEqual([reminder]);
+  await change(id, { date: '2059-03-25' });
   const moved = 'Clínica Serra: sua consulta mudou para 25/03, às 14:30';
-  expect(await at('2031-03-18 14:40')).toEqual([moved]);
-  expect(await at('2031-03-18 14:41')).toEqual([]);
-  await change(id, { date: '2031-03-20' });
-  expect(await at('2031-03-18 14:50')).toEqual(['Clínica Serra: sua consulta mudou para 20/03, às 14:30']);
-  expect(await at('2031-03-18 14:51')).toEqual([]);
-  await change(id, { date: '2031-03-25' });
-  expect(await at('2031-03-18 14:52')).toEqual([moved]);
-  expect(await at('2031-03-23 14:30')).toEqual(['Clínica Serra: sua consulta é 25/03, às 14:30']);
+  expect(await at('2059-03-18 14:40')).toEqual([moved]);
+  expect(await at('2059-03-18 14:41')).toEqual([]);
+  await change(id, { date: '2059-03-20' });
+  expect(await at('2059-03-18 14:50')).toEqual(['Clínica Serra: sua consulta mudou para 20/03, às 14:30']);
+  expect(await at('2059-03-18 14:51')).toEqual([]);
+  await change(id, { date: '2059-03-25' });
+  expect(await at('2059-03-18 14:52')).toEqual([moved]);
+  expect(await at('2059-03-23 14:30')).toEqual(['Clínica Serra: sua consulta é 25/03, às 14:30']);
 });
 
 test('an appointment that is given to another patient is told to that one, where the one before knew of it', async () => {
@@ -165,42 +165,42 @@ test('an appointment that is given to another patient is told to that one, where
 
 test('a cancellation is told where a calendar went out, and so is its undo', async () => {
   const { api } = await clinic.signedIn(await makeAdmin(db));
-  const [told, untold] = [await book(), await book({ date: '2031-04-20' })];
-  expect(await at('2031-03-18 14:30')).toEqual([reminder]);
+  const [told, untold] = [await book(), await book({ date: '2059-04-20' })];
+  expect(await at('2059-03-18 14:30')).toEqual([reminder]);
   await change(untold.id, { status: 'cancelled' });
   await api.appointments.setStatus({ id: told.id, status: 'cancelled', cancelReason: 'patient' });
   await settle(told.id);
-  expect(await at('2031-03-18 14:40')).toEqual(['Clínica Serra: consulta de 20/03 cancelada']);
-  expect(await at('2031-03-18 14:41')).toEqual([]);
+  expect(await at('2059-03-18 14:40')).toEqual(['Clínica Serra: consulta de 20/03 cancelada']);
+  expect(await at('2059-03-18 14:41')).toEqual([]);
   expect((await mailsTo(email)).at(-1)?.calendar?.method).toBe('CANCEL');
   await api.appointments.undo({ id: told.id });
   await settle(told.id);
-  expect(await at('2031-03-18 14:42')).toEqual(['Clínica Serra: consulta marcada para 20/03, às 14:30']);
+  expect(await at('2059-03-18 14:42')).toEqual(['Clínica Serra: consulta marcada para 20/03, às 14:30']);
   expect((await mailsTo(email)).at(-1)?.calendar?.method).toBe('PUBLISH');
   await change(told.id, { status: 'cancelled' });
-  expect(await at('2031-03-20 11:30')).toEqual(['Clínica Serra: consulta de 20/03 cancelada']);
+  expect(await at('2059-03-20 11:30')).toEqual(['Clínica Serra: consulta de 20/03 cancelada']);
 });
 
 test('a change that is less than a minute old is not told yet', async () => {
   const { id } = await book();
-  expect(await at('2031-03-18 14:30')).toEqual([reminder]);
-  await db.updateTable('appointments').set({ date: '2031-03-25' }).where('id', '=', id).execute();
-  expect(await at('2031-03-18 14:31')).toEqual([]);
-  await db.updateTable('appointments').set({ date: '2031-03-20' }).where('id', '=', id).execute();
+  expect(await at('2059-03-18 14:30')).toEqual([reminder]);
+  await db.updateTable('appointments').set({ date: '2059-03-25' }).where('id', '=', id).execute();
+  expect(await at('2059-03-18 14:31')).toEqual([]);
+  await db.updateTable('appointments').set({ date: '2059-03-20' }).where('id', '=', id).execute();
   await settle(id);
-  expect(await at('2031-03-18 14:40')).toEqual([]);
+  expect(await at('2059-03-18 14:40')).toEqual([]);
 });
 
 test('what waits while the mail server is down is sent once, at the right time, or not at all', async () => {
   const { id } = await book();
   breakMail(true);
-  expect(await at('2031-03-18 14:30')).toEqual([]);
-  await change(id, { date: '2031-03-25' });
+  expect(await at('2059-03-18 14:30')).toEqual([]);
+  await change(id, { date: '2059-03-25' });
   breakMail(false);
   await db.updateTable('private.outbox').set({ send_after: longAgo }).execute();
   app.outbox.wake();
   expect(await mailsTo(email)).toEqual([]);
-  expect(await at('2031-03-23 14:30')).toEqual(['Clínica Serra: sua consulta é 25/03, às 14:30']);
+  expect(await at('2059-03-23 14:30')).toEqual(['Clínica Serra: sua consulta é 25/03, às 14:30']);
 });
 
 test.each([
@@ -214,16 +214,16 @@ test.each([
   ['20:30', 2880, '18 20:30'],
 ])('an appointment at %s is reminded of %i minutes before on day %s', async (time, minutes, expected) => {
   const { rows } = await sql<{ moment: string }>`
-    select to_char(app.reminder_moment(${`2031-03-20 ${time}`}::timestamp, ${minutes}), 'DD HH24:MI') as moment
+    select to_char(app.reminder_moment(${`2059-03-20 ${time}`}::timestamp, ${minutes}), 'DD HH24:MI') as moment
   `.execute(db);
   expect(rows[0]?.moment).toBe(expected);
 });
 
 test('nothing is sent in the night, also after an outage or a refusal of the mail server', async () => {
   await book();
-  expect(await at('2031-03-18 23:00')).toEqual([]);
+  expect(await at('2059-03-18 23:00')).toEqual([]);
   breakMail(true);
-  expect(await at('2031-03-19 07:00')).toEqual([]);
+  expect(await at('2059-03-19 07:00')).toEqual([]);
   breakMail(false);
   const wakeAt = async (local: string) => {
     setNow(`${local.replace(' ', 'T')}:00-03:00`);
@@ -231,9 +231,9 @@ test('nothing is sent in the night, also after an outage or a refusal of the mai
     app.outbox.wake();
     return (await mailsTo(email)).map(({ subject }) => subject);
   };
-  expect(await wakeAt('2031-03-19 21:00')).toEqual([]);
-  expect(await wakeAt('2031-03-20 06:59')).toEqual([]);
-  expect(await wakeAt('2031-03-20 07:00')).toEqual([reminder]);
+  expect(await wakeAt('2059-03-19 21:00')).toEqual([]);
+  expect(await wakeAt('2059-03-20 06:59')).toEqual([]);
+  expect(await wakeAt('2059-03-20 07:00')).toEqual([reminder]);
 });
 
 test.each([
@@ -242,7 +242,7 @@ test.each([
 ])('a patient with %s gets no reminder and no contact', async (_, values) => {
   const { id } = await book();
   await db.updateTable('patients').set(values).where('id', '=', patientId).execute();
-  expect(await at('2031-03-18 14:30')).toEqual([]);
+  expect(await at('2059-03-18 14:30')).toEqual([]);
   const contacts = db.selectFrom('appointment_contacts').select('id').where('appointment_id', '=', id);
   expect(await contacts.execute()).toEqual([]);
 });

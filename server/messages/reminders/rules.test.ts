@@ -69,8 +69,8 @@ test('without a mail server no e-mail is queued, and the settings say so', async
     .values({ minutes_before: 180, changed_at: new Date('2026-01-01T12:00:00Z') })
     .execute();
   const { id: patient_id } = await makePatient(off.db);
-  await makeAppointment(off.db, { patient_id, date: '2031-03-20', time: '14:30' });
-  off.setNow('2031-03-20T12:00:00-03:00');
+  await makeAppointment(off.db, { patient_id, date: '2059-03-20', time: '14:30' });
+  off.setNow('2059-03-20T12:00:00-03:00');
   expect(await off.app.reminders.run()).toBe(0);
   expect(await off.db.selectFrom('appointment_contacts').select('id').execute()).toEqual([]);
 });

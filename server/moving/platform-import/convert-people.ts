@@ -51,9 +51,12 @@ export function convertAccount(source: SourceRow, moment: Moment): Converted<Acc
     return row.refused();
   }
   const written = row.written('encrypted_password') || null;
-  const passwordHash = readOldHash(written) ? written : null;
+  // Who has never confirmed the e-mail may not be its owner: a link to it decides, not the password.
+  const emailVerified = row.written('email_confirmed_at') !== null;
+  const passwordHash = emailVerified && readOldHash(written) ? written : null;
   // The hash itself is in no finding.
-  if (written === null) row.note('email', 'account_without_password', 'link_needed');
+  if (!emailVerified) row.note('email', 'account_never_confirmed', 'link_needed');
+  else if (written === null) row.note('email', 'account_without_password', 'link_needed');
   else if (passwordHash === null) row.note('email', 'account_password_unknown', 'link_needed');
   const { value: name } = readName(textIn(row.written('raw_user_meta_data'), 'full_name', 'name'));
   const createdAt = row.instant();
@@ -62,7 +65,7 @@ export function convertAccount(source: SourceRow, moment: Moment): Converted<Acc
     email,
     name: name ?? readName(email.split('@')[0]).value ?? email.slice(0, limits.name),
     passwordHash,
-    emailVerified: row.written('email_confirmed_at') !== null,
+    emailVerified,
     createdAt,
     updatedAt: readInstant(row.written('updated_at')).value ?? createdAt,
     lastSignInAt: readInstant(row.written('last_sign_in_at')).value,

@@ -138,10 +138,9 @@ test('an account keeps its bcrypt hash; one that cannot sign in any more does no
     },
     oddities: [],
   });
-  expect(account({ raw_user_meta_data: '{broken', email_confirmed_at: null }).row).toMatchObject({
-    name: 'ana',
-    emailVerified: false,
-  });
+  const unconfirmed = account({ raw_user_meta_data: '{broken', email_confirmed_at: null });
+  expect(unconfirmed.row).toMatchObject({ name: 'ana', emailVerified: false, passwordHash: null });
+  expect(odd(unconfirmed)).toEqual(['email account_never_confirmed link_needed Ana@Exemplo.test']);
   const withoutPassword = account({ encrypted_password: '' });
   expect(withoutPassword.row).toMatchObject({ passwordHash: null });
   expect(odd(withoutPassword)).toEqual(['email account_without_password link_needed Ana@Exemplo.test']);

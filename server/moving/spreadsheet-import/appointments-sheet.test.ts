@@ -15,7 +15,7 @@ import { checkSheet, removeAll } from '#test/sheet-import.ts';
 
 const testApp = await createTestApp();
 const { app, db, signedIn, setNow } = testApp;
-setNow('2030-03-04T12:30:00Z');
+setNow('2058-03-04T12:30:00Z');
 const clinic = await signedIn(await makeAdmin(db));
 const { api } = clinic;
 await db.updateTable('professionals').set({ active: false }).execute();
@@ -68,19 +68,19 @@ test('appointments of patients, past and future, are booked as the sheet has the
   await makePatient(db, { full_name: 'Ana Reis', cpf: makeCpf(1) });
   await makePatient(db, { full_name: 'Bia Luz' });
   const id = await check([
-    `Ana R.;${makeCpf(1)};03/03/2030;9h30;1h;Dra. Helena Prado;peeling quimico;Concluída;Pele bem`,
-    'bia luz;;05/03/2030;10:00:00;;HELENA PRADO;Peeling Químico;;',
-    'Bia Luz;;01/03/2030;14:00;30 min;caio lima;Retorno;;',
-    'Bia Luz;;06/03/2030;15:00;30;Dr. Caio Lima;;Desmarcou;',
+    `Ana R.;${makeCpf(1)};03/03/2058;9h30;1h;Dra. Helena Prado;peeling quimico;Concluída;Pele bem`,
+    'bia luz;;05/03/2058;10:00:00;;HELENA PRADO;Peeling Químico;;',
+    'Bia Luz;;01/03/2058;14:00;30 min;caio lima;Retorno;;',
+    'Bia Luz;;06/03/2058;15:00;30;Dr. Caio Lima;;Desmarcou;',
   ]);
   expect((await start(id)).result?.tables).toEqual([
     { table: 'appointments', read: 4, imported: 4, merged: 0, skipped: 0 },
   ]);
   expect(await booked()).toEqual([
-    'Bia Luz · 2030-03-01 · 14:00 · 30 · Caio Lima · Retorno · completed',
-    'Ana Reis · 2030-03-03 · 09:30 · 60 · Dra. Helena Prado · Peeling químico · completed',
-    'Bia Luz · 2030-03-05 · 10:00 · 40 · Dra. Helena Prado · Peeling químico · scheduled',
-    'Bia Luz · 2030-03-06 · 15:00 · 30 · Caio Lima · Consulta padrão · cancelled',
+    'Bia Luz · 2058-03-01 · 14:00 · 30 · Caio Lima · Retorno · completed',
+    'Ana Reis · 2058-03-03 · 09:30 · 60 · Dra. Helena Prado · Peeling químico · completed',
+    'Bia Luz · 2058-03-05 · 10:00 · 40 · Dra. Helena Prado · Peeling químico · scheduled',
+    'Bia Luz · 2058-03-06 · 15:00 · 30 · Caio Lima · Consulta padrão · cancelled',
   ]);
   expect(
     await db
@@ -94,15 +94,15 @@ test('appointments of patients, past and future, are booked as the sheet has the
 
 test('overlapping ones come in as squeeze-ins, and those that are here are skipped', async () => {
   const ana = await makePatient(db, { full_name: 'Ana Reis' });
-  const here = { patient_id: ana.id, professional_id: helena.id, date: '2030-03-11' };
+  const here = { patient_id: ana.id, professional_id: helena.id, date: '2058-03-11' };
   await makeAppointment(db, { ...here, time: '09:00', duration_minutes: 30 });
   const id = await check([
-    'Ana Reis;;11/03/2030;09:00;30;Helena Prado;;Agendado;',
-    'Ana Reis;;11/03/2030;09:15;30;Helena Prado;;Agendado;',
-    'Ana Reis;;11/03/2030;09:15;30;Caio Lima;;Agendado;',
-    'Ana Reis;;11/03/2030;09:30;30;Caio Lima;;Agendado;',
-    'Ana Reis;;11/03/2030;09:30;30;Caio Lima;;Agendado;',
-    'Ana Reis;;11/03/2030;09:30;30;Helena Prado;;Cancelado;',
+    'Ana Reis;;11/03/2058;09:00;30;Helena Prado;;Agendado;',
+    'Ana Reis;;11/03/2058;09:15;30;Helena Prado;;Agendado;',
+    'Ana Reis;;11/03/2058;09:15;30;Caio Lima;;Agendado;',
+    'Ana Reis;;11/03/2058;09:30;30;Caio Lima;;Agendado;',
+    'Ana Reis;;11/03/2058;09:30;30;Caio Lima;;Agendado;',
+    'Ana Reis;;11/03/2058;09:30;30;Helena Prado;;Cancelado;',
   ]);
   expect((await entriesOf(id)).map(({ line, hints, decision }) => [line, decision, ...hints])).toEqual([
     [2, 'skip', 'already_here'],
@@ -116,12 +116,12 @@ test('overlapping ones come in as squeeze-ins, and those that are here are skipp
     { table: 'appointments', read: 6, imported: 4, merged: 0, skipped: 2 },
   ]);
   expect((await booked()).filter((row) => row.endsWith('encaixe'))).toEqual([
-    'Ana Reis · 2030-03-11 · 09:15 · 30 · Dra. Helena Prado · Consulta padrão · scheduled · encaixe',
-    'Ana Reis · 2030-03-11 · 09:30 · 30 · Caio Lima · Consulta padrão · scheduled · encaixe',
+    'Ana Reis · 2058-03-11 · 09:15 · 30 · Dra. Helena Prado · Consulta padrão · scheduled · encaixe',
+    'Ana Reis · 2058-03-11 · 09:30 · 30 · Caio Lima · Consulta padrão · scheduled · encaixe',
   ]);
   expect(await findings(id)).toEqual([
-    '3 overlap imported_as_squeeze_in 2030-03-11 09:15',
-    '5 overlap imported_as_squeeze_in 2030-03-11 09:30',
+    '3 overlap imported_as_squeeze_in 2058-03-11 09:15',
+    '5 overlap imported_as_squeeze_in 2058-03-11 09:30',
     '2 already_here skipped Ana Reis',
     '6 row_twice skipped Ana Reis',
   ]);
@@ -131,10 +131,10 @@ test('patients who are not found are registered once, or wait for a person', asy
   await makePatient(db, { full_name: 'Ana Reis', birth_date: '1980-01-01' });
   await makePatient(db, { full_name: 'Ana Reis', birth_date: '1990-01-01' });
   const lines = [
-    'Eva Rocha;;11/03/2030;09:00;30;Caio Lima;;;',
-    `Eva Rocha;${makeCpf(3)};12/03/2030;09:00;30;Caio Lima;;;`,
-    `Eva Rocha;${makeCpf(3)};13/03/2030;09:00;30;Caio Lima;;;`,
-    'Ana Reis;;14/03/2030;09:00;30;Caio Lima;;;',
+    'Eva Rocha;;11/03/2058;09:00;30;Caio Lima;;;',
+    `Eva Rocha;${makeCpf(3)};12/03/2058;09:00;30;Caio Lima;;;`,
+    `Eva Rocha;${makeCpf(3)};13/03/2058;09:00;30;Caio Lima;;;`,
+    'Ana Reis;;14/03/2058;09:00;30;Caio Lima;;;',
   ];
   const strict = await check(lines, { registerPatients: false });
   expect(
@@ -182,9 +182,9 @@ test('patients who are not found are registered once, or wait for a person', asy
 test('a professional who is not in the clinic is registered, or is another one', async () => {
   await makePatient(db, { full_name: 'Ana Reis' });
   const id = await check([
-    'Ana Reis;;11/03/2030;09:00;30;Dr. Davi Luz;;;',
-    'Ana Reis;;12/03/2030;09:00;30;DRA HELENA;;;',
-    'Ana Reis;;13/03/2030;09:00;30;;;;',
+    'Ana Reis;;11/03/2058;09:00;30;Dr. Davi Luz;;;',
+    'Ana Reis;;12/03/2058;09:00;30;DRA HELENA;;;',
+    'Ana Reis;;13/03/2058;09:00;30;;;;',
   ]);
   const { professionals, counts } = await api.spreadsheetImports.entries({ id });
   expect(professionals).toEqual([
@@ -202,9 +202,9 @@ test('a professional who is not in the clinic is registered, or is another one',
   await api.spreadsheetImports.chooseProfessional({ id, key: 'caio', choice: { professionalId: caio.id } });
   await start(id);
   expect(await booked()).toEqual([
-    'Ana Reis · 2030-03-11 · 09:00 · 30 · Dr. Davi Luz · Consulta padrão · scheduled',
-    'Ana Reis · 2030-03-12 · 09:00 · 30 · Dra. Helena Prado · Consulta padrão · scheduled',
-    'Ana Reis · 2030-03-13 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-11 · 09:00 · 30 · Dr. Davi Luz · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-12 · 09:00 · 30 · Dra. Helena Prado · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-13 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
   ]);
   await api.imports.undo({ id });
   await app.settled();
@@ -217,10 +217,10 @@ test('dates and times that cannot be read keep a line out, an unknown status onl
   await makePatient(db, { full_name: 'Ana Reis' });
   const id = await check([
     'Ana Reis;;amanhã;09:00;30;Caio Lima;;;',
-    'Ana Reis;;11/03/2030;;30;Caio Lima;;;',
-    'Ana Reis;;11/03/2030;23:45;30;Caio Lima;;;',
-    'Ana Reis;;01/03/2030;09:00;30;Caio Lima;;Remarcar;',
-    'Ana Reis;;11/03/2030;09:00;muito;Caio Lima;;;',
+    'Ana Reis;;11/03/2058;;30;Caio Lima;;;',
+    'Ana Reis;;11/03/2058;23:45;30;Caio Lima;;;',
+    'Ana Reis;;01/03/2058;09:00;30;Caio Lima;;Remarcar;',
+    'Ana Reis;;11/03/2058;09:00;muito;Caio Lima;;;',
   ]);
   const problems = (await entriesOf(id)).map(({ line, problems: found }) => [
     line,
@@ -236,8 +236,8 @@ test('dates and times that cannot be read keep a line out, an unknown status onl
   await api.spreadsheetImports.accept({ id, isAccepted: true });
   await start(id);
   expect(await booked()).toEqual([
-    'Ana Reis · 2030-03-01 · 09:00 · 30 · Caio Lima · Consulta padrão · completed',
-    'Ana Reis · 2030-03-11 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-01 · 09:00 · 30 · Caio Lima · Consulta padrão · completed',
+    'Ana Reis · 2058-03-11 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
   ]);
   expect((await findings(id)).slice(0, 2)).toEqual([
     '5 status_unknown imported_as_completed Remarcar',

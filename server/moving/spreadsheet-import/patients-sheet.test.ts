@@ -8,7 +8,7 @@ import { checkSheet, removeAll } from '#test/sheet-import.ts';
 
 const testApp = await createTestApp();
 const { app, db, signedIn, setNow } = testApp;
-setNow('2030-03-04T12:30:00Z');
+setNow('2058-03-04T12:30:00Z');
 const clinic = await signedIn(await makeAdmin(db));
 const { api } = clinic;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessFields } from './guess-fields.ts';
+import { guessFields, looksLike } from './guess-fields.ts';
 
 const named = (kind: 'patients' | 'appointments', names: string[], examples: Record<string, string[]> = {}) =>
   Object.fromEntries(
@@ -219,4 +219,12 @@ test('a name that says nothing is told by CPFs, phones and e-mails, after the na
       ['coluna', ['Ana Lima']],
     ]),
   ).toEqual(['cpf', 'phone', null]);
+});
+
+test('a column that is left out is asked about by its name or its values', () => {
+  const asked = (name: string, ...examples: string[]) => looksLike('patients', { name, examples });
+  expect(asked('CPF', '111.111.111-11')).toBe('cpf');
+  expect(asked('Ident.', '111.444.777-35')).toBe('cpf');
+  expect(asked('CPF da mãe', '111.444.777-35')).toBeNull();
+  expect(asked('Cidade', 'Betim')).toBeNull();
 });

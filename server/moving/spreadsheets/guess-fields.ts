@@ -194,10 +194,6 @@ function byValues(kind: SpreadsheetKind, examples: readonly string[]): Spreadshe
   return null;
 }
 
-/** What a column is asked about that is left out: its values look like it, and its name says nothing of another person. */
-export const looksLike = (kind: SpreadsheetKind, { name, examples }: GuessedColumn) =>
-  foreign.test(words(name)) ? null : identityOf(kind, examples);
-
 function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
   const named = words(column.name);
   if (kind === 'patients')
@@ -205,6 +201,18 @@ function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField 
   const found = appointmentRules.find(([, rule]) => rule.test(named))?.[0];
   if (found !== undefined) return byMoment(found, column);
   return null;
+}
+
+const identities: readonly (SpreadsheetField | null)[] = [
+  ...(['cpf', 'email', 'phone'] as const),
+  ...(['patientCpf', 'patientEmail', 'patientPhone'] as const),
+];
+
+/** What a column is asked about that is left out: its name or its values say so, and not of another person. */
+export function looksLike(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
+  if (foreign.test(words(column.name))) return null;
+  const named = byName(kind, column);
+  return identities.includes(named) ? named : identityOf(kind, column.examples);
 }
 
 const isUnnamed = (name: string) => /^Coluna \d+$/u.test(name);

@@ -209,6 +209,19 @@ test('a backup leaves out sessions, open links and secrets of the server, and ho
   ]);
 });
 
+test('no calendar address lives on after a restore: it may have been revoked meanwhile', async () => {
+  const { id } = await db.selectFrom('auth.users').select('id').limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto('auth.calendar_feeds')
+    .values({ user_id: id, token_hash: 'a'.repeat(64), scope: 'all', names: 'full' })
+    .execute();
+  const file = newFile();
+  const { manifest } = await makeBackup({ ownerUrl, storage, file });
+  expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'auth.calendar_feeds', rows: 1 }));
+  expect((await restore(file)).rows['auth.calendar_feeds']).toEqual([]);
+  await db.deleteFrom('auth.calendar_feeds').execute();
+});
+
 test('a missing and a changed file are listed, and the rest is saved', async () => {
   const patient = await makePatient(db, { full_name: 'Com Perda' });
   const lost = await api.files.upload({ patientId: patient.id, file: new File([pdf], 'l.pdf'), name: 'L' });

@@ -20,6 +20,7 @@ import { objectName, placeOfName, tableOfName } from './member-names.ts';
 import { damaged } from './problems.ts';
 import { noReport, type Report } from './progress.ts';
 import {
+  endCalendarFeeds,
   findTables,
   isEmptyDatabase,
   lockStart,
@@ -86,6 +87,7 @@ export async function loadBackup({
     await migrateWithin(client, migrations.after);
     // Their triggers have run when the rows were written, so they come after them.
     await applyFunctions(client, functions);
+    await endCalendarFeeds(client);
     // Without statistics the planner reads whole tables until autovacuum comes along, about a minute later.
     await client.query('analyze');
     await beforeCommit?.();

@@ -21,8 +21,8 @@ afterAll(() => client.end());
 const hour = 60 * 60_000;
 const look = (compare = false) => examine({ client, storage, ageLimitMs: 24 * hour, compare });
 const pathOf = ({ area, key }: Place) => join(files, area, key);
-async function age(path: string) {
-  const then = new Date(Date.now() - 25 * hour);
+async function age(path: string, hours = 25) {
+  const then = new Date(Date.now() - hours * hour);
   await utimes(path, then, then);
 }
 
@@ -74,6 +74,8 @@ test('an object without a row is removed once it is old, and nothing else', asyn
   await storage.put(old, Buffer.from('%PDF'), 'application/pdf');
   await storage.put(young, Buffer.from('x'), 'image/webp');
   await age(pathOf(old));
+  // The system's clock, which sets the times of files, is not always this process's.
+  await age(pathOf(young), 0);
   const findings = await look();
   expect(findings).toMatchObject({ objects: 4, strays: [old], young: 1, missing: [] });
   expect(await repair({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ objects: 1 });
@@ -172,10 +174,10 @@ test('expired sessions and links are deleted, others stay', async () => {
 });
 
 test('stored counts that differ from the rows are found and corrected', async () => {
-  await makeAppointment(db, { patient_id: patientId, date: '2031-05-05' });
+  await makeAppointment(db, { patient_id: patientId, date: '2059-05-05' });
   expect((await look()).miscounted).toBe(0);
-  await db.updateTable('appointment_days').set({ scheduled: 7 }).where('date', '=', '2031-05-05').execute();
-  await db.insertInto('appointment_days').values({ date: '2031-05-06', cancelled: 1 }).execute();
+  await db.updateTable('appointment_days').set({ scheduled: 7 }).where('date', '=', '2059-05-05').execute();
+  await db.insertInto('appointment_days').values({ date: '2059-05-06', cancelled: 1 }).execute();
   await db.deleteFrom('patient_counts').execute();
   const findings = await look();
   expect(findings.miscounted).toBe(3);
@@ -185,9 +187,9 @@ test('stored counts that differ from the rows are found and corrected', async ()
     await db
       .selectFrom('appointment_days')
       .select(['date', 'scheduled'])
-      .where('date', '>=', '2031-05-05')
+      .where('date', '>=', '2059-05-05')
       .execute(),
-  ).toEqual([{ date: '2031-05-05', scheduled: 1 }]);
+  ).toEqual([{ date: '2059-05-05', scheduled: 1 }]);
 });
 
 test('unfinished files of killed processes are found, those of living ones are not', async () => {
@@ -209,6 +211,7 @@ test('unfinished files of killed processes are found, those of living ones are n
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, 'meio');
   }
+  for (const path of [...ofKilled, ...ofLiving]) await age(path, 0);
   await writeFile(join(dataDir, 'backup-under-way'), join(dataDir, 'elsewhere.tar'));
   const where = { dataDir, backups: join(dataDir, 'backups'), ageLimitMs: 24 * hour };
   const find = (isBackingUp = true) => findUnfinishedFiles({ ...where, isBackingUp });

@@ -1,23 +1,9 @@
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
+import type { listFutureProcedures } from './queries.ts';
 
-interface Row {
-  id: string;
-  title: string;
-  description: string;
-  completed_on: string | null;
-  created_at: Date;
-}
+type Row = Awaited<ReturnType<typeof listFutureProcedures>>[number];
 
-export const presentFutureProcedure = ({
-  id,
-  title,
-  description,
-  completed_on,
-  created_at,
-}: Row): FutureProcedure => ({
-  id,
-  title,
-  description,
-  completedOn: completed_on,
-  createdAt: created_at.toISOString(),
+export const presentFutureProcedure = ({ createdAt, ...row }: Row): FutureProcedure => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
 });

@@ -2,8 +2,9 @@ import type { Updateable } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Whose } from '../../platform/database/own-record.ts';
 import type { PatientFutureProcedures } from '../../platform/database/schema.ts';
+import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
 
-const columns = ['id', 'title', 'description', 'completed_on', 'created_at'] as const;
+const columns = inCamelCase(['id', 'title', 'description', 'completed_on', 'created_at']);
 
 /** Those to be done first, then those done; each newest first. */
 export const listFutureProcedures = (tx: Scope, patientId: Whose) =>
@@ -18,19 +19,23 @@ export const listFutureProcedures = (tx: Scope, patientId: Whose) =>
 
 export const insertFutureProcedure = (
   tx: Scope,
-  values: { patient_id: string; title: string; description: string },
+  values: { patientId: string; title: string; description: string },
 ) =>
-  tx.db.insertInto('patient_future_procedures').values(values).returning(columns).executeTakeFirstOrThrow();
+  tx.db
+    .insertInto('patient_future_procedures')
+    .values(toColumns(values))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 
 /** @returns undefined if the patient has no such procedure */
 export const updateFutureProcedure = (
   tx: Scope,
   { patientId, id }: { patientId: string; id: string },
-  values: Pick<Updateable<PatientFutureProcedures>, 'title' | 'description' | 'completed_on'>,
+  values: Pick<InCamelCase<Updateable<PatientFutureProcedures>>, 'title' | 'description' | 'completedOn'>,
 ) =>
   tx.db
     .updateTable('patient_future_procedures')
-    .set(values)
+    .set(toColumns(values))
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
     .returning(columns)

@@ -33,9 +33,7 @@ export const futureProceduresRoutes = {
 
   create: forStaff('record').futureProcedures.create.handler(async ({ input, context: { db, caller } }) => {
     const { patientId, title, description } = input;
-    const row = await db.asUser(caller, (tx) =>
-      insertFutureProcedure(tx, { patient_id: patientId, title, description }),
-    );
+    const row = await db.asUser(caller, (tx) => insertFutureProcedure(tx, { patientId, title, description }));
     return presentFutureProcedure(row);
   }),
 
@@ -44,7 +42,7 @@ export const futureProceduresRoutes = {
       const { title, description, completedOn } = input;
       requirePast(completedOn, clock);
       const row = await db.asUser(caller, (tx) =>
-        updateFutureProcedure(tx, input, { title, description, completed_on: completedOn }),
+        updateFutureProcedure(tx, input, { title, description, completedOn }),
       );
       if (!row) throw refusal('NOT_FOUND');
       return presentFutureProcedure(row);
@@ -55,9 +53,7 @@ export const futureProceduresRoutes = {
     async ({ input, context: { db, caller, clock } }) => {
       const { completedOn } = input;
       requirePast(completedOn, clock);
-      const row = await db.asUser(caller, (tx) =>
-        updateFutureProcedure(tx, input, { completed_on: completedOn }),
-      );
+      const row = await db.asUser(caller, (tx) => updateFutureProcedure(tx, input, { completedOn }));
       if (!row) throw refusal('NOT_FOUND');
       return presentFutureProcedure(row);
     },

@@ -3,9 +3,7 @@ import type { findTreatmentPlan } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findTreatmentPlan>>>;
 
-export const presentTreatmentPlan = ({ start_date, end_date, created_at, ...row }: Row): TreatmentPlan => ({
+export const presentTreatmentPlan = ({ createdAt, ...row }: Row): TreatmentPlan => ({
   ...row,
-  startDate: start_date,
-  endDate: end_date,
-  createdAt: created_at.toISOString(),
+  createdAt: createdAt.toISOString(),
 });

@@ -2,9 +2,10 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Whose } from '../../platform/database/own-record.ts';
 import type { TreatmentPlans } from '../../platform/database/schema.ts';
+import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
 
 // Without created_by: no screen shows it, and a patient's role may not read it.
-const columns = ['id', 'title', 'description', 'start_date', 'end_date', 'status', 'created_at'] as const;
+const columns = inCamelCase(['id', 'title', 'description', 'start_date', 'end_date', 'status', 'created_at']);
 
 /** Newest first. */
 export const listTreatmentPlans = (tx: Scope, patientId: Whose) =>
@@ -25,19 +26,25 @@ export const findTreatmentPlan = (tx: Scope, patientId: string, id: string) =>
     .executeTakeFirst();
 
 /** Without the author: the database takes it from the session. */
-export const insertTreatmentPlan = (tx: Scope, values: Omit<Insertable<TreatmentPlans>, 'created_by'>) =>
-  tx.db.insertInto('treatment_plans').values(values).returning(columns).executeTakeFirstOrThrow();
+export const insertTreatmentPlan = (
+  tx: Scope,
+  values: Omit<InCamelCase<Insertable<TreatmentPlans>>, 'createdBy'>,
+) =>
+  tx.db.insertInto('treatment_plans').values(toColumns(values)).returning(columns).executeTakeFirstOrThrow();
 
 /** @returns undefined if the patient has no such plan */
 export const updateTreatmentPlan = (
   tx: Scope,
   patientId: string,
   id: string,
-  values: Pick<Updateable<TreatmentPlans>, 'title' | 'description' | 'start_date' | 'end_date' | 'status'>,
+  values: Pick<
+    InCamelCase<Updateable<TreatmentPlans>>,
+    'title' | 'description' | 'startDate' | 'endDate' | 'status'
+  >,
 ) =>
   tx.db
     .updateTable('treatment_plans')
-    .set(values)
+    .set(toColumns(values))
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
     .returning(columns)

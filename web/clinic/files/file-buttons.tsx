@@ -1,9 +1,9 @@
 /** What can be done with a file: preview, download, and more in a menu. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type Icon, IconDownload, IconEye } from '@tabler/icons-react';
 import type { PatientFile } from '#contract/patients/files.ts';
 import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
+import { type Icon, IconDownload, IconEye } from '#web/ui/icons/icons.ts';
 import { FilePreview } from './file-preview.tsx';
 import { previewKind } from './preview-kind.ts';
 import { useDownload } from './use-download.ts';

@@ -1,9 +1,9 @@
 /** Preview of a file in a dialog. A PDF is only rendered, so that its scripts do not run. */
 import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import type { PatientFile } from '#contract/patients/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
+import { IconDownload, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './file-preview.module.css';
 import type { PreviewKind } from './preview-kind.ts';

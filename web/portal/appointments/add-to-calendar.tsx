@@ -1,9 +1,9 @@
 /** An own appointment as a file, which phones open in their calendar. */
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
+import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
 type AddToCalendarProps = Pick<ButtonProps, 'size' | 'variant'> & { appointmentId: string };

@@ -1,5 +1,4 @@
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
@@ -8,6 +7,7 @@ import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { paths } from '#web/paths.ts';
+import { IconCalendar, IconClock, IconMapPin } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './appointment-cards.module.css';
 import { isAhead, OwnActions } from './own-actions.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Select, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import styles from './month-selector.module.css';
 import { monthOptions, neighbour } from './months.ts';
 

@@ -1,7 +1,6 @@
 /** What patients do with an appointment of theirs: confirm, move, cancel, add it to their calendar. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/screens/portal.ts';
@@ -12,6 +11,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
+import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';

@@ -1,8 +1,8 @@
 /** What, with which professional and where: before and after the booking. */
 import { Stack } from '@mantine/core';
-import { type Icon, IconMapPin, IconSparkles, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AddressText } from '#web/clinic/address-text.tsx';
+import { type Icon, IconMapPin, IconSparkles, IconUser } from '#web/ui/icons/icons.ts';
 import styles from './booking.module.css';
 
 type BookingFactsProps = {

@@ -1,6 +1,5 @@
 /** The patient chooses a time; the server holds it while the sheet asks for the last tap. */
 import { Button } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingChoices } from '#contract/booking/booking.ts';
@@ -8,6 +7,7 @@ import { api } from '#web/api/client.ts';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 import { paths } from '#web/paths.ts';
+import { IconBell } from '#web/ui/icons/icons.ts';
 import { useLast } from '#web/ui/use-last.ts';
 import { useSheetEntry } from '#web/ui/use-sheet-entry.ts';
 import styles from './booking.module.css';

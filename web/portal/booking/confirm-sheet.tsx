@@ -1,12 +1,12 @@
 /** The last tap: what is booked, when and where, while the server holds the time. */
 import { Alert, Button, Skeleton, Spoiler, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { BookingChoices } from '#contract/booking/booking.ts';
 import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts';
 import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatDayAndMonth, sayDateAtTime, sayNearDay } from '#web/format/date.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
+import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import styles from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Holding } from './use-hold.ts';

@@ -1,9 +1,9 @@
 /** 'Sobre a Clínica': static text about the clinic. */
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconMapPin, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
+import { IconMapPin, IconUsers } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import styles from './clinic.module.css';
 

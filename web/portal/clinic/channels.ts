@@ -1,4 +1,7 @@
 /** Communication channels of the clinic: a link, or a message for a channel that is not configured. */
+
+import type { PortalClinic } from '#contract/screens/portal.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import {
   type Icon,
   IconBrandFacebook,
@@ -6,9 +9,7 @@ import {
   IconBrandWhatsapp,
   IconMail,
   IconPhone,
-} from '@tabler/icons-react';
-import type { PortalClinic } from '#contract/screens/portal.ts';
-import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+} from '#web/ui/icons/icons.ts';
 
 export type Channel = {
   name: string;

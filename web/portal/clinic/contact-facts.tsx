@@ -1,9 +1,10 @@
 /** Contact data of the clinic, as several pages show it. */
-import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+
 import type { PortalClinic } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { IconClock, IconMail, IconMapPin, IconPhone } from '#web/ui/icons/icons.ts';
 import type { Fact } from './facts.tsx';
 
 export const addressFact = ({ address }: PortalClinic): Fact => ({

@@ -1,7 +1,7 @@
 /** List of labels and values, with a text for missing values. */
 import { Card } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Icon } from '#web/ui/icons/icons.ts';
 import styles from './facts.module.css';
 
 export type Fact = {

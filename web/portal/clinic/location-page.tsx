@@ -1,6 +1,6 @@
 /** Address, business hours and phone, with a link to the device's map. */
 import { Button, Stack } from '@mantine/core';
-import { IconMapSearch } from '@tabler/icons-react';
+import { IconMapSearch } from '#web/ui/icons/icons.ts';
 import { ClinicFrame } from './clinic-frame.tsx';
 import { addressFact, hoursFact, phoneFact } from './contact-facts.tsx';
 import { Facts } from './facts.tsx';

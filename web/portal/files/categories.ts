@@ -1,12 +1,13 @@
 /** The portal's four file categories, in their order on the screen. */
+
+import type { PortalFileCategory } from '#contract/screens/portal-files.ts';
 import {
   type Icon,
   IconClipboardHeart,
   IconMicroscope,
   IconPrescription,
   IconSparkles,
-} from '@tabler/icons-react';
-import type { PortalFileCategory } from '#contract/screens/portal-files.ts';
+} from '#web/ui/icons/icons.ts';
 
 type Category = {
   id: PortalFileCategory;

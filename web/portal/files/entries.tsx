@@ -1,6 +1,5 @@
 /** Entries of a category: files, future procedures, treatment plans. */
 import { Box, Card, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PatientFile } from '#contract/patients/files.ts';
@@ -12,6 +11,7 @@ import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { dayOfInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import styles from './files.module.css';
 
 export const FileEntries = ({ files, label }: { files: readonly PatientFile[]; label: string }) => {

@@ -1,12 +1,12 @@
 /** The four file categories with their counts. */
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';

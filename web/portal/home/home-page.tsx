@@ -1,6 +1,5 @@
 /** The patient's first screen: greeting, next appointment, links. */
 import { ActionIcon, Skeleton, Stack, Title } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -12,6 +11,7 @@ import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { IconCalendar } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';

@@ -1,14 +1,14 @@
 /** The links of the home screen. */
 import { UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
 import {
   type Icon,
   IconBuildingCommunity,
   IconCalendarHeart,
   IconMapPin,
   IconMessageCircle,
-} from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+} from '#web/ui/icons/icons.ts';
 import styles from './navigation-cards.module.css';
 
 const destinations: readonly { label: string; to: string; Icon: Icon }[] = [

@@ -3,7 +3,6 @@
  * screen (besides/home-besides.tsx).
  */
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PortalHome } from '#contract/screens/portal.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -11,6 +10,7 @@ import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { addDays, capitalise, formatLongDate, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { monthQuery } from '../appointments/months.ts';
 import styles from './next-appointment.module.css';
 

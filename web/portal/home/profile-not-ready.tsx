@@ -1,12 +1,12 @@
 /** Shown to an account without a patient record: check again, WhatsApp, sign out. */
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { firstName } from '#web/format/initials.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Drawing } from '#web/ui/drawings.tsx';
+import { IconRefresh } from '#web/ui/icons/icons.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 
 type ProfileNotReadyProps = {

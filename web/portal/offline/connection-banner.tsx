@@ -1,10 +1,10 @@
 /** At the top while an open portal has no connection: what is shown may be old, and how else to reach the clinic. */
 import { Alert, Anchor } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useConnectionLost } from '#web/api/reachability.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { readOfflineCopy } from '#web/offline/offline-copy.ts';
+import { IconCloudOff } from '#web/ui/icons/icons.ts';
 import styles from './connection-banner.module.css';
 import { upcomingQuery } from './keep-for-offline.tsx';
 

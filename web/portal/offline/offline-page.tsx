@@ -1,6 +1,5 @@
 /** The portal while the server cannot be reached: what was seen last, and no doubt that it may be old. */
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconClock, IconCloudOff, IconMapPin, IconPhone, IconRefresh } from '@tabler/icons-react';
 import { useEmergencySignOut } from '#web/auth/sign-out.ts';
 import { useAskAgain } from '#web/auth/use-server-away.ts';
 import { Mark } from '#web/clinic/mark.tsx';
@@ -17,6 +16,7 @@ import { greetingAt } from '#web/format/greeting.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import type { OfflineCopy } from '#web/offline/offline-copy.ts';
 import { DocumentOwner, DocumentTitle } from '#web/ui/document-title.tsx';
+import { IconClock, IconCloudOff, IconMapPin, IconPhone, IconRefresh } from '#web/ui/icons/icons.ts';
 import { contentId } from '#web/ui/route-announcer.tsx';
 import cards from '../appointments/appointment-cards.module.css';
 import home from '../home/home-page.module.css';

@@ -1,6 +1,5 @@
 /** One procedure: its picture or film, what it is, how long it takes, what it costs and how to prepare for it. */
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type Icon, IconCash, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -9,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { MediaView } from '#web/clinic/procedure-media.tsx';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
+import { type Icon, IconCash, IconClock } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';

@@ -1,12 +1,12 @@
 /** The procedures of the clinic, newest first. A button loads the next ones. */
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ProcedureSummary } from '#contract/clinic/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { paths } from '#web/paths.ts';
+import { IconClock } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';

@@ -1,10 +1,10 @@
 /** Access history and export of the patient's own data. */
 import { Button, Stack, Title } from '@mantine/core';
-import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ownExport } from '#contract/patients/export.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
+import { IconDownload, IconShieldCheck } from '#web/ui/icons/icons.ts';
 
 export function PrivacyActions() {
   const download = useDownload('Não foi possível baixar seus dados');

@@ -1,5 +1,4 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { IconBell, IconKey, IconLogout, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -8,6 +7,7 @@ import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { Appearance } from '#web/ui/appearance.tsx';
+import { IconBell, IconKey, IconLogout, IconPencil } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { PrivacyActions } from './privacy-actions.tsx';

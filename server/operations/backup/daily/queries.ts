@@ -39,7 +39,11 @@ export async function recordSuccess(
     `update private.backups set finished_at = now(), file_name = $2, size_bytes = $3, sha256 = $4 where id = $1`,
     [id, fileName, sizeBytes, sha256],
   );
-  await client.query("delete from private.backups where started_at < now() - interval '400 days'");
+  await client.query(
+    `delete from private.backups
+       where started_at < (select started_at from private.backups where id = $1) - interval '400 days'`,
+    [id],
+  );
 }
 
 export async function recordFailure(client: ClientBase, id: string, failure: string): Promise<void> {

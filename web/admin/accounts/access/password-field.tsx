@@ -1,9 +1,9 @@
 /** A password field with a generator, a switch for visibility, and a copy button. */
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { passwordLength } from '#contract/fields.ts';
+import { IconCheck, IconCopy, IconSparkles } from '#web/ui/icons/icons.ts';
 import { generatePassword } from './generate-password.ts';
 
 type PasswordFieldProps = {

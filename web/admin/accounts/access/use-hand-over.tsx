@@ -4,12 +4,12 @@
  */
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconKey } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { FormActions } from '#web/ui/form.tsx';
+import { IconKey } from '#web/ui/icons/icons.ts';
 import { PrintedSheet, SheetActions } from '#web/ui/printed-sheet.tsx';
 import { useHeldPage } from '#web/ui/unsaved-changes.tsx';
 import { mailIsOff } from '../../mail-off.tsx';

@@ -1,7 +1,6 @@
 /** The browsers in which the account is signed in, and the end of all but this one. */
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconLogout } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/accounts/account.ts';
 import { refresh } from '#web/api/changed-queries.ts';
@@ -11,6 +10,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { deviceOf } from '#web/format/device.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconLogout } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './session-list.module.css';
 
@@ -65,6 +65,7 @@ function EndOthers({ count }: { count: number }) {
       onSuccess: async () => {
         dialog.close();
         notify.success('As outras sessões foram encerradas');
+        queryClient.invalidateQueries({ queryKey: api.calendarFeeds.key() });
         await refresh(queryClient, ['administrators']);
       },
     }),
@@ -89,7 +90,8 @@ function EndOthers({ count }: { count: number }) {
       >
         <Text>
           {count === 1 ? 'O outro navegador sai' : `Os outros ${count} navegadores saem`} da conta agora. Este
-          continua. Se não reconhece algum deles, altere também a senha.
+          continua. O endereço da sua agenda para outros calendários deixa de valer. Se não reconhece algum
+          deles, altere também a senha.
         </Text>
       </ConfirmDialog>
     </Group>

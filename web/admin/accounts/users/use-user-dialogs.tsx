@@ -34,7 +34,7 @@ export function useUserDialogs({ rows, professionals }: Loaded): UserDialogs & {
   const { sendsMail } = useClinic();
   const queryClient = useQueryClient();
 
-  const tell = ({ name, email, link }: Invited) => {
+  const showInvitation = ({ name, email, link }: Invited) => {
     if (link)
       handOver({
         name,
@@ -49,7 +49,7 @@ export function useUserDialogs({ rows, professionals }: Loaded): UserDialogs & {
   };
   const resending = useMutation({
     mutationFn: ({ id }: User) => client.users.resendInvitation({ id }),
-    onSuccess: ({ link }, { fullName: name, email }) => tell({ name, email, link }),
+    onSuccess: ({ link }, { fullName: name, email }) => showInvitation({ name, email, link }),
     onError: (error) => notify.error(withReason('Erro ao enviar o convite', error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.users.key() }),
   });
@@ -76,7 +76,7 @@ export function useUserDialogs({ rows, professionals }: Loaded): UserDialogs & {
             again={again}
             professionals={professionals}
             onClose={invitation.close}
-            onInvited={tell}
+            onInvited={showInvitation}
           />
         </FormDialog>
         {user ? (

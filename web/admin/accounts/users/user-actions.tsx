@@ -1,4 +1,7 @@
 /** The menu of a user, by the state of the account. */
+
+import type { User } from '#contract/accounts/users.ts';
+import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
 import {
   IconDeviceMobileOff,
   IconLogout,
@@ -6,9 +9,7 @@ import {
   IconPencil,
   IconUserMinus,
   IconUserPlus,
-} from '@tabler/icons-react';
-import type { User } from '#contract/accounts/users.ts';
-import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
+} from '#web/ui/icons/icons.ts';
 import type { UserDialogs } from './use-user-dialogs.tsx';
 
 type UserActionsProps = { user: User; dialogs: UserDialogs; shape: 'row' | 'card' };

@@ -36,7 +36,7 @@ const wording: Record<Question, Wording> = {
     text: ({ openSessions }) => (
       <Text>
         {openSessions === 1 ? 'A sessão aberta termina' : `As ${openSessions} sessões abertas terminam`}{' '}
-        agora. O acesso continua: basta entrar de novo com a senha.
+        agora, e o endereço do calendário deixa de valer. O acesso continua: basta entrar de novo com a senha.
       </Text>
     ),
   },

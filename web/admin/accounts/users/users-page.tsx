@@ -1,6 +1,5 @@
 /** The accounts of the staff, the invitation of another user, and the form for another administrator. */
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/users.ts';
 import { api } from '#web/api/client.ts';
@@ -9,6 +8,7 @@ import { joinRoles } from '#web/clinic/role-names.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { IconUserPlus } from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { SettingsSection } from '../../settings-section.tsx';

@@ -1,11 +1,11 @@
 /** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarSearch, IconDoorEnter, IconMessageCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { IconCalendarSearch, IconDoorEnter, IconMessageCheck, IconPlus } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';

@@ -1,10 +1,10 @@
 /** The agenda's three views: cards and table are the list page, the calendar is a page of its own. */
 import { Tabs } from '@mantine/core';
-import { IconCalendarMonth, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { professionalParam } from '#contract/agenda/agenda-address.ts';
 import { paths } from '#web/paths.ts';
+import { IconCalendarMonth, IconLayoutGrid, IconTable } from '#web/ui/icons/icons.ts';
 import { setAgendaHome } from './agenda-home.ts';
 import styles from './appointment-tabs.module.css';
 

@@ -24,7 +24,7 @@ export function useVersion(stored: Appointment | undefined, typed: boolean) {
     version,
     /** Whether an error says so. Then the sentence to show follows, and the next save takes what is stored for seen. */
     isConflict: (error: unknown) => errorCode(error) === 'CHANGED_MEANWHILE',
-    tell: async (error: unknown): Promise<string> => {
+    explain: async (error: unknown): Promise<string> => {
       if (!stored) return errorMessage(error);
       try {
         const now = await queryClient.fetchQuery(

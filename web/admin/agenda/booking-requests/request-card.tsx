@@ -1,7 +1,6 @@
 /** One request: who, what, when, and the answers. On the screen 'Pedidos', and over the agenda. */
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertCircle, IconCalendarSearch, IconCheck, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
 import { useCan } from '#web/auth/use-can.ts';
@@ -11,6 +10,7 @@ import { usePresent } from '#web/clinic/present.ts';
 import { capitalise, dayOfInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { IconAlertCircle, IconCalendarSearch, IconCheck, IconX } from '#web/ui/icons/icons.ts';
 import { durationLabel } from '../../../format/duration.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
 import type { Placing } from '../agenda/agenda-state.tsx';

@@ -1,9 +1,9 @@
 /** 'Pedidos' above the agenda, with the number of those that wait. Without any it is a sign. */
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { IconInbox } from '#web/ui/icons/icons.ts';
 import type { AgendaPlace } from '../agenda/agenda-place.ts';
 import { agendaQuery } from '../agenda/use-agenda.ts';
 

@@ -1,13 +1,13 @@
 /** What a search has found, or what can be done where there is no free time. */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHourglass } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextFreeAtMost, nextFreeDays, nextFreeLimit } from '#contract/agenda/appointment-rules.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
+import { IconHourglass } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

@@ -1,12 +1,5 @@
 /** A patient on the board: time, name, what for, what is to notice, and one button with the next step. */
 import { ActionIcon, Badge, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconClockExclamation,
-  IconDotsVertical,
-  IconHourglassHigh,
-} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
@@ -14,6 +7,13 @@ import { useToday } from '#web/clinic/clinic.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { StatusBadge, statusLabel } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClockExclamation,
+  IconDotsVertical,
+  IconHourglassHigh,
+} from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { ageOn } from '../../patients/patients/age.ts';
 import { IncompleteBadge } from '../../patients/patients/incomplete-badge.tsx';

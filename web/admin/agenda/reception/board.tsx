@@ -1,10 +1,10 @@
 /** The board: a column for each professional, the groups of each in the order of a visit. */
 import { Card, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import type { Present } from '#web/clinic/present.ts';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import styles from './board.module.css';
 import {

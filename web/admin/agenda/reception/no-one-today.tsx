@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 export const NoOneToday = ({ title = 'Ninguém marcado para hoje.' }: { title?: string }) => (

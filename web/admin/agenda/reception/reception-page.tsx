@@ -1,13 +1,5 @@
 /** 'Recepção': who is expected today, who waits, who is being seen, by professional. One tap or key moves a patient on. */
 import { Badge, Button, Kbd, Text, UnstyledButton } from '@mantine/core';
-import {
-  type Icon,
-  IconCalendarEvent,
-  IconCalendarPlus,
-  IconClockExclamation,
-  IconHourglassHigh,
-  IconMessageCheck,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,6 +10,14 @@ import { usePresent } from '#web/clinic/present.ts';
 import { capitalise, formatLongDate, today as todayIn } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconClockExclamation,
+  IconHourglassHigh,
+  IconMessageCheck,
+} from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';

@@ -1,10 +1,10 @@
 /** What else can be done with a patient on the board: the other steps, another time, a call. */
 import { Menu } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarTime, IconPhone } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
+import { IconBrandWhatsapp, IconCalendarTime, IconPhone } from '#web/ui/icons/icons.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { CancelDialog } from '../appointments/detail/closing-dialogs.tsx';
 import { nextSteps, wordsOf } from '../appointments/detail/status-steps.ts';

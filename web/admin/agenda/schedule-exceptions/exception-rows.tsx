@@ -1,7 +1,6 @@
 /** One holiday or one exception in the list of a year. */
 import { ActionIcon, Anchor, Badge, Button, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
@@ -14,6 +13,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconRepeat, IconTrash } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { showMet } from '../working-hours/met-appointments.tsx';
 import { colorOfKind, timesOf, titleOf, whenOf, whoOf } from './exception-text.ts';

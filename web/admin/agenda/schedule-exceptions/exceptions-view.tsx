@@ -1,11 +1,11 @@
 /** Holidays and exceptions of a year: what differs from the usual week. */
 import { ActionIcon, Button, Card, Group, Stack, Switch, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { today } from '#web/format/date.ts';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { entriesOf } from './exception-list.ts';

@@ -1,7 +1,7 @@
 /** The hours of one day, which replace the usual ones. */
 import { Button, Input } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { IntervalFields } from '../working-hours/interval-fields.tsx';
 import { nextInterval, problemOfDay, without } from '../working-hours/week.ts';
 import type { ExceptionValues } from './exception-form-values.ts';

@@ -1,4 +1,6 @@
 /** The exceptions that the screen offers to add, in the words that people use for them. */
+
+import type { ExceptionKind } from '#contract/agenda/schedule-exceptions.ts';
 import {
   type Icon,
   IconBeach,
@@ -7,8 +9,7 @@ import {
   IconConfetti,
   IconLock,
   IconTool,
-} from '@tabler/icons-react';
-import type { ExceptionKind } from '#contract/agenda/schedule-exceptions.ts';
+} from '#web/ui/icons/icons.ts';
 
 export type Preset = {
   kind: ExceptionKind;

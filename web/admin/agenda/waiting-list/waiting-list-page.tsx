@@ -1,7 +1,6 @@
 /** Patients who wait for a time, best first. Booking from here is by hand: the list never books by itself. */
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
@@ -11,6 +10,7 @@ import { sayOpenOffer, sayWishes } from '#web/clinic/waiting-wording.ts';
 import { formatInstantDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';

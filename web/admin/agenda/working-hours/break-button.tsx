@@ -1,9 +1,9 @@
 /** Takes a lunch break out of every day that is open at that time. */
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { completeTime } from '#web/format/typed-time.ts';
+import { IconToolsKitchen2 } from '#web/ui/icons/icons.ts';
 import { TimeTextInput } from '#web/ui/masked-fields.tsx';
 import { cut, problemOfDay, spanOf, type Week } from './week.ts';
 

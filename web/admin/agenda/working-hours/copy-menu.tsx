@@ -1,8 +1,8 @@
 /** Copies the intervals of one weekday to others, or closes the day. */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { weekdayNames } from '#contract/intervals.ts';
 import { capitalise } from '#web/format/date.ts';
+import { IconCopy } from '#web/ui/icons/icons.ts';
 import { changedDays, copiedDay, type Week } from './week.ts';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];

@@ -1,9 +1,9 @@
 /** One weekday: its name and copy menu, the drawing, and the typed intervals. */
 import { Button, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { weekdayNames } from '#contract/intervals.ts';
 import { capitalise } from '#web/format/date.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { CopyMenu } from './copy-menu.tsx';
 import { DayTrack } from './day-track.tsx';
 import { IntervalFields } from './interval-fields.tsx';

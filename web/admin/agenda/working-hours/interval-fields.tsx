@@ -1,7 +1,7 @@
 /** Beginning and end of one interval, to type. */
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { Interval } from '#contract/intervals.ts';
+import { IconX } from '#web/ui/icons/icons.ts';
 import { TimeTextInput } from '#web/ui/masked-fields.tsx';
 import styles from './interval-fields.module.css';
 

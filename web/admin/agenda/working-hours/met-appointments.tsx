@@ -3,7 +3,6 @@
  * leads to a choice of a free time. The list stays until it is closed, also on other screens that show it.
  */
 import { Anchor, Badge, Button, Card, CloseButton, Group, Text, Title } from '@mantine/core';
-import { IconCalendarExclamation } from '@tabler/icons-react';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { can } from '#contract/agenda/appointment-rules.ts';
@@ -13,6 +12,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { sayDateAtTime } from '#web/format/date.ts';
+import { IconCalendarExclamation } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import styles from './met-appointments.module.css';

@@ -1,7 +1,7 @@
 /** Whose week is shown: the clinic's, or that of a professional, each with whether it is an own one. */
 import { UnstyledButton } from '@mantine/core';
-import { IconBuildingCommunity } from '@tabler/icons-react';
 import type { Schedule } from '#contract/agenda/working-hours.ts';
+import { IconBuildingCommunity } from '#web/ui/icons/icons.ts';
 import styles from './people-choice.module.css';
 import { hasOwnHours } from './schedules.ts';
 

@@ -1,13 +1,13 @@
 /** Removes a change of hours that is to come, after a question. */
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schedule } from '#contract/agenda/working-hours.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatDate } from '#web/format/date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconTrash } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { showMet } from './met-appointments.tsx';
 

@@ -1,6 +1,5 @@
 /** Rules, open procedures and the public page, saved together. */
 import { Alert, Card, Radio, Stack, Text, Title } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type BookingSettings, bookingRules } from '#contract/booking/booking-rules.ts';
@@ -9,6 +8,7 @@ import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { IconEye } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { type BookingValues, inputOf, problemsOf, valuesOf } from './booking-form-values.ts';

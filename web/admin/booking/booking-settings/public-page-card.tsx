@@ -2,8 +2,8 @@
 import { Button, Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { IconCheck, IconCopy } from '#web/ui/icons/icons.ts';
 import type { BookingValues } from './booking-form-values.ts';
 import styles from './booking-settings.module.css';
 

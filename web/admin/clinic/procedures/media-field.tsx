@@ -1,8 +1,9 @@
 /** The media of a procedure in its form. It is sent when the form is saved. */
-import { IconPhotoVideo } from '@tabler/icons-react';
+
 import type { ComponentProps } from 'react';
 import type { Media } from '#contract/clinic/procedures.ts';
 import { MediaThumbnail, MediaView } from '#web/clinic/procedure-media.tsx';
+import { IconPhotoVideo } from '#web/ui/icons/icons.ts';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { acceptedTypes, kindOf, mediaHint } from './media-check.ts';

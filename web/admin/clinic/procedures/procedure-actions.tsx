@@ -1,7 +1,6 @@
 /** Actions on a procedure in the list: edit, and delete after a confirmation. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ProcedureSummary } from '#contract/clinic/procedures.ts';
@@ -9,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
 type ProcedureActionsProps = { procedure: ProcedureSummary; shape: 'row' | 'card' };

@@ -1,6 +1,5 @@
 /** The catalogue of procedures, newest first. The server searches and pages. */
 import { Anchor, Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ProcedureSummary } from '#contract/clinic/procedures.ts';
@@ -11,6 +10,7 @@ import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';

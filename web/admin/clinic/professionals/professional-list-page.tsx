@@ -1,7 +1,6 @@
 /** The professionals of the clinic. A clinic of one has one row, and no other screen asks who attends. */
 import { Badge, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil, IconPlus, IconUserCheck, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Professional } from '#contract/clinic/professionals.ts';
 import { api } from '#web/api/client.ts';
@@ -10,6 +9,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { registrationOf } from '#web/clinic/registration.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconPencil, IconPlus, IconUserCheck, IconUserMinus } from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';

@@ -1,7 +1,6 @@
 /** The rooms and devices of the clinic. */
 import { Anchor, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Resource } from '#contract/clinic/resources.ts';
@@ -9,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconPencil, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

@@ -1,8 +1,9 @@
 /** The clinic's logo in its form. It is sent when the form is saved. */
-import { IconPhoto } from '@tabler/icons-react';
+
 import type { ComponentProps } from 'react';
 import { pictureTypes } from '#contract/uploads.ts';
 import { Mark } from '#web/clinic/mark.tsx';
+import { IconPhoto } from '#web/ui/icons/icons.ts';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { pictureHint } from '../../../clinic/picture-check.ts';

@@ -1,4 +1,6 @@
 /** The sections of the settings, in the order of their tabs. The finder lists them too. */
+
+import { paths } from '#web/paths.ts';
 import {
   IconArmchair,
   IconBuildingCommunity,
@@ -9,8 +11,7 @@ import {
   IconStethoscope,
   IconTransferIn,
   IconUsersGroup,
-} from '@tabler/icons-react';
-import { paths } from '#web/paths.ts';
+} from '#web/ui/icons/icons.ts';
 
 /** `words` also find it. */
 export const sections = [

@@ -1,7 +1,7 @@
 /** The fields of the clinic's settings. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react';
+import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '#web/ui/icons/icons.ts';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import type { SettingsField, SettingsValues } from './settings-form-values.ts';
 

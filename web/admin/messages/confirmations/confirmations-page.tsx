@@ -1,6 +1,5 @@
 /** 'Confirmar': who comes on a day and has not confirmed. One key opens the chat, one more writes the answer down. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconChartBar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
@@ -11,6 +10,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatDayAndMonth, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { IconChartBar, IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { useUrlFilter } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';

@@ -1,6 +1,5 @@
 /** 'Confirmações': how many were asked, confirmed, moved and missed, and whether fewer miss since. For those with settings. */
 import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconMessageCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type ContactChannel, figureWeeks } from '#contract/messages/contacts.ts';
@@ -11,6 +10,7 @@ import { addDays, formatDate, formatShortDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { IconMessageCheck } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';

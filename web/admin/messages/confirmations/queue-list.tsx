@@ -1,6 +1,5 @@
 /** The queue of a day: who is still to confirm, and who has. After each step the focus is on the next person. */
 import { Kbd, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
@@ -8,6 +7,7 @@ import type { Messages } from '#contract/messages/messages.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { telephoneLink } from '#web/format/phone.ts';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './confirmations.module.css';
 import {

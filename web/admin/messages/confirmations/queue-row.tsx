@@ -1,6 +1,5 @@
 /** A patient of the queue: when, who, what was tried, and one button for each step. */
 import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarTime, IconCheck, IconPencil, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
@@ -9,6 +8,13 @@ import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import {
+  IconBrandWhatsapp,
+  IconCalendarTime,
+  IconCheck,
+  IconPencil,
+  IconPhone,
+} from '#web/ui/icons/icons.ts';
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import styles from './confirmations.module.css';
 import { type Standing, standingOf, whyNoMessage } from './queue.ts';
@@ -114,7 +120,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   const can = useCan();
   const of = (what: string) => `${what}: ${patient.fullName}`;
   if (standing === 'confirmed') return null;
-  const isAsked = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
+  const wasContacted = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
   const whatsapp =
     chat === null || whyNoMessage(row, Date.now()) !== null ? null : (
       <Button
@@ -122,22 +128,22 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
         href={chat}
         target="_blank"
         rel="noopener noreferrer"
-        variant={isAsked ? 'default' : 'filled'}
+        variant={wasContacted ? 'default' : 'filled'}
         size="compact-sm"
         className={styles.step}
         data-disabled={chat === undefined || undefined}
-        aria-label={of(isAsked ? 'Enviar outra mensagem' : 'WhatsApp')}
+        aria-label={of(wasContacted ? 'Enviar outra mensagem' : 'WhatsApp')}
         leftSection={<IconBrandWhatsapp aria-hidden size="1.15rem" />}
         onClick={() => onStep('whatsapp')}
       >
-        <Words step="whatsapp">{isAsked ? 'De novo' : 'WhatsApp'}</Words>
+        <Words step="whatsapp">{wasContacted ? 'De novo' : 'WhatsApp'}</Words>
       </Button>
     );
   const call = phone ? (
     <Button
       component="a"
       href={telephoneLink(phone)}
-      variant={chat === null && !isAsked ? 'filled' : 'default'}
+      variant={chat === null && !wasContacted ? 'filled' : 'default'}
       size="compact-sm"
       className={styles.step}
       aria-label={of('Ligar')}
@@ -189,7 +195,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   ) : null;
   return (
     <div className={styles.steps}>
-      {isAsked ? (
+      {wasContacted ? (
         <>
           {standing === 'wrongNumber' ? correct : null}
           {confirm}

@@ -1,10 +1,10 @@
 /** 'Amanhã: 12 por confirmar', a link to the queue. Nothing once all have confirmed. */
 import { Anchor } from '@mantine/core';
-import { IconMessageCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayShortDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { IconMessageCheck } from '#web/ui/icons/icons.ts';
 import styles from './confirmations.module.css';
 
 export function ToConfirm({ toConfirm }: { toConfirm: { day: string; number: number } | null }) {

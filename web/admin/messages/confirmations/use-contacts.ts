@@ -47,7 +47,7 @@ export function useContacts() {
     },
     onSuccess: ({ isWritten, row }) => {
       replace(queryClient, row);
-      tell(queryClient, row, isWritten);
+      showStep(queryClient, row, isWritten);
     },
     onError: (error, { row }) => {
       notify.error(errorMessage(error, 'Não foi possível registrar'), { description: row.patient.fullName });
@@ -110,7 +110,7 @@ const withStep = (row: ConfirmationRow, { step, at }: Taken, userName: string): 
   ],
 });
 
-function tell(queryClient: QueryClient, row: ConfirmationRow, isWritten: boolean): void {
+function showStep(queryClient: QueryClient, row: ConfirmationRow, isWritten: boolean): void {
   const [newest] = row.contacts;
   if (!newest) return;
   if (isWritten)
@@ -131,14 +131,14 @@ function tell(queryClient: QueryClient, row: ConfirmationRow, isWritten: boolean
 async function takeBack(queryClient: QueryClient, id: string): Promise<void> {
   try {
     const { row } = await client.confirmations.undo({ id });
-    tellUndone(queryClient, row);
+    showUndone(queryClient, row);
   } catch (error) {
     notify.error(errorMessage(error, 'Não foi possível desfazer'));
   }
   refetch(queryClient);
 }
 
-function tellUndone(queryClient: QueryClient, row: ConfirmationRow): void {
+function showUndone(queryClient: QueryClient, row: ConfirmationRow): void {
   replace(queryClient, row);
   notify.success(`Desfeito, ${row.patient.fullName}`, {
     id: lastStep,
@@ -162,7 +162,7 @@ export function useUndoLast(day: string, onUndone: (id: string) => void) {
     },
     onSuccess: (undone) => {
       if (!undone) return void notify.info('Nada seu para desfazer agora', { id: lastStep, ...bare });
-      tellUndone(queryClient, undone.row);
+      showUndone(queryClient, undone.row);
       onUndone(undone.row.id);
     },
     onError: (error) => notify.error(errorMessage(error, 'Não foi possível desfazer')),

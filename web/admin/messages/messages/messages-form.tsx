@@ -1,7 +1,6 @@
 /** The texts of messages to patients in one form, each with a preview of what a patient would read. */
 import { Button, Card, Group, SimpleGrid, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconRestore } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import {
@@ -20,6 +19,7 @@ import { withReason } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { IconRestore } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './messages.module.css';

@@ -13,7 +13,6 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconMailOff, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -25,6 +24,7 @@ import {
 } from '#contract/messages/reminders.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { IconMailOff, IconTrash } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';

@@ -1,6 +1,5 @@
 /** Where an import begins. Each button creates an empty one and opens its page. */
 import { Button, SimpleGrid } from '@mantine/core';
-import { IconDatabaseImport, IconTableImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { ImportKind, ImportRow } from '#contract/moving/imports.ts';
@@ -8,6 +7,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ActionCard } from '#web/ui/action-card.tsx';
+import { IconDatabaseImport, IconTableImport } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { ExampleFileLinks } from './spreadsheet/example-files.tsx';
 

@@ -1,7 +1,7 @@
 /** Why the work stopped, and how to go on. */
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type ImportFailure, importFailures, isSourceFault } from '#contract/moving/imports.ts';
+import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { RetryButton, UndoButton } from './import-actions.tsx';
 import type { StepProps } from './shown-import.ts';
 

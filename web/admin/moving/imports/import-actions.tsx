@@ -1,7 +1,6 @@
 /** The buttons of an import: check, import, give up, try again, undo. */
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconArrowBackUp, IconRefresh } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { StepProps } from './shown-import.ts';
 import { UndoDialog } from './undo-dialog.tsx';

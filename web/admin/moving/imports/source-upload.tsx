@@ -2,11 +2,11 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconAlertCircle, IconCircleCheck, IconCloudUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { importLimits } from '#contract/moving/imports.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
+import { IconAlertCircle, IconCircleCheck, IconCloudUpload } from '#web/ui/icons/icons.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import styles from './imports.module.css';
 import { sendSource } from './send-source.ts';

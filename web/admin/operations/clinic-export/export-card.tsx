@@ -1,12 +1,12 @@
 /** Everything of the clinic as one ZIP. Asks for the own password: the file holds the records of all patients. */
 import { Button, List, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPackageExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { ActionCard } from '#web/ui/action-card.tsx';
+import { IconPackageExport } from '#web/ui/icons/icons.ts';
 
 export function ExportCard() {
   const [opened, { open, close }] = useDisclosure(false);

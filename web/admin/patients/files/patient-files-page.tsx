@@ -1,7 +1,6 @@
 /** The files of one patient, by kind and category. */
 import { Button, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -11,6 +10,7 @@ import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { IconUpload } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';

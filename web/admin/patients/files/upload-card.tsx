@@ -11,10 +11,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh } from '@tabler/icons-react';
 import { fileCategories } from '#contract/patients/files.ts';
 import { fileCategoryLabel } from '#web/clinic/files/file-category.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
+import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh } from '#web/ui/icons/icons.ts';
 import styles from './files.module.css';
 import type { Upload } from './uploads.ts';
 

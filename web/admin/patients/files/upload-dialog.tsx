@@ -2,10 +2,10 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconCloudUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { IconCloudUpload } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { acceptedEndings, acceptedSentence } from './file-check.ts';

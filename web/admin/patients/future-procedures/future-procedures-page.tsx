@@ -1,11 +1,11 @@
 /** The future procedures of a patient, on a page of their own. */
 import { Button, Card } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';

@@ -1,7 +1,6 @@
 /** What can be done with a future procedure in a list: mark it as done, change it, take it back. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
@@ -10,6 +9,7 @@ import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconArrowBackUp, IconCheck, IconPencil } from '#web/ui/icons/icons.ts';
 import { SaveBlocked } from '#web/ui/save-blocked.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { nouns } from '../taking-back/nouns.ts';

@@ -1,7 +1,6 @@
 /** Chooses a patient by a search on the server. The browser loads one page of matches at most. */
 import { Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconLock, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { limits } from '#contract/fields.ts';
@@ -10,6 +9,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { IconLock, IconUserPlus } from '#web/ui/icons/icons.ts';
 import { useHeldWhilePressed } from '#web/ui/use-held-while-pressed.ts';
 import { similarNames } from '../../similar-names.tsx';
 import { type Caller, callerOf, foundAmong, optionsOf, registerValue } from './patient-options.ts';

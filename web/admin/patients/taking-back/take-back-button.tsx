@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { MenuAction } from '#web/ui/actions-menu.tsx';
+import { IconTrash } from '#web/ui/icons/icons.ts';
 
 const action = 'Retirar do prontuário';
 

@@ -1,12 +1,12 @@
 /** A patient's treatment plans, newest first, beside the short form that adds one. */
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
+import { IconCalendarPlus, IconPencil, IconPlus } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';

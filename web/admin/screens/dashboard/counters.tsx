@@ -1,8 +1,8 @@
 /** Three numbers, each a link to what it counts. */
 import { Card, Skeleton, Text } from '@mantine/core';
-import { type Icon, IconCalendarMonth, IconCalendarTime, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { type Icon, IconCalendarMonth, IconCalendarTime, IconUsers } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './dashboard.module.css';
 

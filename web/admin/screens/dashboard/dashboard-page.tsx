@@ -1,6 +1,5 @@
 /** The staff's first screen: today's work, the next appointment, three counters and two short lists. One call. */
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -15,6 +14,7 @@ import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Columns } from '#web/ui/columns.tsx';
+import { IconCalendarPlus, IconRefresh, IconUserPlus } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';

@@ -1,6 +1,5 @@
 /** What is left to do in a new clinic. The dashboard shows it until each step is done or hidden. */
 import { Anchor, Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
+import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './first-steps.module.css';
 

@@ -1,12 +1,12 @@
 /** The next appointment. */
 import { Anchor, Skeleton, Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { IconArrowRight } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './dashboard.module.css';
 

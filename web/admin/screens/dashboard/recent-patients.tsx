@@ -1,10 +1,10 @@
 /** The latest patients, four at most. */
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { paths } from '#web/paths.ts';
+import { IconUserPlus } from '#web/ui/icons/icons.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Group, Title } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { client } from '#web/api/client.ts';
+import { IconArrowRight } from '#web/ui/icons/icons.ts';
 import styles from './dashboard.module.css';
 
 export type Overview = Awaited<ReturnType<typeof client.dashboard.overview>>;

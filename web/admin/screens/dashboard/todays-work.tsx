@@ -1,9 +1,9 @@
 /** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
 import { Anchor, Card, Text } from '@mantine/core';
-import { IconArrowRight, IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
+import { IconArrowRight, IconInbox } from '#web/ui/icons/icons.ts';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
 import styles from '../../agenda/reception/board.module.css';
 import { groupLabels, groupRows, openGroups } from '../../agenda/reception/board.ts';

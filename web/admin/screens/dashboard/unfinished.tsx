@@ -1,6 +1,5 @@
 /** 'O que ficou em aberto': a professional's earlier appointments that are still open, or that have no notes. */
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { can, unfinishedDays } from '#contract/agenda/appointment-rules.ts';
@@ -8,6 +7,7 @@ import type { UnfinishedAppointment } from '#contract/screens/dashboard.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayDateAndTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { IconCheck, IconPencil } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useTakeStep } from '../../agenda/reception/use-take-step.ts';
 import styles from './dashboard.module.css';

@@ -1,11 +1,11 @@
 /** The next appointments, soonest first, four at most. */
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { paths } from '#web/paths.ts';
+import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './dashboard.module.css';

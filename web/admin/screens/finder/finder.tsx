@@ -1,10 +1,10 @@
 /** Ctrl/Cmd+K: finds a patient, a screen or an action from anywhere. Its code is loaded at the first use. */
 import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
+import { IconSearch } from '#web/ui/icons/icons.ts';
 import { recentPatients } from '../../patients/patients/recent-patients.ts';
 import { useLeave } from '../../use-leave.tsx';
 import styles from './finder.module.css';

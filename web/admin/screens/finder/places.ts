@@ -1,4 +1,7 @@
 /** What the finder finds by name without the server: screens and actions, and what can be done with a patient. */
+
+import { fold } from '#contract/fold.ts';
+import { paths } from '#web/paths.ts';
 import {
   type Icon,
   IconCalendarCheck,
@@ -16,9 +19,7 @@ import {
   IconSparkles,
   IconUserCircle,
   IconUserPlus,
-} from '@tabler/icons-react';
-import { fold } from '#contract/fold.ts';
-import { paths } from '#web/paths.ts';
+} from '#web/ui/icons/icons.ts';
 import { sections } from '../../clinic/settings/sections.ts';
 import { navigation } from '../../navigation.ts';
 

@@ -1,9 +1,10 @@
 /** The finder's results, in the order in which they are shown. */
-import { IconCalendarSearch, IconSparkles } from '@tabler/icons-react';
+
 import type { ReactNode } from 'react';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import { IconCalendarSearch, IconSparkles } from '#web/ui/icons/icons.ts';
 import type { RecentPatient } from '../../patients/patients/recent-patients.ts';
 import { similarNames } from '../../similar-names.tsx';
 import {

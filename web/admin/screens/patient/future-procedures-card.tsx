@@ -1,8 +1,8 @@
 /** The future procedures of a patient. */
 import { Button, Card, Group, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { FutureProcedureList } from '../../patients/future-procedures/future-procedure-list.tsx';
 

@@ -1,6 +1,11 @@
 /** The card 'Ações' of a patient's page: links to the patient's other screens, and two actions. */
 import { Card, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from 'react-router';
+import { exportOf } from '#contract/patients/export.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { useDownload } from '#web/clinic/files/use-download.ts';
+import { paths } from '#web/paths.ts';
 import {
   type Icon,
   IconCalendarEvent,
@@ -13,12 +18,7 @@ import {
   IconHourglass,
   IconPlus,
   IconSparkles,
-} from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { exportOf } from '#contract/patients/export.ts';
-import { useCan, useMayOpen } from '#web/auth/use-can.ts';
-import { useDownload } from '#web/clinic/files/use-download.ts';
-import { paths } from '#web/paths.ts';
+} from '#web/ui/icons/icons.ts';
 import { WaitingDialog } from '../../agenda/waiting-list/waiting-dialog.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import styles from '../../patients/patients/patients.module.css';

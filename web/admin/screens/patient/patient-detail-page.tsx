@@ -1,7 +1,6 @@
 /** One patient: personal data, contact, future procedures, and links to the patient's other screens. */
 import { Button, Card, Grid, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
@@ -12,6 +11,7 @@ import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { SeriesLines } from '#web/clinic/series-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
+import { IconCalendarPlus, IconPencil } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';

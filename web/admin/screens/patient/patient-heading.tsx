@@ -1,12 +1,12 @@
 /** The head of a patient's page: photo, name, e-mail and phone. */
 import { Anchor } from '@mantine/core';
-import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Patient } from '#contract/patients/patients.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { IconMail, IconPhone } from '#web/ui/icons/icons.ts';
 import { PageHeader } from '#web/ui/page.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import styles from '../../patients/patients/patients.module.css';

@@ -1,10 +1,10 @@
 /** Above a record: what the team must know of the patient, and what the record lacks. */
 import { Alert, Anchor, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconUserEdit } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Patient } from '#contract/patients/patients.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
+import { IconAlertTriangle, IconUserEdit } from '#web/ui/icons/icons.ts';
 import { incompleteRecord } from '../../patients/patients/incomplete-badge.tsx';
 
 export function PatientNotices({ patient: { id, alert, email } }: { patient: Patient }) {

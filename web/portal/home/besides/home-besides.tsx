@@ -3,11 +3,11 @@
  * times. Fetched after the first screen, whose script has a budget (e2e/first-visit.e2e.ts).
  */
 import { Anchor, Button, Spoiler, Text } from '@mantine/core';
-import { IconBellPlus, IconChecklist, IconCircleCheck, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { NextOwnAppointment, PortalHome } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { paths } from '#web/paths.ts';
+import { IconBellPlus, IconChecklist, IconCircleCheck, IconMapPin } from '#web/ui/icons/icons.ts';
 import { OwnActions } from '../../appointments/own-actions.tsx';
 import { mapLink } from '../../clinic/map-link.ts';
 import styles from './home-besides.module.css';

@@ -1,10 +1,10 @@
 /** When and with which professional the small form books: one line, and its fields on request. */
 import { Button, Stack, Text } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatDayAndMonth, sayDate } from '#web/format/date.ts';
 import { keepFocus } from '#web/ui/form.tsx';
+import { IconClock } from '#web/ui/icons/icons.ts';
 import type { BookingChoices } from '../../appointments/booking-choices.tsx';
 import { AppointmentDateField } from '../../appointments/form/appointment-date-field.tsx';
 import { DurationSelect } from '../../appointments/form/duration-select.tsx';

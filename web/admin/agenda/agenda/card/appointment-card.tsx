@@ -1,7 +1,6 @@
 /** What the card shows, from the patient down to the history. */
 import { Anchor, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
@@ -10,6 +9,7 @@ import { usePresent } from '#web/clinic/present.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { minutesSince, sayElapsed } from '../../../../format/duration.ts';

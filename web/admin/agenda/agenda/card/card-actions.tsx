@@ -1,13 +1,5 @@
 /** The next statuses as buttons, the likely one first, and what else is done with an appointment. */
 import { Button, type ButtonProps } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendarPlus,
-  IconCalendarShare,
-  IconHourglass,
-  IconPencil,
-  IconUserPlus,
-} from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
@@ -21,6 +13,14 @@ import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { addDays } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import {
+  IconArrowBackUp,
+  IconCalendarPlus,
+  IconCalendarShare,
+  IconHourglass,
+  IconPencil,
+  IconUserPlus,
+} from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';

@@ -1,13 +1,5 @@
 /** The appointment's facts on its card: above the buttons what each row of a screen knows, below them what is loaded. */
 import { Anchor, Skeleton, Stack } from '@mantine/core';
-import {
-  IconCalendarEvent,
-  IconCalendarTime,
-  IconDoor,
-  IconNote,
-  IconSparkles,
-  IconUser,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
@@ -17,6 +9,14 @@ import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import {
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconDoor,
+  IconNote,
+  IconSparkles,
+  IconUser,
+} from '#web/ui/icons/icons.ts';
 import { durationLabel } from '../../../../format/duration.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';

@@ -1,7 +1,7 @@
 /** 'Bloquear': closes time of the day on the screen, and changes or removes what closes it. */
 import { Button, Menu } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { IconLock } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import type { ClosedTimeProps } from './closed-time-menu.tsx';
 

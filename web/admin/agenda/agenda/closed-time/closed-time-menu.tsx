@@ -1,12 +1,12 @@
 /** The entries of 'Bloquear', with their dialogs. Loaded at the first touch of the agenda. */
 import { Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { agendaKinds, type ScheduleException } from '#contract/agenda/schedule-exceptions.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
+import { IconListDetails } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { ExceptionRow } from '../../schedule-exceptions/exception-rows.tsx';

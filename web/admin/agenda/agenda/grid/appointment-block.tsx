@@ -1,9 +1,10 @@
 /** An appointment in its column. Memoized: a change of one row draws one block. */
-import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '@tabler/icons-react';
+
 import { memo } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
+import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '#web/ui/icons/icons.ts';
 import styles from './appointment-block.module.css';
 import colors from './block-colors.module.css';
 import { lineHeight, linesIn, sayAppointment } from './block-text.ts';

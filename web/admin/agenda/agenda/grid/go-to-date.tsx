@@ -1,10 +1,10 @@
 /** The days on the screen, and a panel to go to another date: typed, or picked from the small month. */
 import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
 import { capitalise, sayNearDay } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
+import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import styles from './go-to-date.module.css';

@@ -1,8 +1,9 @@
 /** What colours and signs on the grid mean. */
-import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '@tabler/icons-react';
+
 import { appointmentStatuses } from '#contract/agenda/appointment-rules.ts';
 import { statusColor, statusLabel } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
+import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import colors from './block-colors.module.css';
 import type { Coloring } from './grid-preferences.ts';

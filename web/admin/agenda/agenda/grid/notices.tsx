@@ -1,7 +1,7 @@
 /** Above the grid: why a day is closed, and which rooms or devices are closed. */
 import { Text } from '@mantine/core';
-import { IconBeach, IconTool } from '@tabler/icons-react';
 import { addDays, sayDate } from '#web/format/date.ts';
+import { IconBeach, IconTool } from '#web/ui/icons/icons.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { columnsOf } from './columns.ts';
 import { closedDayText, closureText, groupsOf } from './day-groups.ts';

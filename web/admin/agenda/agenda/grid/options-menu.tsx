@@ -1,7 +1,7 @@
 /** How the grid looks: density and colours, and what they mean. */
 import { ActionIcon, Button, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
-import { IconAdjustments, IconKeyboard } from '@tabler/icons-react';
 import { capitalise } from '#web/format/date.ts';
+import { IconAdjustments, IconKeyboard } from '#web/ui/icons/icons.ts';
 import { colorings, densities, type GridPreferences } from './grid-preferences.ts';
 import { Legend } from './legend.tsx';
 

@@ -1,8 +1,8 @@
 /** Whose columns are shown: all, some, or one. Nothing in a clinic of one professional. */
 import { Button, Checkbox, Popover, Stack, UnstyledButton } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import type { BookableProfessional } from '#contract/booking/booking-choices.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { IconUsers } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import styles from './professional-choice.module.css';

@@ -1,8 +1,8 @@
 /** Above the grid: which days, whose, and how they look. */
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { agendaViews } from '#contract/agenda/agenda-address.ts';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { GoToDate } from './go-to-date.tsx';

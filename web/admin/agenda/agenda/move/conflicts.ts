@@ -1,5 +1,5 @@
 /** What is in the way of a time, as far as the days on the screen tell. Shown while dragging; the server decides. */
-import { can } from '#contract/agenda/appointment-rules.ts';
+import { can, isDoneBy } from '#contract/agenda/appointment-rules.ts';
 import { type ClosedReason, closedReasonText } from '#contract/agenda/closed-reasons.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
@@ -49,8 +49,7 @@ export function conflictsAt(agenda: Agenda, column: Column, wanted: Wanted): Con
     (row) =>
       row.id !== wanted.id && row.date === date && can.edit(row) && overlaps(occupiedBy(row), occupied),
   );
-  const able = wanted.procedure?.professionalIds ?? [];
-  const canDo = professional.active && (able.length === 0 || able.includes(professional.id));
+  const canDo = professional.active && isDoneBy(professional.id, wanted.procedure?.professionalIds ?? []);
   return [
     ...(canDo
       ? []

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 function change(next: Rows) {
   moves = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export const showMove = (row: AgendaAppointment) => change([...moves.filter(({ id }) => id !== row.id), row]);
@@ -21,9 +21,9 @@ export const endMove = (id: string) => change(moves.filter((row) => row.id !== i
 
 export const isMoving = (id: string) => moves.some((row) => row.id === id);
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 type Days = { from: string; to: string; professionals: readonly { id: string }[]; rows: AgendaAppointment[] };

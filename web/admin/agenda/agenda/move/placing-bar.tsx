@@ -1,7 +1,7 @@
 /** Above the agenda while a time is being chosen: for what, whether there is one, and the way out. */
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { IconCalendarTime } from '#web/ui/icons/icons.ts';
 import { durationLabel } from '../../../../format/duration.ts';
 import { nameOf } from '../../booking-requests/request-wording.ts';
 import type { AgendaPlace } from '../agenda-place.ts';

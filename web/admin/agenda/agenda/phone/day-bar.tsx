@@ -1,10 +1,10 @@
 /** The bar above the tabs: to other days, and 'Agendar'. */
 import { ActionIcon, Button, Popover } from '@mantine/core';
-import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { timeOf } from '#contract/value-formats.ts';
 import { paths } from '#web/paths.ts';
+import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '#web/ui/icons/icons.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';

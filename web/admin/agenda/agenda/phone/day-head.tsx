@@ -1,5 +1,9 @@
 /** The day's name and the number of appointments, and the menu with what is needed less often. */
 import { ActionIcon, Menu, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { capitalise, sayNearDay } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
 import {
   IconCalendarMonth,
   IconCalendarSearch,
@@ -8,11 +12,7 @@ import {
   IconInbox,
   IconList,
   IconMessageCheck,
-} from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { capitalise, sayNearDay } from '#web/format/date.ts';
-import { paths } from '#web/paths.ts';
-import { DocumentTitle } from '#web/ui/document-title.tsx';
+} from '#web/ui/icons/icons.ts';
 import { RequestsLink } from '../../booking-requests/requests-link.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';

@@ -1,9 +1,9 @@
 /** A day by time: appointments open their card, gaps a booking. */
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { timeOf } from '#contract/value-formats.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import { type DayEntry, type Gap, spanText } from '../day-entries.ts';

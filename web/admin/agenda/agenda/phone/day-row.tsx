@@ -1,11 +1,11 @@
 /** One appointment of the day. A tap opens its card. */
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangleFilled, IconUserExclamation } from '@tabler/icons-react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { statusColor, statusLabel } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
+import { IconAlertTriangleFilled, IconUserExclamation } from '#web/ui/icons/icons.ts';
 import { choiceWords } from '../../appointments/choice-words.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './day-list.module.css';

@@ -1,10 +1,10 @@
 /** The waiting list beside the grid. In a wide window both are used together; elsewhere it is a drawer over the agenda. */
 import { Badge, Button, CloseButton, Drawer, Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { api } from '#web/api/client.ts';
+import { IconHourglass } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useAgendaState } from '../agenda-state.tsx';

@@ -1,13 +1,13 @@
 /** The waiting list beside the grid: who to call first, and 'Encaixar' to choose a time on the grid. */
 import { ActionIcon, Anchor, Button, Group, Menu, Select, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';

@@ -1,12 +1,12 @@
 /** The card 'Ações': the next steps of an appointment, the most likely one first, and taking the last one back. */
 import { Button, Card, Menu, Stack, Title } from '@mantine/core';
-import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { paths } from '#web/paths.ts';
+import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '#web/ui/icons/icons.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { wordsOf } from './status-steps.ts';
 import { asksFirst, type Steps, useSteps } from './use-steps.ts';

@@ -1,6 +1,5 @@
 /** One appointment: patient, procedure, professional, time, status, the actions on it, and its history. */
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -16,6 +15,7 @@ import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { useGoBack } from '#web/ui/history.ts';
+import { IconPencil } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';

@@ -1,6 +1,5 @@
 /** The notes of an appointment, which can be completed after it is closed. Only for users with the permission `record`. */
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Appointment } from '#contract/agenda/appointments.ts';
@@ -10,6 +9,7 @@ import { showProblems } from '#web/api/form-problems.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconPencil } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { Permitted } from '../../../permitted.tsx';
@@ -92,7 +92,7 @@ function NotesForm({ appointment, onClose }: { appointment: Appointment; onClose
       onClose();
     },
     onRefused: (error, form) => {
-      if (change.isConflict(error)) return change.tell(error);
+      if (change.isConflict(error)) return change.explain(error);
       return showProblems(form, error) ? null : withReason('Erro ao salvar as observações', error);
     },
   });

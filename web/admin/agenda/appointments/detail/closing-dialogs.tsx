@@ -1,6 +1,5 @@
 /** The two dialogs that close an appointment: concluding, with 'O que foi feito?', and cancelling, with its reason. */
 import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cancelReasons, missingCancelReason, undoMinutes } from '#contract/agenda/appointment-rules.ts';
@@ -11,6 +10,7 @@ import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { capitalise, formatDate, formatLongDate } from '#web/format/date.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconCalendarExclamation } from '#web/ui/icons/icons.ts';
 import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
 import { useNotes } from '../../../patients/patients/use-notes.ts';
 import { scopeLabels, scopeOf } from '../form/session-scope.tsx';

@@ -1,8 +1,8 @@
 /** What the team should know of the patient when an appointment is opened: the alert, and what follows from the visits. */
 import { Alert, Badge, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCake, IconClock, IconSparkles, IconUserX } from '@tabler/icons-react';
 import type { PatientFacts } from '#contract/agenda/appointment-details.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { IconAlertTriangle, IconCake, IconClock, IconSparkles, IconUserX } from '#web/ui/icons/icons.ts';
 import { isBirthday } from '../../../patients/patients/age.ts';
 import { IncompleteBadge } from '../../../patients/patients/incomplete-badge.tsx';
 import styles from './patient-alerts.module.css';

@@ -1,9 +1,10 @@
 /** The next steps of an appointment: which are offered, in which order, and their words. */
-import { IconArrowBackUp } from '@tabler/icons-react';
+
 import { type AppointmentStatus, appointmentTransitions, can } from '#contract/agenda/appointment-rules.ts';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { statusIcon } from '#web/clinic/status-icon.tsx';
+import { IconArrowBackUp } from '#web/ui/icons/icons.ts';
 
 type Dated = Pick<AppointmentSummary, 'status' | 'date'>;
 

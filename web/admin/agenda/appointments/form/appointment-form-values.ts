@@ -1,5 +1,5 @@
 /** The values of the appointment form, their check, and their conversion to the input of a call. */
-import { defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
+import { defaultDurationMinutes, defaultService, isDoneBy } from '#contract/agenda/appointment-rules.ts';
 import { type Appointment, appointmentInput } from '#contract/agenda/appointments.ts';
 import { type NewPatient, newPatient } from '#contract/agenda/booked-patient.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
@@ -81,7 +81,7 @@ export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) => readComp
 
 /** Whether a professional does a procedure. */
 export const does = (professionalId: string, procedure: BookableProcedure | undefined) =>
-  !procedure || procedure.professionalIds.length === 0 || procedure.professionalIds.includes(professionalId);
+  !procedure || isDoneBy(professionalId, procedure.professionalIds);
 
 /** What changes with the procedure: its minutes, its rooms and devices, and who can do it. */
 export function withProcedure(

@@ -1,7 +1,7 @@
 /** 'Repetir em sessões': how many and how far apart, and the list of where they would lie. */
 import { Alert, NumberInput, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
 import { everyDaysBounds, sessionBounds } from '#contract/agenda/appointment-series.ts';
+import { IconRepeat } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import type { AppointmentFormValues } from './appointment-form-values.ts';

@@ -29,7 +29,7 @@ export function useSessionScope(
   const scope = isMoved && !changesMore ? chosen : 'this';
   return {
     /** A session that stays where it is, is changed alone. */
-    isAsked: session !== null && isMoved,
+    isNeeded: session !== null && isMoved,
     /** Several move at once only where nothing else changes: the other fields may differ between them. */
     changesMore,
     scope,
@@ -54,7 +54,7 @@ export function useSessionScope(
 }
 
 export function SessionScopeField({ scope }: { scope: ReturnType<typeof useSessionScope> }) {
-  if (!scope.isAsked) return null;
+  if (!scope.isNeeded) return null;
   return (
     <Radio.Group
       label="Mudar o horário de quais sessões?"

@@ -1,7 +1,7 @@
 /** Warns that a time is taken or closed, and offers to book it anyway, on purpose. */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconClockOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconClockOff } from '#web/ui/icons/icons.ts';
 import type { AppointmentFormValues } from './appointment-form-values.ts';
 import { needOf, remarkOn } from './time-list.ts';
 import type { Slot } from './use-slot.ts';

@@ -116,7 +116,7 @@ export function useAppointmentForm(options: Options) {
     },
     onRefused: (error, form) => {
       if (series.on && series.markRefused(error)) return null;
-      if (change.isConflict(error)) return change.tell(error);
+      if (change.isConflict(error)) return change.explain(error);
       if (slot.refuse(error)) {
         form.setFieldError('time', errorMessage(error));
         return null;

@@ -51,20 +51,20 @@ export function useSlot(
   );
   const [refused, setRefused] = useState(nothingRefused);
   const slot = slotOf(values);
-  const told = refused.slot === slot ? refused : nothingRefused;
+  const refusal = refused.slot === slot ? refused : nothingRefused;
   const times = query.data && professionalId ? timesOf(query.data, professionalId) : undefined;
   const isKept = except !== undefined && slot === slotOf(before);
   const chosen = times?.closed.find(({ time }) => time === values.time);
   const closed: ListedTime['closed'] = chosen && !(isKept && !before[needOf(chosen)]) ? chosen : null;
-  const needs = new Set<Need>([...told.needs, ...(closed ? [needOf(closed)] : [])]);
+  const needs = new Set<Need>([...refusal.needs, ...(closed ? [needOf(closed)] : [])]);
   return {
     day,
     times,
     /** Why the chosen time is not free, as far as it is known. */
     closed,
     /** The appointments that the server has found there. */
-    inTheWay: told.inTheWay,
-    closure: told.closure,
+    inTheWay: refusal.inTheWay,
+    closure: refusal.closure,
     needs: { squeezeIn: needs.has('squeezeIn'), outsideHours: needs.has('outsideHours') },
     /** Takes a refusal of the time. @returns whether it was one */
     refuse: (error: unknown): boolean => {
@@ -72,7 +72,7 @@ export function useSlot(
       if (!need) return false;
       setRefused({
         slot,
-        needs: new Set([...told.needs, need]),
+        needs: new Set([...refusal.needs, need]),
         // RESOURCE_TAKEN has it too.
         inTheWay: errorData(errors.SLOT_TAKEN.data, error)?.inTheWay ?? [],
         closure: errorData(errors.OUTSIDE_HOURS.data, error)?.closure ?? null,

@@ -1,5 +1,4 @@
 import { Anchor, Card, Group, SimpleGrid, Text } from '@mantine/core';
-import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -7,6 +6,7 @@ import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { addDays, formatDate, formatWeekday, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { IconCalendar, IconClock } from '#web/ui/icons/icons.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import styles from './appointment-cards.module.css';

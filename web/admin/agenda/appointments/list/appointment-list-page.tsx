@@ -1,6 +1,5 @@
 /** The agenda as a list: of all patients, or of the `patientId` in the address. */
 import { Anchor, Button } from '@mantine/core';
-import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
@@ -9,6 +8,7 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { IconHourglass, IconPlus } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';

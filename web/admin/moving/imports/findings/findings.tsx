@@ -1,11 +1,11 @@
 /** What an import could not bring as it was, by reason: how many, and each with where it stands. */
 import { Accordion, Badge, Button, Group } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import { findingsDownload } from '#contract/moving/imports.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
+import { IconDownload } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { Part } from '../part.tsx';

@@ -1,9 +1,9 @@
 /** For clinics whose files are too large for the page: the command at the server does the same. */
 import { Button, Card, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId } from 'react';
 import { importLimits } from '#contract/moving/imports.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
+import { IconCheck, IconCopy } from '#web/ui/icons/icons.ts';
 import styles from './platform.module.css';
 
 export function CommandHelp() {

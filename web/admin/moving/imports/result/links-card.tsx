@@ -1,13 +1,13 @@
 /** Sends links to choose a password to those who came without one. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { importLinkDays } from '#contract/moving/import-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconMailForward } from '#web/ui/icons/icons.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { count, type StepProps } from '../shown-import.ts';

@@ -1,7 +1,6 @@
 /** After the upload: how the file is read and what its columns are. All is guessed, and can be corrected. */
 import { Alert, Button, Checkbox, Collapse, Group, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconAlertCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type DescribedFile,
@@ -10,6 +9,7 @@ import {
 } from '#contract/moving/spreadsheet-imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { IconAdjustmentsHorizontal, IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';

@@ -1,7 +1,6 @@
 /** Deletes a patient after a confirmation. Below the form, away from its buttons. */
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Patient } from '#contract/patients/patients.ts';
@@ -10,6 +9,7 @@ import { errorMessage, wasAnswered } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
+import { IconTrash } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { rememberDeleted } from '../patient-boundary.tsx';
 import styles from '../patients.module.css';

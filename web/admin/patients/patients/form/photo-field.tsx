@@ -1,8 +1,9 @@
 /** A patient's photo in the form. */
-import { IconCamera } from '@tabler/icons-react';
+
 import type { ComponentProps } from 'react';
 import { pictureTypes } from '#contract/uploads.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
+import { IconCamera } from '#web/ui/icons/icons.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { pictureHint } from '../../../../clinic/picture-check.ts';

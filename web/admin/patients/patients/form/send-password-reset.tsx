@@ -1,11 +1,11 @@
 /** Sends the patient a link by e-mail to choose a new password; without a mail server, shows the link to hand over. */
 import { Button, Group, Text } from '@mantine/core';
-import { IconLink, IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '#contract/patients/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { IconLink, IconMailForward } from '#web/ui/icons/icons.ts';
 import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useHandOver } from '../../../accounts/access/use-hand-over.tsx';

@@ -1,6 +1,5 @@
 /** All patients by name. The server searches and pages. */
 import { Anchor, Button, Group } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PatientSummary } from '#contract/patients/patients.ts';
@@ -13,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { IconUserPlus } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';

@@ -1,16 +1,16 @@
 /** Actions on a patient in the list: to book is a button, the others are in a menu. */
 import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { useMayOpen } from '#web/auth/use-can.ts';
+import { paths } from '#web/paths.ts';
+import { ActionsMenu } from '#web/ui/actions-menu.tsx';
 import {
   IconCalendarPlus,
   IconClipboardHeart,
   IconFiles,
   IconPencil,
   IconSparkles,
-} from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { useMayOpen } from '#web/auth/use-can.ts';
-import { paths } from '#web/paths.ts';
-import { ActionsMenu } from '#web/ui/actions-menu.tsx';
+} from '#web/ui/icons/icons.ts';
 
 type PatientActionsProps = { id: string; name: string; shape: 'row' | 'card' };
 

@@ -1,11 +1,11 @@
 /** One cell of the dry run. With a problem it is a field with its sentence; any other becomes a field when it is pressed. */
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import { IconPencil } from '#web/ui/icons/icons.ts';
 import type { BroughtColumn } from './entry-values.ts';
 import styles from './review.module.css';
 

@@ -1,9 +1,9 @@
 /** Lines of the file as a table; as cards where it would not fit. Each cell can be changed where it stands. */
 import { Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { EntryCell } from './entry-cell.tsx';
 import { type BroughtColumn, broughtColumns, type EntryColumn, nameOf } from './entry-values.ts';

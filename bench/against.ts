@@ -1,0 +1,100 @@
+/** This version and another one in turns, on one server with equal rows: `npm run bench -- --against=REV`. */
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkSame, deleteOwnBenchRows } from './check.ts';
+import { compareOn, type Result } from './compare.ts';
+import { openClinic } from './database.ts';
+import type { BenchOptions } from './options.ts';
+import { openOurs } from './our-clients.ts';
+import { monitorProcesses } from './processes.ts';
+import { progress } from './run.ts';
+import { readSubjects, screensOf } from './screens.ts';
+import { teamScreens } from './screens-team.ts';
+import { benchClock, type Clinic, openBenchClinic } from './seed.ts';
+import { startOurs } from './servers.ts';
+import { openTeamClinic, seedTeam, teamMark } from './team-clinic.ts';
+import { checkOut, type Version } from './versions.ts';
+
+export interface Comparison {
+  /** The other version. */
+  against: string;
+  /** `older` is the other version. */
+  results: readonly Result[];
+  /** Screens that the other version does not have, each with its answer. */
+  missing: string[];
+  loads: [before: number, after: number];
+}
+
+export async function compareVersions(
+  serverUrl: string,
+  revision: string,
+  options: BenchOptions,
+): Promise<Comparison> {
+  const other = checkOut(revision);
+  const clinic = { size: options.size, today: benchClock.today() };
+  progress('filling the databases where needed');
+  const hasTeam = existsSync(join(other.root, 'bench', 'team-clinic.ts'));
+  const urls = {
+    ours: await (hasTeam ? openTeamClinic(serverUrl, clinic) : openBenchClinic(serverUrl, 'base', clinic)),
+    older: await openOtherClinic(serverUrl, other, clinic, hasTeam),
+  };
+  const [before = Number.NaN] = loadavg();
+  const servers = {
+    ours: await startOurs(urls.ours),
+    older: await startOurs(urls.older, { root: other.root }),
+  };
+  const monitor = await monitorProcesses({ ours: servers.ours.pid, older: servers.older.pid }, serverUrl);
+  const clients = { ours: await openOurs(servers.ours), older: await openOurs(servers.older) };
+  const subjects = await readSubjects(urls.ours, clinic.today);
+  const tidy = () => Promise.all([deleteOwnBenchRows(urls.ours), deleteOwnBenchRows(urls.older)]);
+  const screens = [
+    ...screensOf(subjects).filter(({ favoursOlder }) => !favoursOlder),
+    ...(hasTeam ? teamScreens(subjects) : []),
+  ].filter(({ name }) => name.includes(options.only));
+  await tidy();
+  const results: Result[] = [];
+  const missing: string[] = [];
+  for (const screen of screens) {
+    progress(screen.name);
+    const visits = {
+      ours: (round: number) => screen.ours(clients.ours, round),
+      older: (round: number) => screen.ours(clients.older, round),
+    };
+    const reason = await whyRefused(visits.older);
+    await tidy();
+    if (reason) missing.push(`${screen.name}: ${other.name} answers ${reason}`);
+    else {
+      await checkSame(screen, visits);
+      await tidy();
+      results.push(await compareOn(screen, visits, clients, { ...options, monitor }));
+    }
+    await tidy();
+  }
+  clients.ours.close();
+  clients.older.close();
+  const [after = Number.NaN] = loadavg();
+  return { against: other.name, results, missing, loads: [before, after] };
+}
+
+/** Filled by the other version's own start and seed, then with the team as here, unless it comes from before teams. */
+const openOtherClinic = (serverUrl: string, { root, name }: Version, clinic: Clinic, hasTeam: boolean) =>
+  openClinic(serverUrl, {
+    name: 'against',
+    mark: `${name}: ${teamMark(clinic)}`,
+    migrate: async (url) => (await startOurs(url, { root })).stop(),
+    async fill(url) {
+      const file = pathToFileURL(join(root, 'bench', 'seed.ts')).href;
+      const { seedBench }: typeof import('./seed.ts') = await import(file);
+      await seedBench(url, clinic);
+      if (hasTeam) await seedTeam(url, clinic.today);
+    },
+  });
+
+/** An older version refuses a call that it does not have. */
+const whyRefused = (visit: (round: number) => Promise<unknown>): Promise<string | undefined> =>
+  visit(0).then(
+    () => undefined,
+    (error: unknown) => String(error),
+  );

@@ -1,0 +1,40 @@
+/** How a command of the bench ends: nothing that it has opened stays, also after an error or a signal. */
+import { isFullDiskError } from '#server/platform/full-disk.ts';
+
+/** What stands in the way, in a sentence for the person who runs the bench. */
+export class BenchProblem extends Error {}
+
+const open = new Set<() => Promise<void>>();
+
+/** @returns closes it, once; the end of the command does so at the latest */
+export function atEnd(close: () => unknown): () => Promise<void> {
+  const once = async () => {
+    if (open.delete(once)) await close();
+  };
+  open.add(once);
+  return once;
+}
+
+/** Runs the command and ends the process. */
+export async function command(work: () => Promise<void>): Promise<never> {
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => reject(new BenchProblem('ended in the middle')));
+  });
+  let code = 0;
+  try {
+    await Promise.race([work(), interrupted]);
+  } catch (error) {
+    code = 1;
+    console.error(`error: ${sentenceOf(error)}`);
+  }
+  for (const close of [...open].reverse()) await close().catch(() => {});
+  process.exit(code);
+}
+
+function sentenceOf(error: unknown): string {
+  if (isFullDiskError(error))
+    return 'the disk is full: free some space, or measure fewer patients (--patients)';
+  if (error instanceof BenchProblem) return error.message;
+  return error instanceof Error ? `${error.stack}` : String(error);
+}

@@ -1,0 +1,7 @@
+// By `npm run take-icons`, from @tabler/icons 3.51.0 (MIT).
+import { outlineIcon } from './create-icon.ts';
+
+export const IconBan = /* @__PURE__ */ outlineIcon(
+  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
+  'M5.7 5.7l12.6 12.6',
+);

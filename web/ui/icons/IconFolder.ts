@@ -1,0 +1,6 @@
+// By `npm run take-icons`, from @tabler/icons 3.51.0 (MIT).
+import { outlineIcon } from './create-icon.ts';
+
+export const IconFolder = /* @__PURE__ */ outlineIcon(
+  'M5 4h4l3 3h7a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-11a2 2 0 0 1 2 -2',
+);

@@ -1,0 +1,7 @@
+// By `npm run take-icons`, from @tabler/icons 3.51.0 (MIT).
+import { outlineIcon } from './create-icon.ts';
+
+export const IconRefresh = /* @__PURE__ */ outlineIcon(
+  'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4',
+  'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
+);

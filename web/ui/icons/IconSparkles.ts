@@ -1,0 +1,6 @@
+// By `npm run take-icons`, from @tabler/icons 3.51.0 (MIT).
+import { outlineIcon } from './create-icon.ts';
+
+export const IconSparkles = /* @__PURE__ */ outlineIcon(
+  'M16 18a2 2 0 0 1 2 2a2 2 0 0 1 2 -2a2 2 0 0 1 -2 -2a2 2 0 0 1 -2 2m0 -12a2 2 0 0 1 2 2a2 2 0 0 1 2 -2a2 2 0 0 1 -2 -2a2 2 0 0 1 -2 2m-7 12a6 6 0 0 1 6 -6a6 6 0 0 1 -6 -6a6 6 0 0 1 -6 6a6 6 0 0 1 6 6',
+);

@@ -152,14 +152,14 @@ test('a moved appointment is told once, and reminded of at its new time; moved b
 
 test('an appointment that is given to another patient is told to that one, where the one before knew of it', async () => {
   const { id } = await book();
-  expect(await at('2031-03-18 14:30')).toEqual([reminder]);
+  expect(await at('2059-03-18 14:30')).toEqual([reminder]);
   const before = email;
   email = `lembrete-${count++}@exemplo.test`;
   const { id: other } = await makePatient(db, { email });
   await change(id, { patient_id: other });
-  expect(await at('2031-03-18 14:40')).toEqual(['Clínica Serra: consulta marcada para 20/03, às 14:30']);
-  expect(await at('2031-03-18 14:41')).toEqual([]);
-  expect(await at('2031-03-20 11:30')).toEqual([reminder]);
+  expect(await at('2059-03-18 14:40')).toEqual(['Clínica Serra: consulta marcada para 20/03, às 14:30']);
+  expect(await at('2059-03-18 14:41')).toEqual([]);
+  expect(await at('2059-03-20 11:30')).toEqual([reminder]);
   expect(await mailsTo(before)).toHaveLength(1);
 });
 

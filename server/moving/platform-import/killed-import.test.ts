@@ -77,9 +77,10 @@ test('killed while it copies files, it knows each object that it has stored', as
   await hasLeftNothing();
 });
 
+// The lock stops writers and no reader: the start of the command reads the definitions of triggers.
 test('killed while it writes rows, it has written none', async () => {
   const { client } = await connectAsOwner(ownerUrl);
-  await client.query('begin; lock table public.appointments in access exclusive mode');
+  await client.query('begin; lock table public.appointments in exclusive mode');
   await killWhen(async () => (await activity()).some(({ waits }) => waits));
   await client.query('rollback');
   await client.end();

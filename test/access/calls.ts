@@ -382,7 +382,7 @@ export const procedures: Record<Path, Row> = {
   'treatmentPlans.list': record(['read treatment_plan'], { ids: { patientId } }),
   'treatmentPlans.get': record(['read treatment_plan'], { ids: { patientId: 'together', id: 'together' } }),
   'treatmentPlans.create': record(['created treatment_plan'], { ids: { patientId } }),
-  'treatmentPlans.update': record(['changed treatment_plan title description end_date'], {
+  'treatmentPlans.update': record(['changed treatment_plan title description start_date end_date'], {
     ids: { patientId: 'together', id: 'together' },
   }),
   'treatmentPlans.takeBack': record(['deleted treatment_plan'], {
@@ -542,7 +542,11 @@ export const procedures: Record<Path, Row> = {
     none: 'nothing is on before it is confirmed',
     changes: 'auth.second_factors',
   }),
-  'secondFactor.confirm': team(['changed account second_factor', 'signed_out session']),
+  'secondFactor.confirm': team([
+    'changed account calendar_feed',
+    'changed account second_factor',
+    'signed_out session',
+  ]),
   'secondFactor.renewRecoveryCodes': team(['changed account recovery_codes']),
   'secondFactor.turnOff': team(['changed account second_factor']),
   'secondFactor.setRequired': admins(['changed settings second_factor']),

@@ -251,7 +251,7 @@ export async function makeClinic() {
 
   await test.storage.put(
     { area: 'imports', key: 'fonte' },
-    Buffer.from('Telefone;Outra\n31999990000;\n'),
+    Buffer.from('Telefone;CPF;CPF do paciente\n31999990000;;\n'),
     'text/csv',
   );
   const sheet = await workbook([{ name: 'Zqi', rows: [['Telefone'], ['1']] }]);

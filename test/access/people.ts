@@ -206,7 +206,10 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       size_bytes: 4_300 + digit,
     })
     .execute();
-  await db.insertInto('private.appointment_links').values({ appointment_id: appointment.id }).execute();
+  await db
+    .insertInto('private.appointment_links')
+    .values({ appointment_id: appointment.id, patient_id: patientId })
+    .execute();
   await makeAppointmentEvent(db, appointment, {
     kind: 'moved',
     user_id: adminId,

@@ -223,7 +223,7 @@ describe('a clinic of the version before', () => {
     const broken = [
       ...migrations,
       file('9998-a-column', 'alter table public.patients add column nickname text'),
-      file('9999-that-fails', "update public.working_hours set week = null; select 'x'::integer"),
+      file('9999-that-fails', "drop table public.hidden_setup_steps; select 'x'::integer"),
     ];
     expect(await problemOf(ownerUrl, { migrations: broken })).toBe(
       'A migração 9999-that-fails falhou: invalid input syntax for type integer: "x". Nada mudou no banco de dados; corrija a causa e inicie de novo.',

@@ -1,4 +1,4 @@
-/** Whose time an appointment takes, of which rooms and devices, and when. */
+/** RecordOwner time an appointment takes, of which rooms and devices, and when. */
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import {

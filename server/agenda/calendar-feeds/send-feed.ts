@@ -24,7 +24,7 @@ export function serveFeeds(app: Hono<HttpEnvironment>, contextOf: ContextOf): vo
 }
 
 /**
- * Sends the calendar at a private address. Whose appointments it holds follows from the account's roles at this moment. An
+ * Sends the calendar at a private address. RecordOwner appointments it holds follows from the account's roles at this moment. An
  * address that is wrong, revoked, or of an account without the rights has the answer of one that never was.
  */
 async function sendFeed(c: Context, context: RequestContext): Promise<Response> {

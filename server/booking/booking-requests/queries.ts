@@ -155,7 +155,7 @@ export const lockRequest = (tx: Scope, id: string) =>
     .executeTakeFirst();
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
-/** Whose request it is; null for a visitor without a record. @returns undefined for an unknown request */
+/** RecordOwner request it is; null for a visitor without a record. @returns undefined for an unknown request */
 export const findPatientOfRequest = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('booking_requests')

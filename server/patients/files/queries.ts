@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { FileTab } from '#contract/patients/files.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { ownPatientId, type Whose } from '../../platform/database/own-record.ts';
+import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
 import type { DB, PatientFiles } from '../../platform/database/schema.ts';
 
 const nameColumns = ['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'] as const;
@@ -25,7 +25,7 @@ const inTab = {
 type FileGroup = keyof typeof inTab;
 
 interface FileFilter {
-  patientId: Whose;
+  patientId: RecordOwner;
   group: FileGroup;
   page: number;
   pageSize: number;
@@ -50,7 +50,7 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinica
 const countIn = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(inTab[group]);
 
 /** How many files of a patient each group holds. */
-export const countFiles = (tx: Scope, patientId: Whose) =>
+export const countFiles = (tx: Scope, patientId: RecordOwner) =>
   tx.db
     .selectFrom('patient_files')
     .where('patient_id', '=', patientId)
@@ -132,7 +132,7 @@ export const countOwnEntries = (tx: Scope) =>
     .executeTakeFirstOrThrow();
 
 /** Newest first. */
-export const listPlanEntries = (tx: Scope, patientId: Whose) =>
+export const listPlanEntries = (tx: Scope, patientId: RecordOwner) =>
   tx.db
     .selectFrom('treatment_plans')
     .select(['id', 'title', 'description', 'start_date'])

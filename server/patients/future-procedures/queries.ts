@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { Whose } from '../../platform/database/own-record.ts';
+import type { RecordOwner } from '../../platform/database/own-record.ts';
 import type { PatientFutureProcedures } from '../../platform/database/schema.ts';
 import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
 
 const columns = inCamelCase(['id', 'title', 'description', 'completed_on', 'created_at']);
 
 /** Those to be done first, then those done; each newest first. */
-export const listFutureProcedures = (tx: Scope, patientId: Whose) =>
+export const listFutureProcedures = (tx: Scope, patientId: RecordOwner) =>
   tx.db
     .selectFrom('patient_future_procedures')
     .select(columns)

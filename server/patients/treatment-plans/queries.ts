@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { Whose } from '../../platform/database/own-record.ts';
+import type { RecordOwner } from '../../platform/database/own-record.ts';
 import type { TreatmentPlans } from '../../platform/database/schema.ts';
 import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
 
@@ -8,7 +8,7 @@ import { type InCamelCase, inCamelCase, toColumns } from '../../platform/databas
 const columns = inCamelCase(['id', 'title', 'description', 'start_date', 'end_date', 'status', 'created_at']);
 
 /** Newest first. */
-export const listTreatmentPlans = (tx: Scope, patientId: Whose) =>
+export const listTreatmentPlans = (tx: Scope, patientId: RecordOwner) =>
   tx.db
     .selectFrom('treatment_plans')
     .select(columns)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { Whose } from '../../platform/database/own-record.ts';
+import type { RecordOwner } from '../../platform/database/own-record.ts';
 
 export interface ProgressRow {
   id: string;
@@ -18,7 +18,7 @@ export interface ProgressRow {
  */
 export async function listProgress(
   tx: Scope,
-  which: { patientId: Whose } | { seriesId: string },
+  which: { patientId: RecordOwner } | { seriesId: string },
   today: string,
   clinical: boolean,
 ): Promise<ProgressRow[]> {

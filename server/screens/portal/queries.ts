@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { sessionOfRow } from '../../agenda/appointments/search-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { ownPatientId, type Whose } from '../../platform/database/own-record.ts';
+import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 
 // The policies hide the rows of other patients; the condition on the own record is a second check.
@@ -44,7 +44,7 @@ export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =
     .execute();
 
 /** Soonest first, from the first to the last day inclusive. */
-export const listOwnAppointments = (tx: Scope, patientId: Whose, first: string, last: string) =>
+export const listOwnAppointments = (tx: Scope, patientId: RecordOwner, first: string, last: string) =>
   ownAppointments(tx)
     .where('patient_id', '=', patientId)
     .where('date', '>=', first)
@@ -64,7 +64,7 @@ const profileColumns = [
   'profile_photo',
 ] as const;
 
-export const findOwnProfile = (tx: Scope, patientId: Whose) =>
+export const findOwnProfile = (tx: Scope, patientId: RecordOwner) =>
   tx.db.selectFrom('patients').select(profileColumns).where('id', '=', patientId).executeTakeFirst();
 
 /** @returns undefined if the record was deleted meanwhile */
@@ -82,7 +82,7 @@ export const updateOwnProfile = (
 
 const acceptedColumns = ['accepts_email', 'accepts_whatsapp'] as const;
 
-export const findOwnPreferences = (tx: Scope, patientId: Whose) =>
+export const findOwnPreferences = (tx: Scope, patientId: RecordOwner) =>
   tx.db
     .selectFrom('patients')
     .select(['email', 'phone', ...acceptedColumns])

@@ -115,7 +115,7 @@ export default defineConfig({
             // The contract's files without zod.
             {
               name: 'rules',
-              test: /\/contract\/(agenda-address|appointment-rules|closed-reasons|value-formats)\.ts/,
+              test: /\/contract\/(value-formats|agenda\/(agenda-address|appointment-rules|closed-reasons))\.ts/,
               priority: 2,
             },
             // Only screens with a form need zod.
@@ -137,13 +137,13 @@ export default defineConfig({
             // also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Files|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.ts$/,
+              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Files|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // The dialogs of an appointment: card and page.
             {
               name: 'appointment',
-              test: /\/web\/admin\/appointments\/(changed-meanwhile|form\/(session-scope|taken-over)|detail\/(appointment-(dialogs|history|notes)|closing-dialogs|history-wording|patient-alerts|use-steps))\./,
+              test: /\/web\/admin\/agenda\/appointments\/(changed-meanwhile|form\/(session-scope|taken-over)|detail\/(appointment-(dialogs|history|notes)|closing-dialogs|history-wording|patient-alerts|use-steps))\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -144,6 +144,7 @@ test('Enter takes the procedure that stands first, and a text only where the opt
 
   await page.goto('/admin/free-times');
   await page.getByRole('combobox', { name: 'Procedimento' }).fill(`peel ${word}`);
+  await expect(page.getByRole('option', { name: `Peeling ${word}` })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Procedimento' })).toHaveValue(`Peeling ${word}`);
   await expect(page).toHaveURL(/procedimento=/u);

@@ -202,15 +202,15 @@ test("a status changed in one tab shows in another tab's list; an open dialog st
 test('a hidden tab closes its stream, and catches up when it is shown', async ({ page, api, signInAs }) => {
   const { id, fullName, email } = await register(api);
   await signInAs('admin');
-  await open(page, `/admin/patients/${id}`);
+  const streams = new Set<Request>();
   const isStream = (request: Request) => request.url().endsWith('/changes/watch');
-  // The tab aborts it; where the server ended it in that moment, it finishes.
-  const gone = Promise.race([
-    page.waitForEvent('requestfailed', isStream),
-    page.waitForEvent('requestfinished', isStream),
-  ]);
+  page.on('request', (request) => isStream(request) && streams.add(request));
+  page.on('requestfailed', (request) => streams.delete(request));
+  page.on('requestfinished', (request) => streams.delete(request));
+  await open(page, `/admin/patients/${id}`);
+  await expect.poll(() => streams.size).toBe(1);
   await show(page, false);
-  await gone;
+  await expect.poll(() => streams.size).toBe(0);
   await api.patients.update({ id, fullName: `${fullName} Prado`, email });
   const back = page.waitForResponse((response) => response.url().endsWith('/changes/watch'));
   await show(page, true);

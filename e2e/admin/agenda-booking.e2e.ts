@@ -118,6 +118,10 @@ test('an unknown caller is booked by keyboard alone, also when the time is taken
   await expect(page.getByRole('row', { name: fullName })).toContainText('Cadastro incompleto');
 });
 
+/** The option that Enter takes. */
+const expectFirst = (page: Page, name: string) =>
+  expect(page.getByRole('option', { name }).first()).toHaveAttribute('data-combobox-selected', 'true');
+
 test('Enter takes the procedure that stands first, and a text only where the option says so', async ({
   page,
   api,
@@ -132,6 +136,7 @@ test('Enter takes the procedure that stands first, and a text only where the opt
   const procedure = form(page).getByRole('combobox', { name: 'Procedimento' });
   await procedure.fill(`peel ${word}`);
   await expect(page.getByRole('option')).toHaveText([`Peeling ${word}1 h`, `Usar “peel ${word}” como texto`]);
+  await expectFirst(page, `Peeling ${word}`);
   await procedure.press('Enter');
   await expect(procedure).toHaveValue(`Peeling ${word}`);
   await expect(form(page)).toContainText('10:00 a 11:00');
@@ -143,8 +148,9 @@ test('Enter takes the procedure that stands first, and a text only where the opt
   await expect(form(page)).toContainText('Não está no catálogo: fica como texto.');
 
   await page.goto('/admin/free-times');
-  await page.getByRole('combobox', { name: 'Procedimento' }).fill(`peel ${word}`);
-  await expect(page.getByRole('option', { name: `Peeling ${word}` })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Procedimento' }).click();
+  await page.keyboard.type(`peel ${word}`);
+  await expectFirst(page, `Peeling ${word}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Procedimento' })).toHaveValue(`Peeling ${word}`);
   await expect(page).toHaveURL(/procedimento=/u);

@@ -30,7 +30,6 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
     onSuccess: ({ id }, { patient, time }) => {
       onBooked();
       notify.success(`${patient.fullName}: ${formatDayAndMonth(time.date)}, ${time.time}`, {
-        id: `booked-${id}`,
         duration: 10_000,
         action: { label: 'Desfazer', onClick: () => void takeBack(queryClient, id) },
         cancel: { label: 'Ver', onClick: () => onShow(id) },
@@ -47,7 +46,8 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
 async function takeBack(queryClient: QueryClient, id: string) {
   try {
     await client.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'mistake' });
-    notify.success('Agendamento desfeito', { id: `booked-${id}`, action: undefined, cancel: undefined });
+    // A toast of its own: the pressed one is closing, and would take the text of a quick answer along.
+    notify.success('Agendamento desfeito');
   } catch (error) {
     notify.error(withReason('Erro ao desfazer o agendamento', error));
   } finally {

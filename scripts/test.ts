@@ -24,15 +24,14 @@ const slow = [
   'scripts/launch',
   'scripts/summary',
   'server/operations/backup/',
-  'server/bad-input',
+  'server/entry/bad-input',
   'server/platform/embedded-postgres/',
-  'server/fuzz',
+  'server/entry/fuzz',
   'server/platform/listening/slow-clients',
   'server/platform/mail/mail-faults',
   'server/accounts/second-factor/reset-command',
   'server/platform/storage/storage-faults',
   'test/faults',
-  'test/kill',
   'test/several-processes',
   'test/start',
 ];
@@ -49,8 +48,8 @@ const onBothVersions = [
   'server/booking/booking/',
   'server/patients/patients/deletion',
   'server/moving/platform-dump/',
-  'server/searches',
-  'server/list-sizes',
+  'server/entry/searches',
+  'server/entry/list-sizes',
   'server/operations/backup/round-trip',
 ];
 

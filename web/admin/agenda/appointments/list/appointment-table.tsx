@@ -71,7 +71,7 @@ export type AppointmentRowsProps = {
   /** Undefined while loading. */
   rows: readonly AppointmentSummary[] | undefined;
   stale: boolean;
-  /** All are of the patient whom the page names. */
+  /** The page names the patient; all rows are of that one. */
   ofOnePatient: boolean;
 };
 

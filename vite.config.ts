@@ -109,13 +109,13 @@ export default defineConfig({
             {
               name: 'mantine',
               test: /node_modules\/(@mantine(?!\/core\/(esm\/components\/(Autocomplete|Checkbox|Chip|ColorSwatch|Menu|Switch|Table)\/|styles\/Table\.))|@floating-ui)\//,
-              minShareCount: 13,
+              minShareCount: 17,
               priority: 2,
             },
             // The contract's files without zod.
             {
               name: 'rules',
-              test: /\/contract\/(value-formats|agenda\/(agenda-address|appointment-rules|closed-reasons))\.ts/,
+              test: /\/contract\/(fold|value-formats|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
               priority: 2,
             },
             // Only screens with a form need zod.

@@ -1,8 +1,11 @@
 /** Each command of the bench runs once on a clinic of twenty patients. No time is judged: a bench that is broken fails. */
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { escapeIdentifier } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -28,18 +31,39 @@ afterAll(async () => {
   );
 });
 
+/** For what a command writes outside its database. */
+const temporary = mkdtempSync(join(tmpdir(), 'vico-bench-test-'));
+chmodSync(temporary, 0o711);
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+const argsOf = (script: string, options: readonly string[]) => [
+  join(root, script),
+  ...['--patients=20', '--seconds=0.01', ...options],
+];
+const surroundings = {
+  cwd: root,
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    BENCH_DATABASE_URL: databaseUrl(serverUrl, name),
+    TMPDIR: temporary,
+  },
+};
+
 /** The end of the test ends the command. */
 const run = ({ signal }: { signal: AbortSignal }, script: string, ...options: string[]) =>
-  promisify(execFile)(process.execPath, [join(root, script), '--patients=20', '--seconds=0.01', ...options], {
-    signal,
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-      BENCH_DATABASE_URL: databaseUrl(serverUrl, name),
-    },
-  });
+  promisify(execFile)(process.execPath, argsOf(script, options), { signal, ...surroundings });
+
+/** No server of a command is connected, and no folder is left. */
+async function expectNothingLeft() {
+  const connected = await onServer(
+    serverUrl,
+    `select pid from pg_stat_activity where starts_with(datname, '${name}')`,
+  );
+  expect(connected).toEqual([]);
+  expect(readdirSync(temporary).filter((each) => each.startsWith('vico-'))).toEqual([]);
+}
 
 const readResults = () =>
   ['results.md', 'older-way.md'].map((file) => readFileSync(join(root, 'bench', file), 'utf8'));
@@ -61,8 +85,12 @@ test.skipIf(!existsSync(join(root, '.git')))('beside another version', async (co
 
 test.for([
   ['bench/reminders.ts', 'the queue of the next day: p50'],
+  ['bench/record.ts', 'all chains verified: ', '--entries=60'],
   ['bench/spreadsheet.ts', 'undone: ', '--lines=20'],
   ['bench/clinic-export.ts', 'the download: ', '--files=2'],
+  ['bench/sheet-growth.ts', '20 lines: ', '--lines=20'],
+  ['bench/memory.ts', 'memory after 1 s: ', '--seconds=1'],
+  ['bench/agenda-grid.ts', '50 changes a second by others', '--runs=1', '--seconds=0.1'],
 ])('%s', async ([script = '', printed = '', ...options], context) => {
   expect((await run(context, script, ...options)).stdout).toContain(printed);
 });
@@ -82,4 +110,46 @@ test.for([
   expect(stderr).toMatch(/^error: /mu);
   expect(stderr).toContain(sentence);
   expect(stderr).not.toContain('    at ');
+});
+
+test.skipIf(!existsSync(join(root, '.git')))(
+  'a version that does not build is named, and nothing is left',
+  async (context) => {
+    const git = (args: string[], input?: string) =>
+      execFileSync('git', args, {
+        input,
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, GIT_INDEX_FILE: join(temporary, 'index') },
+      }).trim();
+    git(['read-tree', 'HEAD']);
+    const broken = git(['hash-object', '-w', '--stdin'], "throw new Error('no screens');");
+    git(['update-index', '--cacheinfo', `100644,${broken},vite.config.ts`]);
+    const author = ['-c', 'user.name=bench', '-c', 'user.email=bench@clinica.example'];
+    const revision = git([...author, 'commit-tree', git(['write-tree']), '-m', 'Broken']);
+    rmSync(join(temporary, 'index'));
+    const { stderr } = await run(context, 'scripts/bench.ts', `--against=${revision}`).catch(
+      (error: { stderr: string }) => error,
+    );
+    expect(stderr).toContain('no screens');
+    expect(stderr).toContain('error: a measured server ended with code 1: the reason stands above');
+    await expectNothingLeft();
+  },
+);
+
+test('a bench that is ended in the middle says so, and nothing is left', async () => {
+  const child = spawn(
+    process.execPath,
+    argsOf('bench/spreadsheet.ts', ['--lines=20', '--seconds=2']),
+    surroundings,
+  );
+  const ended = once(child, 'exit');
+  const complained = text(child.stderr);
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  expect([await ended, await complained]).toEqual([
+    [1, null],
+    expect.stringContaining('error: ended in the middle'),
+  ]);
+  await expectNothingLeft();
 });

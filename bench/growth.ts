@@ -32,7 +32,8 @@ export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<G
         for (const [which, clinic] of [small, large].entries()) {
           const tally = tallies[which];
           const visit = () => clinic.visit(index);
-          if (slice === 0) for (let count = 0; count < 10; count += 1) await visit();
+          if (slice === 0)
+            for (let count = 0; count < Math.min(10, effort.seconds * 10); count += 1) await visit();
           const milliseconds = (effort.seconds * 1_000) / effort.slices;
           if (tally) await addSlice(tally, visit, { callers: 1, milliseconds });
         }

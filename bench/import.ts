@@ -45,7 +45,7 @@ async function measureImport(sources: string[]) {
   const trial = process.argv.includes('--dry-run') ? ['--dry-run'] : [];
   const script = join(import.meta.dirname, '..', 'scripts', 'import.ts');
   const began = performance.now();
-  const child = spawn(process.execPath, [script, 'supabase', ...sources, ...trial], {
+  const child = spawn(process.execPath, [script, 'supabase', '--new-clinic', ...sources, ...trial], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,7 +6,7 @@ import type { Processor } from './measure.ts';
 export type System = 'ours' | 'older';
 
 /** Resident memory of a process, in bytes. */
-const residentBytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS');
+export const residentBytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS');
 
 /** The most resident memory of a process so far, in MB; 0 where the machine has no /proc, or the process has ended. */
 export const peakMegabytes = (pid: number): number =>

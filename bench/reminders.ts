@@ -58,8 +58,13 @@ await command(async () => {
   };
   const measure = (name: string, call: () => Promise<number>) => measureCall(client, name, call);
 
-  const channels = { sendsMail: true, sendsWhatsapp: true, limit: 100 };
-  const changes = { sendsMail: true, templates: ['moved', 'cancelled', 'booked'], limit: 100 };
+  const channels = { sendsMail: true, mailFrom: null, sendsWhatsapp: true, limit: 100 };
+  const changes = {
+    sendsMail: true,
+    mailFrom: null,
+    templates: ['moved', 'cancelled', 'booked'],
+    limit: 100,
+  };
   const due = () => found((tx) => insertDueReminders(tx, now, channels));
   await measure('due reminders, 100 of them, taken back', due);
   await seedReminders(client, later);
@@ -71,7 +76,9 @@ await command(async () => {
     database.asService((tx) => expireRequests(tx, now)).then(() => 0),
   );
   await measure('the queue of the next day', () =>
-    asAdministrator(async (tx) => (await listQueue(tx, await findNextDay(tx, later))).length),
+    asAdministrator(
+      async (tx) => (await listQueue(tx, await findNextDay(tx, later), `${later} 08:00:00`)).length,
+    ),
   );
   await measure('the figures, in weeks', () =>
     asAdministrator(async (tx) => (await readFigures(tx, today)).weeks.length),
@@ -122,6 +129,16 @@ async function seedContacts(client: pg.Client, today: string): Promise<string> {
   await client.query(
     `insert into appointment_contacts (appointment_id, patient_id, starts_at, kind, channel, state)
        select id, patient_id, date + time, 'booked', 'email', 'sent' from appointments where date > $1`,
+    [today],
+  );
+  // Each tenth of those was cancelled, of which its patient was told.
+  await client.query(
+    `with cancelled as (
+       update appointments set status = 'cancelled' where date > $1 and hashtext(id::text) % 10 = 0 and status = 'scheduled'
+         returning id, patient_id, date, time
+     )
+     insert into appointment_contacts (appointment_id, patient_id, starts_at, kind, channel, state, happened_at)
+       select id, patient_id, date + time, 'cancelled', 'email', 'sent', clock_timestamp() from cancelled`,
     [today],
   );
   await client.query('analyze');

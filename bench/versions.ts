@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { webSources } from '../scripts/build-web.ts';
 import { BenchProblem } from './ending.ts';
 import { temporaryFolder } from './servers.ts';
 
@@ -34,8 +35,11 @@ export function checkOut(revision: string): Version {
   const archive = execFileSync('git', ['archive', name], { cwd: here, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', root], { input: archive });
   givePackages(root, name);
-  // Its start builds the screens unless these are from the same sources.
-  if (existsSync(join(here, 'dist'))) cpSync(join(here, 'dist'), join(root, 'dist'), { recursive: true });
+  // Its start builds the screens, except where they are these.
+  const differs =
+    spawnSync('git', ['diff', '--quiet', name, '--', ...webSources], { cwd: here }).status !== 0;
+  if (!differs && existsSync(join(here, 'dist')))
+    cpSync(join(here, 'dist'), join(root, 'dist'), { recursive: true });
   return { root, name };
 }
 

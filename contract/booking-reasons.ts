@@ -21,6 +21,8 @@ export const bookingReasons = [
   'procedure',
   /** The clinic or the professional is not open at that time. */
   'closed',
+  /** The clinic has closed the time, and will move the appointment. */
+  'displaced',
   /** The status of the appointment, or the state of the request, does not allow it any more. */
   'status',
 ] as const;

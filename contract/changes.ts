@@ -10,6 +10,8 @@ export const topics = [
   'futureProcedures',
   'appointments',
   'treatmentPlans',
+  /** Drafts and signed entries. */
+  'record',
   'procedures',
   'professionals',
   'resources',

@@ -26,6 +26,7 @@ import { professionalsContract } from './clinic/professionals.ts';
 import { resourcesContract } from './clinic/resources.ts';
 import { settingsContract } from './clinic/settings.ts';
 import { confirmationsContract } from './messages/confirmations.ts';
+import { displacedContract } from './messages/displaced.ts';
 import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
@@ -34,12 +35,19 @@ import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
 import { spreadsheetImportsContract } from './moving/spreadsheet-imports.ts';
 import { clinicExportContract } from './operations/clinic-export.ts';
+import { serverSettingsContract } from './operations/server-settings.ts';
+import { anamnesesContract, ownAnamnesisContract, sharedAnamnesisContract } from './patients/anamneses.ts';
+import { anamnesisTemplatesContract } from './patients/anamnesis-templates.ts';
 import { filesContract } from './patients/files.ts';
 import { futureProceduresContract } from './patients/future-procedures.ts';
 import { patientsContract } from './patients/patients.ts';
+import { recordContract } from './patients/record.ts';
+import { recordSettingsContract } from './patients/record-settings.ts';
+import { snippetsContract } from './patients/snippets.ts';
 import { treatmentPlansContract } from './patients/treatment-plans.ts';
 import { dashboardContract } from './screens/dashboard.ts';
 import { finderContract } from './screens/finder.ts';
+import { patientStoryContract } from './screens/patient-story.ts';
 import { portalContract } from './screens/portal.ts';
 import { portalFilesContract } from './screens/portal-files.ts';
 
@@ -50,9 +58,15 @@ export const contract = {
   secondFactor: secondFactorContract,
   dashboard: dashboardContract,
   patients: patientsContract,
+  patientStory: patientStoryContract,
   files: filesContract,
   finder: finderContract,
   futureProcedures: futureProceduresContract,
+  record: recordContract,
+  anamneses: anamnesesContract,
+  anamnesisTemplates: anamnesisTemplatesContract,
+  ownAnamnesis: ownAnamnesisContract,
+  sharedAnamnesis: sharedAnamnesisContract,
   treatmentPlans: treatmentPlansContract,
   appointments: {
     ...appointmentsContract,
@@ -68,6 +82,7 @@ export const contract = {
   bookingRules: bookingRulesContract,
   waitingList: { ...waitingListContract, ...staffOffersContract },
   confirmations: confirmationsContract,
+  displaced: displacedContract,
   imports: { ...importsContract, ...importLinksContract },
   spreadsheetImports: spreadsheetImportsContract,
   messages: messagesContract,
@@ -82,8 +97,11 @@ export const contract = {
   users: usersContract,
   activity: activityContract,
   clinicExport: clinicExportContract,
+  serverSettings: serverSettingsContract,
   portal: portalContract,
   portalFiles: portalFilesContract,
+  recordSettings: recordSettingsContract,
+  snippets: snippetsContract,
   push: pushContract,
   publicBooking: publicBookingContract,
   changes: changesContract,

@@ -108,6 +108,13 @@ export const errors = {
   MAIL_NOT_SENT: { status: 502 },
   /** The clinic sends no mail: a link could not reach the caller. */
   MAIL_OFF: { status: 409 },
+  /** The environment sets it, so the screen cannot. */
+  SET_ON_SERVER: { status: 409 },
+  /** What became of a test message. */
+  MAIL_UNREACHABLE: { status: 409 },
+  MAIL_NOT_SECURE: { status: 409 },
+  MAIL_LOGIN_REFUSED: { status: 409 },
+  MAIL_REFUSED: { status: 409 },
   CPF_TAKEN: { status: 409 },
   INVALID_DATE: { status: 422 },
 
@@ -175,6 +182,13 @@ export const errors = {
   OFFER_GONE: { status: 410, data: z.object({ reason: z.enum(['taken', 'expired']) }) },
   /** The patient is on the waiting list for the same already. */
   WAITING_ALREADY: { status: 409 },
+
+  /** The patient has begun to answer, and the caller may not read answers. */
+  ANAMNESIS_BEGUN: { status: 409 },
+  /** The visit has its last signature, or did not take place: only addenda are written. */
+  VISIT_CLOSED: { status: 409 },
+  /** The caller's professional has no number in a council, or the account has no professional: nothing is signed. */
+  COUNCIL_MISSING: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },

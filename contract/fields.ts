@@ -1,6 +1,7 @@
 /** Field types that several nouns share: how texts, CPFs, phones and dates are sent and stored. */
 import { z } from 'zod';
 import './sentences.ts';
+import { type PasswordOwner, passwordProblem, tooShortPassword } from './password-rules.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
 import { emailMessage, isNationalNumber, isUsable, markUnusable, tooLong } from './text-rules.ts';
 import { calendarDateFormat, isRealDate } from './value-formats.ts';
@@ -45,6 +46,8 @@ export const limits = {
   title: 200,
   address: 300,
   alert: 200,
+  healthInsurance: 100,
+  howFoundDetail: 200,
   notes: 10_000,
   description: 10_000,
   explanation: 500,
@@ -103,8 +106,29 @@ export const phone = z
   .refine((digits) => digits === '' || /^[1-9]\d{9,10}$/u.test(digits), 'Digite um telefone válido, com DDD')
   .transform((digits) => digits || null);
 
+/** An optional CEP, with or without its mask; stored as eight digits or null. */
+export const postalCode = z
+  .string()
+  .max(40, 'Digite um CEP válido')
+  .nullish()
+  .transform((value) => (value ? value.trim() : ''))
+  .refine((value) => /^(\d{2}\.?\d{3}-?\d{3})?$/u.test(value), 'Digite um CEP válido')
+  .transform((value) => digitsOf(value) || null);
+
+export const missingName = 'O nome do paciente é obrigatório';
+
+/**
+ * The name of a person or a clinic, in full: one line, since it stands in subjects of mails, calendars and tables.
+ * @param message for a blank one
+ */
+export const requiredName = (message: string) =>
+  requiredText(limits.name, message).refine(
+    (value) => !/[\r\n]/u.test(value),
+    'Escreva o nome em uma linha só',
+  );
+
 /** The name of a patient, in full. */
-export const patientName = requiredText(limits.name, 'O nome do paciente é obrigatório');
+export const patientName = requiredName(missingName);
 
 export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
 
@@ -133,16 +157,15 @@ export const emailAddress = z
   .max(254, emailMessage)
   .pipe(z.email(emailMessage));
 
-/** Length of a password, in characters (docs/product.md). The maximum bounds the cost of hashing. */
-export const passwordLength = { min: 6, max: 128 } as const;
-export const weakPasswordMessage = 'A senha precisa ter pelo menos 6 caracteres';
-export const longPasswordMessage = `Use no máximo ${passwordLength.max} caracteres`;
-export const password = z
-  .string()
-  .min(passwordLength.min, { message: weakPasswordMessage, abort: true })
-  .max(passwordLength.max, longPasswordMessage)
-  // The login screen refuses a blank password, so such a password would lock its owner out.
-  .refine((value) => value.trim() !== '', 'A senha não pode ter só espaços');
+const newPassword = (owner: PasswordOwner) =>
+  z.string(tooShortPassword(owner)).superRefine((value, context) => {
+    const message = passwordProblem(value, owner);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** A new password, of a patient or of someone whose role only the server knows. The server knows more rules. */
+export const password = newPassword('patient');
+export const staffPassword = newPassword('staff');
 
 /** The current password of an account, to be compared. Its length is not checked. */
 export const presentPassword = z
@@ -170,6 +193,15 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Selecio
 
 /** An instant as ISO 8601 with zone. */
 export const instant = z.string();
+
+/** What the database takes as an integer. */
+export const largestInteger = 2_147_483_647;
+
+/** How often something was saved. The next one is an integer too. */
+export const revision = z
+  .number()
+  .int()
+  .max(largestInteger - 1);
 
 /** A page of a list; `page` counts from 1. */
 export const paging = z.object({

@@ -13,7 +13,8 @@ export type StaffRole = (typeof staffRoles)[number];
  * - `agenda`: appointments without their notes, free times, exceptions, waiting list, the identity of patients
  *   and the alert for the team
  * - `registration`: create and change patients, their access to the portal, the names of their files
- * - `record`: clinical content, which are the notes of patients and appointments, files, plans, future procedures
+ * - `record`: clinical content, which are the notes of patients and appointments, files, plans, future procedures,
+ *   drafts and signed entries
  * - `settings`: the clinic's settings, procedures, professionals, resources, working hours
  *
  * Only administrators see accounts and the audit log, and delete patients.
@@ -45,6 +46,7 @@ export const topicPermission = {
   futureProcedures: 'record',
   appointments: 'agenda',
   treatmentPlans: 'record',
+  record: 'record',
   procedures: 'everyone',
   professionals: 'everyone',
   resources: 'agenda',

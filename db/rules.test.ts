@@ -2,22 +2,13 @@
 import { expect, test } from 'vitest';
 import {
   appointmentStatuses,
-  bufferBounds,
-  durationBounds,
   isDoneBy,
   openStatuses,
   undoMinutes,
 } from '#contract/agenda/appointment-rules.ts';
 import { holdMinutes } from '#contract/booking/booking.ts';
-import { refusalNoteLength } from '#contract/booking/booking-requests.ts';
-import { bookingRuleBounds, defaultBookingRules } from '#contract/booking/booking-rules.ts';
-import { procedureLimits } from '#contract/clinic/procedures.ts';
-import { professionalLimits } from '#contract/clinic/professionals.ts';
-import { resourceLimits } from '#contract/clinic/resources.ts';
+import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { markColors } from '#contract/colors.ts';
-import { limits } from '#contract/fields.ts';
-import { messageLength } from '#contract/messages/message-text.ts';
-import { importLimits } from '#contract/moving/imports.ts';
 import { isDaytime } from '#server/platform/mail/quiet-hours.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { onServer } from '#test/database-server.ts';
@@ -31,15 +22,6 @@ const bodyOf = async (name: string) => {
     `select pg_get_functiondef(oid) as body from pg_proc where proname = '${name}' and pronamespace = 'app'::regnamespace`,
   );
   return found?.body ?? '';
-};
-
-/** The numbers in the check of a constraint. */
-const numbersOf = async (name: string) => {
-  const [found] = await onServer<{ check: string }>(
-    ownerUrl,
-    `select pg_get_constraintdef(oid) as check from pg_constraint where conname = '${name}'`,
-  );
-  return [...(found?.check ?? '').matchAll(/\b\d+\b/gu)].map(Number);
 };
 
 test('a hold lasts as long as the portal says', async () => {
@@ -101,44 +83,6 @@ test('a reminder moves exactly where the outbox would keep it back', async () =>
   );
   expect(moments).toHaveLength(24 * 60);
   expect(moments.filter(({ time, moves }) => moves === isDaytime(time))).toEqual([]);
-});
-
-test('lengths and bounds are the same in the contract and in the tables', async () => {
-  const known: Record<string, number[]> = {
-    patients_full_name_length: [limits.name],
-    patients_address_length: [limits.address],
-    patients_alert_length: [limits.alert],
-    patients_notes_length: [limits.notes],
-    appointments_notes_length: [limits.notes],
-    patient_files_description_length: [limits.description],
-    patient_future_procedures_title_length: [limits.title],
-    treatment_plans_title_length: [limits.title],
-    treatment_plans_description_length: [limits.description],
-    archived_items_explanation_length: [limits.explanation],
-    resources_name_length: [resourceLimits.name],
-    resources_kind_length: [resourceLimits.kind],
-    procedure_resources_kind_length: [resourceLimits.kind],
-    professionals_council_length: [professionalLimits.council],
-    professionals_council_number_length: [professionalLimits.councilNumber],
-    professionals_rqe_length: [professionalLimits.rqe],
-    procedures_preparation_length: [procedureLimits.preparation],
-    procedures_minutes_bounds: [procedureLimits.minutes.min, procedureLimits.minutes.max],
-    procedures_buffer_before_bounds: [0, procedureLimits.bufferMinutes],
-    appointments_duration_bounds: [durationBounds.min, durationBounds.max],
-    booking_requests_duration_bounds: [durationBounds.min, durationBounds.max],
-    appointments_buffer_before_bounds: [bufferBounds.min, bufferBounds.max],
-    appointments_buffer_after_bounds: [bufferBounds.min, bufferBounds.max],
-    booking_requests_answer_note_length: [refusalNoteLength],
-    message_templates_confirmation_length: [messageLength],
-    imports_source_name_length: [importLimits.fileName],
-    booking_rules_notice_hours_bounds: Object.values(bookingRuleBounds.noticeHours),
-    booking_rules_horizon_days_bounds: Object.values(bookingRuleBounds.horizonDays),
-    booking_rules_max_open_bounds: Object.values(bookingRuleBounds.maxOpen),
-    booking_rules_cancel_hours_bounds: Object.values(bookingRuleBounds.cancelHours),
-  };
-  const found: typeof known = {};
-  for (const name of Object.keys(known)) found[name] = await numbersOf(name);
-  expect(found).toEqual(known);
 });
 
 test('a clinic without rules of booking has the same ones in both', async () => {

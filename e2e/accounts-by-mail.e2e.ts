@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { linkIn } from './mail.ts';
 import { type DemoServer, type OwnServer, testWithServer } from './own-servers.ts';
-import { newCpf, newPerson, register } from './records.ts';
+import { giveAccess, newCpf, newPerson, register } from './records.ts';
 import { type Api, type Credentials, emailField, sendSignInForm, signIn } from './sign-in.ts';
 import { refuse, refusedRequest, restore } from './simulate.ts';
 
@@ -55,8 +55,7 @@ test('an account made by the clinic opens once its e-mail is confirmed, through 
   await page.goto(`${server.origin}/admin/patients/new`);
   await page.getByRole('textbox', { name: 'Nome completo' }).fill(person.fullName);
   await page.getByRole('textbox', { name: 'CPF' }).fill(newCpf());
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
-  await page.getByRole('textbox', { name: 'Senha' }).fill(person.password);
+  await giveAccess(page, person);
   await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
   const handedOver = page.getByRole('dialog', { name: 'Entregue o acesso' });
   await expect(handedOver.getByText('Link para confirmar')).toHaveCount(0);
@@ -117,7 +116,7 @@ test('a forgotten password is replaced through a link that works once, and all o
   await saveNewPassword(page, 'curta', 'outra');
   await expect(page.getByText('As senhas não são iguais')).toBeVisible();
   await expectAccessible();
-  const password = 'nova-senha-2';
+  const password = 'nova-senha-22';
   await saveNewPassword(page, password);
   await expect(page).toHaveURL(`${server.origin}/login`);
 
@@ -170,7 +169,7 @@ test('links that are opened while another account is signed in', async ({
     await enterByCookie(page, server, other);
     await follow(page, await mail.waitForMail(owner.email, 2), 'Escolher nova senha');
     await expect(page.getByText(`Ao salvar, a sessão de ${other.fullName}`)).toBeVisible();
-    const password = 'nova-senha-3';
+    const password = 'nova-senha-33';
     await saveNewPassword(page, password);
     await expect(page.getByText('Senha alterada com sucesso. Entre com a nova senha.')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/login`);

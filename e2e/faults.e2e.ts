@@ -93,8 +93,8 @@ test('while the store is away or full an upload says so, and succeeds when it is
   const patient = await register(api, newPerson('Bento'));
   await page.context().addCookies(cookies);
   await page.goto(`${clinic.url}/admin/patients/${patient.id}/files`);
-  await page.getByRole('button', { name: 'Upload de Arquivo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload de Arquivo' });
+  await page.getByRole('button', { name: 'Enviar arquivos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar arquivos' });
   await dialog.getByLabel('Arquivos', { exact: true }).setInputFiles(report('Hemograma.pdf'));
   await dialog.getByLabel('Descrição (opcional)').fill('Trazido na consulta.');
   store.fail('broken');

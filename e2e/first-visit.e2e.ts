@@ -12,31 +12,39 @@ type Budget = { requests: number; script: number; styles: number; fonts: number;
 
 const budgets = {
   // Booking by patients brought twelve addresses and the sentences of its errors: 400 bytes. Moving in brought two
-  // addresses and the sentences of six errors: 500 bytes, here and on every other screen.
-  '/login': { requests: 18, script: 164_200, styles: 12_350, fonts: 35_000, all: 235_500 },
+  // addresses and the sentences of six errors: 500 bytes, here and on every other screen. The offer to install: 200 bytes.
+  // The record, 'Remarcar' and the server's settings: addresses and the sentences of their errors, 450 bytes. Toasts are
+  // loaded later: 8,300 bytes fewer on every screen. A reload that asks whether the server is there, and one listener for each
+  // media query: 200 bytes.
+  '/login': { requests: 18, script: 158_200, styles: 12_350, fonts: 35_000, all: 236_800 },
   // With the banner of a lost connection, which cannot be loaded then.
-  '/patient': { requests: 19, script: 166_800, styles: 13_600, fonts: 35_000, all: 239_500 },
-  '/admin': { requests: 34, script: 224_700, styles: 20_000, fonts: 35_000, all: 298_000 },
-  '/admin/patients': { requests: 38, script: 234_000, styles: 20_000, fonts: 35_000, all: 305_500 },
-  '/admin/appointments': { requests: 45, script: 233_800, styles: 23_100, fonts: 35_000, all: 310_500 },
+  '/patient': { requests: 19, script: 160_700, styles: 13_600, fonts: 35_000, all: 239_500 },
+  // From here on 6,300 bytes: the line of a lost connection, the strip of displaced appointments, patients' new fields, whose
+  // phone it is, and what marks old answers.
+  '/admin': { requests: 39, script: 224_600, styles: 22_500, fonts: 35_000, all: 303_300 },
+  '/admin/patients': { requests: 41, script: 233_100, styles: 23_300, fonts: 35_000, all: 309_900 },
+  '/admin/appointments': { requests: 49, script: 233_500, styles: 25_700, fonts: 35_000, all: 314_300 },
   // The grid, without what a touch opens: card, small form, 'Bloquear', the offer of a freed time.
   '/admin/appointments/calendar': {
-    requests: 75,
-    script: 277_700,
-    styles: 33_000,
+    requests: 76,
+    script: 279_900,
+    styles: 34_900,
     fonts: 35_000,
     all: 380_000,
   },
-  '/admin/reception': { requests: 55, script: 242_400, styles: 21_000, fonts: 35_000, all: 330_000 },
+  '/admin/reception': { requests: 58, script: 243_700, styles: 24_700, fonts: 35_000, all: 330_000 },
 } satisfies Record<string, Budget>;
 
 /** What a screen fetches beside itself. */
 const besidesOf: Partial<Record<keyof typeof budgets, { script: number; styles: number }>> = {
-  // Today's work with its icons, and who is to confirm.
-  '/admin': { script: 22_800, styles: 2_500 },
+  // Today's work with its icons, who is to confirm, and the author's unsigned entries.
+  '/admin': { script: 24_900, styles: 3_700 },
   // What to do with the next appointment; most of it is the components that every further screen of the portal needs too.
   '/patient': { script: 60_000, styles: 8_000 },
 };
+
+/** What the dashboard asks for once it is shown: the last visit of who is next, and unsigned entries. */
+const askedLater = ['appointments/list', 'record/unsigned'];
 
 type Sent = { path: string; kind: string; bytes: number };
 
@@ -71,6 +79,12 @@ const bytesOf = (sent: Sent[], kind?: string) =>
 const calls = (sent: Sent[]) =>
   sent.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path.replace('/api/rpc/', ''));
 
+const hasLoaded = (page: Page, file: string) =>
+  page.evaluate(
+    (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    file,
+  );
+
 /** No prefetching, which has its own test. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
@@ -101,7 +115,10 @@ async function expectWithin(page: Page, all: Sent[], budget: Budget, besides = {
   for (const name of ['requests', 'script', 'styles', 'fonts', 'all'] as const)
     expect(found[name], `${name} ${JSON.stringify(found)}\n${list}`).toBeLessThanOrEqual(budget[name]);
   // No waterfall: the page brings its answers and names all of its scripts.
-  expect(calls(sent), list).toEqual([]);
+  expect(
+    calls(sent).filter((each) => !askedLater.includes(each)),
+    list,
+  ).toEqual([]);
   const foundBesides = { script: bytesOf(later, 'script'), styles: bytesOf(later, 'stylesheet') };
   for (const name of ['script', 'styles'] as const)
     expect(foundBesides[name], `besides: ${name}\n${list}`).toBeLessThanOrEqual(besides[name]);
@@ -133,31 +150,21 @@ test('after prefetching, a change of screen makes its calls once and loads no co
   await signInAs('admin');
   const { sent, settled } = follow(page);
   await page.goto('/admin');
-  const chunk = (name: string) =>
-    page.evaluate(
-      (part) => performance.getEntriesByType('resource').some((each) => each.name.includes(part)),
-      name,
-    );
   // The first touch loads the dialogs (web/ui/use-lazy-module.ts), also those of today's work, which is fetched beside.
   await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { level: 1 }).click();
-  for (const name of ['patient-list-page', 'appointment-list-page', 'settings-page', 'session-expired'])
-    await expect.poll(() => chunk(name)).toBe(true);
+  for (const name of ['patient-list-page', 'agenda-page', 'settings-page', 'session-expired'])
+    await expect.poll(() => hasLoaded(page, name)).toBe(true);
   await settled();
   await sent();
-  for (const [link, call] of [
-    ['Pacientes', 'patients/list'],
-    [/^Agend/u, 'appointments/list'],
-  ] as const) {
-    const answered = page.waitForResponse(`**/${call}`);
-    await page.getByRole('navigation').getByRole('link', { name: link }).click();
-    await answered;
-    await expect(page.getByText(/^1 a \d+ de \d+/u)).toBeVisible();
-    const loaded = await sent();
-    // What can be booked is asked for once in a minute, by the screen that needs it first.
-    expect(calls(loaded).filter((each) => each !== 'bookingChoices/get')).toEqual([call]);
-    expect(loaded.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
-  }
+  const answered = page.waitForResponse('**/patients/list');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pacientes' }).click();
+  await answered;
+  await expect(page.getByText(/^1 a \d+ de \d+/u)).toBeVisible();
+  const loaded = await sent();
+  // What can be booked is asked for once in a minute, by the screen that needs it first.
+  expect(calls(loaded).filter((each) => each !== 'bookingChoices/get')).toEqual(['patients/list']);
+  expect(loaded.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
 });
 
 test('pointing at a link prefetches its screen’s answer, once', async ({ page, signInAs }) => {
@@ -173,7 +180,7 @@ test('pointing at a link prefetches its screen’s answer, once', async ({ page,
   await answered;
   await link.click();
   await expect(page.getByText(/^1 a \d+ de \d+ pacientes/u)).toBeVisible();
-  expect(calls(await sent())).toEqual(['patients/list']);
+  expect(calls(await sent()).filter((each) => !askedLater.includes(each))).toEqual(['patients/list']);
 });
 
 test('pointing at a patient’s name does not open the record, which would be logged', async ({
@@ -186,9 +193,12 @@ test('pointing at a patient’s name does not open the record, which would be lo
   const name = page.getByRole('main').locator('a[href^="/admin/patients/"]:not([href$="/new"])').first();
   await name.hover();
   await name.focus();
-  // Several times the delay of a prefetch: a call that is not made cannot be polled for.
-  await page.waitForTimeout(400);
-  expect(calls(await sent()).filter((call) => !call.startsWith('patients/list'))).toEqual([]);
+  // The code is prefetched. A call of the record would be sent before that of another link.
+  await expect.poll(() => hasLoaded(page, 'patient-detail-page')).toBe(true);
+  const answered = page.waitForResponse('**/dashboard/overview');
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).hover();
+  await answered;
+  expect(calls(await sent()).filter((call) => call !== 'patients/list')).toEqual(['dashboard/overview']);
 });
 
 test('a page without preloaded answers makes the calls itself', async ({ page, signInAs }) => {

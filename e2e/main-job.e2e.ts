@@ -1,7 +1,7 @@
 /** The clinic's main job from end to end: register, book, and the patient sees the appointment on a phone. */
 import { addDays, formatDate, formatWrittenDate, sayDateAtTime, today } from '#web/format/date.ts';
 import { expect, test } from './fixtures.ts';
-import { choosePatient, newPerson } from './records.ts';
+import { choosePatient, giveAccess, newPerson } from './records.ts';
 import { sendSignInForm } from './sign-in.ts';
 
 test('a registered patient sees the booked appointment on a phone, and nothing of anyone else', async ({
@@ -16,13 +16,12 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
 
   await signInAs('admin');
   await page.goto('/admin/patients/new');
-  await page.getByRole('textbox', { name: 'Nome' }).fill(person.fullName);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
-  await page.getByLabel('Senha', { exact: false }).first().fill(person.password);
+  await page.getByRole('textbox', { name: 'Nome completo' }).fill(person.fullName);
+  await giveAccess(page, person);
   await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
   await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
   await page.getByRole('button', { name: 'Pronto, já entreguei' }).click();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL(/\/admin\/patients\/[\da-f-]{36}$/u);
 
   await page.goto('/admin/appointments/new');
   await choosePatient(page.getByRole('combobox', { name: 'Paciente' }), person);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { chooseAction, freeDay, newPerson, register } from './records.ts';
+import { chooseAction, freeDay, giveAccess, newPerson, register } from './records.ts';
 import { asFile, report } from './sample-files.ts';
 import type { Api } from './sign-in.ts';
 
@@ -44,8 +44,7 @@ test("markup in a patient's name is text on every screen, the portal's too", asy
   await page.goto('/admin/patients/new');
   const field = (label: string) => page.getByRole('textbox', { name: label });
   await field('Nome completo').fill(person.fullName);
-  await field('E-mail').fill(person.email);
-  await field('Senha').fill(person.password);
+  await giveAccess(page, person);
   await field('Observações').fill(person.fullName);
   await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
   await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
@@ -107,8 +106,8 @@ test('markup in the name of a file is text when it is uploaded, previewed and do
   await signInAs('admin');
   const { id } = await register(api);
   await page.goto(`/admin/patients/${id}/files`);
-  await page.getByRole('button', { name: 'Upload de Arquivo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload de Arquivo' });
+  await page.getByRole('button', { name: 'Enviar arquivos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar arquivos' });
   const name = `${tag} ${'ã'.repeat(180)}.pdf`;
   await dialog.locator('input[type=file]').setInputFiles({ ...report(), name });
   await expect(dialog.getByRole('listitem', { name })).toBeVisible();

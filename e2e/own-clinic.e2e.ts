@@ -92,12 +92,12 @@ test('a new clinic’s dashboard lists what is left to do until it is done', asy
       .click();
     await expect(step(title)).toHaveCount(0);
   }
-  await step('primeiro procedimento').getByRole('link').click();
-  await expect(page).toHaveURL(/\/admin\/procedures\/new$/u);
+  await step('Cadastrar os procedimentos').getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/procedures$/u);
   await page.goBack();
-  await step('primeiro procedimento').getByRole('button').click();
+  await step('Cadastrar os procedimentos').getByRole('button').click();
   await expect(list).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'A seguir' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^(Recepção|Seu dia)$/u })).toBeVisible();
 });
 
 test("the clinic's name and logo change everywhere at once", async ({ page, browser }) => {
@@ -130,7 +130,7 @@ test('an administrator whose sessions are ended by another is signed out at once
   browser,
 }) => {
   const { api, cookies } = await clinic.signIn();
-  const colleague = { email: 'bia@clinica.example', password: 'segredo-2' };
+  const colleague = { email: 'bia@clinica.example', password: 'meu-segredo-2' };
   await api.users.createAdministrator({ fullName: 'Bia Ramos', ...colleague });
   await visit(page, cookies, '/admin/users');
   const row = page.getByRole('row', { name: /Bia Ramos/u });

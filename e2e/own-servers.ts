@@ -64,7 +64,7 @@ export const testWithServer = (env: Record<string, string>) =>
     ],
   });
 
-const administrator = { email: 'ana@clinica.example', password: 'segredo-1' };
+const administrator = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
 
 /** An empty clinic with one administrator, which can be stopped and started again. */
 export async function startEmptyClinic(more: Record<string, string> = {}) {

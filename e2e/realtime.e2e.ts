@@ -123,6 +123,12 @@ test.describe('the open portal', () => {
     await portal.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('(24) 98877-6655').first()).toBeVisible();
     await expectNotReloaded(page);
+
+    const lost = page.getByText(/^Sem conexão desde as \d\d:\d\d\.$/u);
+    await page.context().setOffline(true);
+    await expect(lost).toBeVisible({ timeout: 5_000 });
+    await page.context().setOffline(false);
+    await expect(lost).toHaveCount(0);
   });
 
   test('catches up after a lost connection, keeps what is being typed, and ends with its session', async ({

@@ -11,16 +11,19 @@ import type { Api } from './sign-in.ts';
 /** A person with a unique name and e-mail. */
 export function newPerson(firstName = 'Beatriz') {
   const mark = randomUUID().slice(0, 8);
-  return { fullName: `${firstName} Teste ${mark}`, email: `${mark}@example.com`, password: 'segredo-1' };
+  return { fullName: `${firstName} Teste ${mark}`, email: `${mark}@example.com`, password: 'meu-segredo-1' };
 }
+
+/** A registration without it counts as incomplete. */
+const birthDate = '1984-05-20';
 
 /** Registers a patient with an account. */
 export async function register(
   api: Api,
   person = newPerson(),
-  more: { phone?: string; notes?: string } = {},
+  more: { phone?: string; notes?: string; birthDate?: string | null } = {},
 ) {
-  const { id } = await api.patients.create({ ...person, ...more });
+  const { id } = await api.patients.create({ birthDate, ...person, ...more });
   return { id, ...person };
 }
 
@@ -29,13 +32,21 @@ const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
 let days = 0;
 let people = 0;
 
+/** In the form of a new patient, whose phone is required. */
+export async function giveAccess(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('(24) 98877-6655');
+  await page.getByRole('switch', { name: 'Dar acesso ao portal' }).check();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password);
+}
+
 /** Eleven digits with valid check digits, each time others. */
 export const newCpf = () => cpfFrom(String(700_000_000 + worker * 1_000 + ++people));
 
 /** A day far from the demo's agenda that no other test of this run books on: yyyy-MM-dd. */
 export function freeDay(): string {
   days += 1;
-  return openDay(2030, (worker * 200 + days) % 6_000);
+  return openDay(2030, (worker * 200 + days) % 4_000);
 }
 
 /** A patient with an appointment on a free day. */
@@ -68,7 +79,7 @@ export async function registerWithRecord(
   person: ReturnType<typeof newPerson>,
   text = person.fullName,
 ) {
-  const { id } = await api.patients.create({ ...person, notes: text });
+  const { id } = await api.patients.create({ birthDate, ...person, notes: text });
   const written = { patientId: id, title: text.slice(0, 200), description: text };
   for (const file of [report(), photo()])
     await api.files.upload({ ...written, name: person.fullName, file: asFile(file) });
@@ -131,6 +142,16 @@ export async function choosePatient(field: Locator, { fullName }: { fullName: st
   await expect(first).toHaveAttribute('data-combobox-selected', 'true');
   await field.press('Enter');
 }
+
+/** How many rows of a list are whole on the screen, above the bar of a phone. */
+export const wholeRows = (page: Page, list: string) =>
+  page
+    .getByRole('list', { name: list })
+    .getByRole('listitem')
+    .evaluateAll((rows) => {
+      const bar = document.querySelector('nav[aria-label="Seções"]')?.getBoundingClientRect().top;
+      return rows.filter((row) => row.getBoundingClientRect().bottom <= (bar ?? innerHeight)).length;
+    });
 
 /** Chooses from the menu 'Ações' of a row, a card or an entry. */
 export async function chooseAction(page: Page, name: string, action: string) {

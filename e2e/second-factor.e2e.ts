@@ -9,6 +9,7 @@ import {
   confirm,
   enrol,
   newCodes,
+  ownCode,
   ownPassword,
   passFirstStep,
 } from './second-factor.ts';
@@ -96,6 +97,7 @@ test('it is switched on in the own account; then sign-in asks for a code, a lost
     await expect(page).toHaveURL('/admin');
   });
 
+  let newest = '';
   await test.step('a recovery code, and new ones', async () => {
     await call(page, 'session/signOut', {});
     await passFirstStep(page, person);
@@ -110,15 +112,20 @@ test('it is switched on in the own account; then sign-in asks for a code, a lost
     await page.goto('/admin/account');
     await card(page).getByRole('button', { name: 'Criar novos códigos' }).click();
     await ownPassword(page).fill(person.password);
+    await ownCode(page).fill(recoveryCodes[4] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Criar códigos' }).click();
     await expect(newCodes(page)).toHaveCount(10);
+    newest = await newCodes(page).first().innerText();
     await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
     await expect(card(page)).toContainText('Restam 10 códigos de recuperação.');
   });
 
   await card(page).getByRole('button', { name: 'Desativar' }).click();
   await ownPassword(page).fill(person.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
+  await expect(ownCode(page)).toHaveAccessibleDescription('Digite o código');
   await expectAccessible();
+  await ownCode(page).fill(newest);
   await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
   await expect(card(page)).toContainText('Desativada');
   await api.users.end({ id: person.id });

@@ -48,5 +48,7 @@ export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Cód
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar' });
 export const card = (page: Page) => page.getByRole('region', { name: 'Verificação em duas etapas' });
 export const ownPassword = (page: Page) => page.getByRole('textbox', { name: 'Sua senha' });
+export const ownCode = (page: Page) =>
+  page.getByRole('textbox', { name: 'Código do aplicativo ou de recuperação' });
 export const newCodes = (page: Page) =>
   page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');

@@ -4,7 +4,7 @@
  */
 import { expect } from './fixtures.ts';
 import { testWithServer } from './own-servers.ts';
-import { newCpf, newPerson, register } from './records.ts';
+import { giveAccess, newCpf, newPerson, register } from './records.ts';
 import { sendSignInForm } from './sign-in.ts';
 
 const now = '2026-11-30T22:30:00-03:00';
@@ -28,6 +28,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boa noite, Helena');
       await expect(page.getByText('segunda-feira, 30 de novembro de 2026')).toBeVisible();
       const { appointmentsThisMonth } = await clinic.api.dashboard.overview();
+      await page.getByRole('button', { name: 'Números e recentes' }).click();
       await expect(page.getByRole('link', { name: /^Agendamentos do Mês/u })).toContainText(
         String(appointmentsThisMonth),
       );
@@ -80,8 +81,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
       await page.getByRole('textbox', { name: 'Nome completo' }).fill(person.fullName);
       await page.getByRole('textbox', { name: 'Data de nascimento' }).fill('29/02/1984');
       await page.getByRole('textbox', { name: 'CPF' }).fill(newCpf());
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
-      await page.getByRole('textbox', { name: 'Senha' }).fill(person.password);
+      await giveAccess(page, person);
       await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
       await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
       const { rows } = await clinic.api.patients.list({ search: person.email });

@@ -8,7 +8,7 @@ const output = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.sources');
 
 /** All sources of the web build. */
-const sources = [
+export const webSources = [
   'index.html',
   'web',
   'contract',
@@ -48,7 +48,7 @@ export function buildWeb(): void {
 
 function fingerprintOfSources(): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesOf(join(root, source))).sort()) {
+  for (const file of webSources.flatMap((source) => filesOf(join(root, source))).sort()) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');

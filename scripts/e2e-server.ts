@@ -4,7 +4,8 @@
  * name a mail server.
  */
 import { rmSync } from 'node:fs';
-import { team } from '#db/demo/team.ts';
+import { multirange } from '#db/demo/insert-team.ts';
+import { clinicHours, team } from '#db/demo/team.ts';
 import { run } from '#server/entry/starting/run.ts';
 import type { Seed } from '#server/entry/starting/start-application.ts';
 import { openMaintenance } from '#server/platform/database/maintenance.ts';
@@ -30,7 +31,10 @@ Object.assign(process.env, { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', L
 if (smtpUrl) Object.assign(process.env, { SMTP_URL: smtpUrl, MAIL_FROM: 'Viço <contato@vico.example>' });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The demo with one professional to book, as in most clinics: no screen asks which. Tests of several make their own. */
+/**
+ * The demo with one professional to book, as in most clinics: no screen asks which. Tests of several make their own. It is open
+ * every day, so that no test depends on the weekday.
+ */
 const seed: Seed = async (into) => {
   await seedForDemo(into);
   const maintenance = openMaintenance(into.ownerUrl);
@@ -38,6 +42,11 @@ const seed: Seed = async (into) => {
     .updateTable('professionals')
     .set({ active: false })
     .where('full_name', '<>', team.helena.fullName)
+    .execute();
+  await maintenance
+    .updateTable('working_hours')
+    .set({ week: multirange(Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, clinicHours]))) })
+    .where('professional_id', 'is', null)
     .execute();
   await maintenance.destroy();
 };

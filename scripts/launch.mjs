@@ -84,7 +84,8 @@ function packagesOf(file) {
 /** The packages of the application and the Node that it runs on, both at a time. */
 async function install() {
   const wanted = [];
-  if (!isInstalled(root, { tools: withTools })) {
+  const isRootMissing = !isInstalled(root, { tools: withTools });
+  if (isRootMissing) {
     // Development packages are added, since `npm ci` empties node_modules first, and a clinic may be running from it.
     const way = isInstalled(root) ? ['install', '--no-save'] : ['ci'];
     wanted.push({ folder: root, args: [...way, withTools ? '--include=dev' : '--omit=dev'] });
@@ -97,6 +98,7 @@ async function install() {
   if (reasons.length > 0)
     fail(`A instalação falhou: ${reasons[0]}. Verifique a internet e o espaço em disco, e tente de novo.`);
   if (isNodeMissing) keepProgramOnly();
+  if (isRootMissing && !withTools) removeUnused(join(root, 'node_modules'));
 }
 
 /** @returns why it failed; undefined when it did not */
@@ -160,6 +162,20 @@ function keepProgramOnly() {
   if (!existsSync(nodePackage)) return;
   for (const name of readdirSync(nodePackage))
     if (name !== 'bin' && name !== 'package.json') rmSync(join(nodePackage, name), { recursive: true });
+}
+
+/**
+ * Removes what the application never loads: source maps (31 MB), and the drawing library that the PDF renderer uses outside
+ * browsers (34 MB). npm's hidden lockfile still lists it, so nothing is installed again.
+ */
+function removeUnused(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && path.endsWith(join('@napi-rs', entry.name)) && entry.name.startsWith('canvas'))
+      rmSync(path, { recursive: true });
+    else if (entry.isDirectory()) removeUnused(path);
+    else if (entry.name.endsWith('.map')) rmSync(path);
+  }
 }
 
 /** One path to the Node of the application: for the service of the machine (deploy/vico.service), and for development tools. */

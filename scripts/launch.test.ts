@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -6,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -134,6 +136,34 @@ test('installs development packages only for commands that use them', async () =
   expect((await launch('', 'test').ended).code).toBe(1);
   pretendInstalled(packages);
   expect((await launch('', 'test').ended).code).toBe(0);
+});
+
+test('a clinic keeps no source map and no drawing library, and its installation counts as complete', async () => {
+  /** @returns its entry in the lockfile */
+  const pack = (name: string) => {
+    mkdirSync(join(clone, 'package'), { recursive: true });
+    write(join('package', 'package.json'), { name, version: '1.0.0' });
+    for (const file of ['index.mjs', 'index.mjs.map']) writeFileSync(join(clone, 'package', file), '');
+    const file = `${name.replace('/', '-')}.tgz`;
+    execFileSync('tar', ['-czf', file, 'package'], { cwd: clone });
+    const hash = createHash('sha512')
+      .update(readFileSync(join(clone, file)))
+      .digest('base64');
+    return { version: '1.0.0', resolved: `file:${file}`, integrity: `sha512-${hash}` };
+  };
+  const [pdf, canvas] = [pack('pdf'), pack('@napi-rs/canvas-linux')];
+  const own = {
+    name: 'clone',
+    dependencies: { pdf: pdf.resolved, '@napi-rs/canvas-linux': canvas.resolved },
+  };
+  write('package.json', own);
+  const packages = { '': own, 'node_modules/pdf': pdf, 'node_modules/@napi-rs/canvas-linux': canvas };
+  write('package-lock.json', { lockfileVersion: 3, packages });
+  const { ended, complained } = launch('', 'start');
+  expect([await complained, await ended]).toEqual(['', { code: 0, signal: null }]);
+  expect(readdirSync(join(clone, 'node_modules', 'pdf')).sort()).toEqual(['index.mjs', 'package.json']);
+  expect(readdirSync(join(clone, 'node_modules', '@napi-rs'))).toEqual([]);
+  expect(await launch('', 'start').said).toBe('');
 });
 
 test('keeps compiled sources for the next start, except for tests', async () => {

@@ -100,7 +100,7 @@ async function measureTyping(browser: Browser, origin: string, cookies: Cookies)
   for (const [screen, placeholder] of [
     [screens.patients, 'Buscar paciente...'],
     [screens.appointments, 'Buscar agendamento...'],
-    [`${screens.appointmentCalendar}?visao=mes`, 'Buscar paciente, médico ou serviço...'],
+    [`${screens.appointmentCalendar}?visao=mes`, 'Buscar paciente, profissional ou serviço...'],
   ] as const) {
     const opened = await openPhone(browser, cookies);
     await opened.page.goto(origin + screen);

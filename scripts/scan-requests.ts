@@ -52,7 +52,7 @@ const listed = z.object({ rows: z.array(z.object({ id: z.string() })) });
 /** Valid values by the name of the field. */
 const plausible: Record<string, unknown> = {
   email: 'varredura@example.com',
-  password: 'vico-demo',
+  password: 'janela-azul-28',
   fullName: 'Paciente da Varredura',
   date: '2031-05-05',
   day: '2026-11-21',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { hashToken } from '#server/accounts/links/links.ts';
 import { type AppOptions, buildApp } from '#server/entry/app.ts';
 import type { WorkOnImport } from '#server/moving/imports/import-runner.ts';
 import type { ImportWork } from '#server/moving/imports/job.ts';
@@ -37,6 +38,8 @@ export interface TestApp {
   mailedToken(address: string): Promise<string>;
   /** Makes the mail server refuse every message, or accept them again. */
   breakMail(broken: boolean): void;
+  /** Without a mail server, messages count as written to a folder. */
+  switchMail(on: boolean): void;
   /** Sets the clinic's clock. */
   setNow(instant: string): void;
   storage: Storage;
@@ -60,7 +63,7 @@ export async function createTestApp(
   const { database, maintenance, ownerUrl } = await createTestDatabase(databaseOptions);
   const files = await mkdtemp(join(tmpdir(), 'vico-files-'));
   const storage = createFolderStorage(files);
-  const { mailer, sent, breakMail } = createTestMailer(sendsMail);
+  const { mailer, sent, breakMail, switchMail } = createTestMailer(sendsMail);
   let now: string | undefined;
   const clock = createClock('America/Sao_Paulo', () => (now ? new Date(now) : new Date()));
   const workOnImport: WorkOnImport = async (importId, signal) => {
@@ -79,6 +82,11 @@ export async function createTestApp(
     fileSizeLimitBytes: 25 * 1024 * 1024,
     trustedProxies: 0,
     isBackupApart: async () => true,
+    environment: {
+      dataDir: files,
+      backup: { isDaily: true, time: '03:00', chosenFolder: undefined },
+      mail: null,
+    },
     openClinicExport: () => openInProcess({ ownerUrl, storage, clock }),
     webRoot: join(files, 'no-web'),
     workOnImport,
@@ -103,6 +111,7 @@ export async function createTestApp(
     storage,
     files,
     breakMail,
+    switchMail,
     browser,
     mailbox,
     mailsTo,
@@ -117,7 +126,7 @@ export async function createTestApp(
       const expires = new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000);
       await maintenance
         .insertInto('auth.sessions')
-        .values({ token, user_id: id, expires_at: expires })
+        .values({ token: hashToken(token), user_id: id, expires_at: expires })
         .execute();
       const signature = createHmac('sha256', database.authSecret).update(token).digest('base64');
       const guest = browser();
@@ -137,19 +146,25 @@ async function openInProcess(options: ExportOptions) {
 }
 
 /** @param sends whether the messages count as sent; otherwise as written to a folder */
-function createTestMailer(sends: boolean) {
+function createTestMailer(initially: boolean) {
+  let sends = initially;
+  const switchMail = (on: boolean) => {
+    sends = on;
+  };
   const sent: CompleteMessage[] = [];
   let broken = false;
   const breakMail = (value: boolean) => {
     broken = value;
   };
   const mailer: Mailer = {
-    sends,
+    get sends() {
+      return sends;
+    },
     async send(_id, message) {
       if (broken) throw Object.assign(new Error('no route to the mail server'), { code: 'ECONNECTION' });
       sent.push(message);
     },
     close() {},
   };
-  return { mailer, sent, breakMail };
+  return { mailer, sent, breakMail, switchMail };
 }

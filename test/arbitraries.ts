@@ -90,7 +90,7 @@ const plausible: Record<string, fc.Arbitrary<unknown>> = {
   month: oneOf('2026-11', '2058-02'),
   time: oneOf('08:00', '08:30', '11:30', '13:00', '17:30'),
   email: fc.integer({ min: 1, max: 500 }).map((n) => `pessoa-${n}@exemplo.test`),
-  password: fc.constant('segredo1'),
+  password: fc.constant('meu-segredo-1'),
   phone: oneOf('(24) 99999-0001', '2422223333', ''),
   cpf: oneOf('529.982.247-25', '', null),
   websiteUrl: fc.constant('https://exemplo.test'),

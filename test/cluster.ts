@@ -16,7 +16,7 @@ import {
   startProcess,
 } from './server-process.ts';
 
-export const administrator = { email: 'ana@clinica.example', password: 'segredo' };
+export const administrator = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
@@ -67,6 +67,7 @@ export async function startCluster({ drainSeconds = 3 } = {}) {
   return {
     processes,
     db,
+    ownerUrl: database.ownerUrl,
     backups,
     /** The recipients of all messages, in order. */
     mailed: mail.recipients,

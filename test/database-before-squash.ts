@@ -4,6 +4,9 @@ import { migrateWithin } from '#server/platform/database/migrate.ts';
 import { readMigrations, readSquashed } from '#server/platform/database/migration-files.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 
+/** Functions of tables that came after the squash. */
+const ofLaterTables = ['anamneses', 'record', 'server-settings'];
+
 /**
  * Makes an empty database what the version before the squash (decision 083) left: its schema, and its record of it. It has
  * one function that left with the squash, `app.of_before()`.
@@ -19,7 +22,9 @@ export async function fillBeforeSquash(ownerUrl: string): Promise<void> {
       client,
       (await readMigrations()).filter(({ name }) => name < '0124'),
     );
-    for (const { sql } of await readFunctionFiles()) await client.query(sql);
+    for (const { name, sql } of await readFunctionFiles()) {
+      if (!ofLaterTables.includes(name)) await client.query(sql);
+    }
     await client.query('create function app.of_before() returns integer language sql return 1');
     await client.query('delete from private.migrations');
     for (const { name, checksum } of await readSquashed()) {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import pg, { escapeIdentifier } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openMaintenance } from '#server/platform/database/maintenance.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 
@@ -20,12 +21,27 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await onServer(server.url, `create database ${template}`);
   const database = await openDatabase({ ownerUrl: databaseUrl(server.url, template), log: silent });
   await database.close();
+  await openEveryDay(databaseUrl(server.url, template));
   project.provide('serverUrl', server.url);
   project.provide('template', template);
   return async () => {
     if (server.outlivesTheRun) await clear(server.url, template);
     await server.stop();
   };
+}
+
+/** A new clinic is closed on weekends. The tests book on any day. */
+async function openEveryDay(ownerUrl: string): Promise<void> {
+  const rows = openMaintenance(ownerUrl);
+  const parts = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [
+    `[${day * 1440 + 480},${day * 1440 + 720})`,
+    `[${day * 1440 + 780},${day * 1440 + 1080})`,
+  ]);
+  await rows
+    .updateTable('working_hours')
+    .set({ week: `{${parts.join(',')}}` })
+    .execute();
+  await rows.destroy();
 }
 
 type Server = { url: string; outlivesTheRun: boolean; stop: () => Promise<void> };

@@ -1,11 +1,15 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { RecordWords } from '#contract/patients/record.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/accounts/passwords.ts';
+import { sealEntry } from '#server/patients/record/entry-content.ts';
+import { insertEntry } from '#server/patients/record/queries.ts';
 import type {
   ActivityLog,
+  Anamneses,
   AppointmentContacts,
   AppointmentEvents,
   AppointmentSeries,
@@ -22,6 +26,8 @@ import type {
   Patients,
   Procedures,
   Professionals,
+  RecordDrafts,
+  RecordEntries,
   ReminderRules,
   Resources,
   ScheduleExceptions,
@@ -352,8 +358,10 @@ export async function makeReviewedSheet(
       professionals: { outra: randomUUID() },
       professionalId: randomUUID(),
       checked: {
-        headers: ['Nome', 'Telefone', 'CPF'],
-        columns: ofPatients ? ['fullName', 'phone', 'cpf'] : ['patientName', 'professional', 'startsAt'],
+        headers: ['Nome', 'Telefone', 'CPF', 'Dia'],
+        columns: ofPatients
+          ? ['fullName', 'phone', 'cpf', 'birthDate']
+          : ['patientName', 'professional', 'patientBirthDate', 'startsAt'],
         monthFirst: [],
         today: '2026-01-01',
       },
@@ -367,7 +375,9 @@ export async function makeReviewedSheet(
     ...{ import_id: id, full_name: 'Zqi Zqi', phone: `319${String(10_000_000 + next())}` },
     ...{ cpf: makeCpf(next()), email: `zqi-${next()}@exemplo.test`, birth_date: '1980-01-01' },
   };
-  const cells = ofPatients ? ['Zqi Zqi', person.phone, '1'] : ['Zqi Zqi', 'zqi', 'x'];
+  const cells = ofPatients
+    ? ['Zqi Zqi', person.phone, '1', '01/01/1980']
+    : ['Zqi Zqi', 'zqi', '01/01/1980', '04/01/2027 09:00'];
   if (ofPatients) await makeImportEntry(db, { ...person, line: 1, cells });
   await makeImportEntry(db, {
     ...{
@@ -377,6 +387,7 @@ export async function makeReviewedSheet(
       professional: ofPatients ? null : 'zqi',
       mended: [0],
       hints: ['overlap'],
+      starts_at: '2027-01-04 09:00',
     },
     problems: JSON.stringify([problem]),
     matches: JSON.stringify([
@@ -388,6 +399,14 @@ export async function makeReviewedSheet(
   await makeImportEntry(db, { ...person, line: 3, cells, professional: ofPatients ? null : 'outra' });
   return id;
 }
+
+/** The clinic's. */
+export const makeSnippet = (db: Db) =>
+  db
+    .insertInto('record_snippets')
+    .values({ name: 'peeling', body: 'Peeling de {ácido}.' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 /** On, and older than any moment of a test. */
 export const makeReminderRule = (db: Db, values: Some<ReminderRules> & { minutes_before: number }) =>
@@ -410,6 +429,159 @@ export function makeSettings(db: Db, values: Some<ClinicSettings> = {}) {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Makes the account one that signs entries: with a professional who has a number in a council. */
+export async function makeSigner(db: Db, user_id: string) {
+  const council = { council: 'CRM', council_number: '12345', council_state: 'RJ' } as const;
+  return (
+    (await db
+      .updateTable('professionals')
+      .set(council)
+      .where('user_id', '=', user_id)
+      .returningAll()
+      .executeTakeFirst()) ?? makeProfessional(db, { ...council, user_id })
+  );
+}
+
+const someWords: RecordWords = {
+  sections: [{ key: 'conduct', text: 'Manter o tratamento.', copied: false }],
+  diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }],
+  published: false,
+};
+
+export async function makeRecordDraft(
+  db: Db,
+  values: Some<RecordDrafts> & { patient_id: string; author_id: string },
+  words: object = someWords,
+) {
+  const draft = await db
+    .insertInto('record_drafts')
+    .values({ day: '2026-01-05', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('record_draft_texts')
+    .values({ draft_id: draft.id, author_id: draft.author_id, words: JSON.stringify(words) })
+    .execute();
+  return draft;
+}
+
+/** The newest version of the template that patients are asked to fill in. */
+export const askedVersion = (db: Db) =>
+  db
+    .selectFrom('anamnesis_versions')
+    .innerJoin('anamnesis_templates', 'anamnesis_templates.id', 'template_id')
+    .selectAll('anamnesis_versions')
+    .where('asked', '=', true)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+export async function makeAnamnesis(
+  db: Db,
+  { answers = {}, ...values }: Some<Omit<Anamneses, 'answers'>> & { patient_id: string; answers?: object },
+) {
+  return db
+    .insertInto('anamneses')
+    .values({
+      version_id: (await askedVersion(db)).id,
+      ...(values.state && values.state !== 'open' && { sent_at: new Date(), sent_by: 'patient' }),
+      ...values,
+      answers: JSON.stringify(answers),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeTemplate(
+  db: Db,
+  content: object = { sections: [{ key: 'motivo', title: 'Motivo', questions: [someQuestion] }] },
+) {
+  const { id: template_id } = await db
+    .insertInto('anamnesis_templates')
+    .values({ name: 'Retorno' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('anamnesis_versions')
+    .values({ template_id, version: 1, content: JSON.stringify(content) })
+    .returning(['id', 'template_id'])
+    .executeTakeFirstOrThrow();
+}
+const someQuestion = { key: 'queixa', text: 'O que incomoda?', kind: 'long', required: false };
+
+/** An open one after another, of a template of its own: with questions, conditions and answers of every shape. */
+export async function makeOpenAnamnesis(
+  db: Db,
+  patient_id: string,
+  words: string,
+  values: Some<Omit<Anamneses, 'answers'>> = {},
+) {
+  const optional = { text: 'Pergunta', required: false };
+  const content = {
+    sections: [
+      {
+        key: 'motivo',
+        title: 'Motivo',
+        questions: [
+          { ...optional, key: 'queixa', kind: 'long', help: 'Ajuda' },
+          { ...optional, key: 'dor', kind: 'scale', alert: { atLeast: 8, text: 'Dor' } },
+          {
+            ...optional,
+            key: 'remedio',
+            kind: 'yes_no',
+            detail: 'Qual?',
+            show: { question: 'dor', atLeast: 1 },
+          },
+          {
+            ...{ ...optional, key: 'alergias', kind: 'several', options: ['Látex', 'Ovo'] },
+            alert: { anyOf: ['Látex'], text: 'Alergia' },
+            show: { question: 'remedio', anyOf: ['yes'] },
+          },
+        ],
+      },
+    ],
+  };
+  return makeAnamnesis(db, {
+    patient_id,
+    version_id: (await makeTemplate(db, content)).id,
+    ...values,
+    done: JSON.stringify(['motivo']),
+    answers: { queixa: words, dor: 9, remedio: { yes: true, detail: 'AAS' }, alergias: ['Látex'] },
+  });
+}
+
+/** A signed entry, the next of its patient's chain. */
+export async function makeRecordEntry(
+  db: Db,
+  values: Some<Pick<RecordEntries, 'author_id' | 'day' | 'appointment_id' | 'corrects_id' | 'signed_at'>> & {
+    patient_id: string;
+  },
+  words: RecordWords = someWords,
+  anamneses: Parameters<typeof sealEntry>[3] = [],
+) {
+  const last = await db
+    .selectFrom('record_entries')
+    .select(['position', 'hash'])
+    .where('patient_id', '=', values.patient_id)
+    .orderBy('position', 'desc')
+    .executeTakeFirst();
+  const signature = {
+    id: randomUUID(),
+    patientId: values.patient_id,
+    appointmentId: values.appointment_id ?? null,
+    correctsId: values.corrects_id ?? null,
+    kind: values.corrects_id ? 'addendum' : values.appointment_id ? 'consultation' : 'note',
+    authorId: values.author_id ?? randomUUID(),
+    author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' },
+    day: values.day ?? '2026-01-05',
+    signedAt: new Date(values.signed_at ?? '2026-01-05T13:00:00.000Z').toISOString(),
+    position: (last?.position ?? 0) + 1,
+    previousHash: last?.hash ?? null,
+  } as const;
+  await insertEntry({ db }, signature, sealEntry(signature, words, undefined, anamneses));
+  return signature;
 }
 
 /** A line of the audit log, which otherwise only a request writes. */

@@ -74,6 +74,7 @@ test('mails are put into the outbox only where they are counted or sent once, an
     'server/accounts/limits/queue-mail.ts',
     'server/accounts/second-factor/reset-command.ts',
     'server/messages/notices/queue-notice.ts',
+    'server/messages/reminders/remind-authors.ts',
     'server/moving/import-links/send-links.ts',
     'server/platform/mail/queries.ts',
   ]);

@@ -38,7 +38,7 @@ export function startLoad(browsers: readonly TestBrowser[]) {
       number += 1;
       const fullName = `Paciente ${number}`;
       const email = `paciente.${number}@carga.example`;
-      const { id } = await api.patients.create({ fullName, email, password: 'segredo' });
+      const { id } = await api.patients.create({ fullName, email, password: 'meu-segredo-1' });
       acknowledged.patients.set(id, { fullName, email });
       patientId = id;
       await sleep(300);

@@ -1,8 +1,16 @@
-const summer = 92;
+/** The working days of twelve weeks. */
+const perYear = 12 * 5;
 
 /**
- * The `n`th day, counted from 0, of the months of June to August from `year` on: the clinic's default hours are open, since
- * no national holiday falls into these months.
+ * The `n`th day, counted from 0, of the Mondays to Fridays of June to August from `year` on. A new clinic is open on
+ * these days, and no national holiday falls into these months.
+ *
+ * @returns yyyy-mm-dd
  */
-export const openDay = (year: number, n: number): string =>
-  new Date(Date.UTC(year + Math.floor(n / summer), 5, 1 + (n % summer))).toISOString().slice(0, 10);
+export function openDay(year: number, n: number): string {
+  const day = new Date(Date.UTC(year + Math.floor(n / perYear), 5, 1));
+  const beforeMonday = (8 - day.getUTCDay()) % 7;
+  const within = n % perYear;
+  day.setUTCDate(1 + beforeMonday + Math.floor(within / 5) * 7 + (within % 5));
+  return day.toISOString().slice(0, 10);
+}

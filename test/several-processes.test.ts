@@ -11,6 +11,7 @@ import { administrator, browserVia, type Cluster, ready, startCluster } from './
 import { pdf } from './documents.ts';
 import { makeAdmin, makePatient, makePatientWithAccount } from './factories.ts';
 import { startLoad } from './load.ts';
+import { openDay } from './open-day.ts';
 import { refusalOf } from './refused.ts';
 import { startProxy } from './round-robin.ts';
 
@@ -61,7 +62,7 @@ test('a session of one is valid at the other, and ends at both', async () => {
 
 test('wrong passwords at both are counted together', async () => {
   const email = 'atacada@exemplo.test';
-  await makeAdmin(cluster.db, { email, password: 'segredo1' });
+  await makeAdmin(cluster.db, { email, password: 'meu-segredo-1' });
   const guess = (index: 0 | 1) => refusalOf(via(index).api.session.signIn({ email, password: 'errada99' }));
   const { burst } = limits['sign-in'].account;
   const together = await Promise.all(Array.from({ length: burst + 4 }, (_, n) => guess(n % 2 === 0 ? 0 : 1)));
@@ -79,7 +80,7 @@ test('a change at one is streamed by the other', async () => {
     const stream = await listen(clinic);
     at = here;
     const { id } = await makePatient(cluster.db);
-    await clinic.api.appointments.create({ patientId: id, date: `2058-06-0${here + 1}`, time: '09:00' });
+    await clinic.api.appointments.create({ patientId: id, date: openDay(2057, here), time: '09:00' });
     await stream.until('appointments');
     await stream.close();
   }

@@ -98,7 +98,7 @@ describe('a start', () => {
   });
 
   test('prints no set-up link once an administrator exists', async () => {
-    const server = start({ ADMIN_EMAIL: 'ana@clinica.example', ADMIN_PASSWORD: 'segredo' });
+    const server = start({ ADMIN_EMAIL: 'ana@clinica.example', ADMIN_PASSWORD: 'meu-segredo-1' });
     await answers(server);
     await expect.poll(server.output).toContain('Ctrl+C');
     expect(server.output()).not.toContain('/setup');
@@ -201,7 +201,7 @@ describe('a stop', () => {
     async (signal) => {
       const server = start();
       await answers(server);
-      const body = JSON.stringify({ email: 'nobody@clinica.example', password: 'segredo' });
+      const body = JSON.stringify({ email: 'nobody@clinica.example', password: 'meu-segredo-1' });
       const socket = connect(Number(env.PORT), '127.0.0.1');
       await once(socket, 'connect');
       const head = [
@@ -232,7 +232,7 @@ describe('a stop', () => {
   );
 
   test('ends open streams first, and waits for none of them', async () => {
-    const administrator = { email: 'ana@clinica.example', password: 'segredo' };
+    const administrator = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
     const server = start({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
     await answers(server);
     const { api, fetch: visit } = openBrowserAt(() => server.url);

@@ -15,8 +15,10 @@ import { clinicQuery } from './clinic/clinic.ts';
 import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
 import { prefetchOnIntent } from './prefetch-screens.ts';
 import { routes } from './routes.tsx';
+import { listenForInstallPrompt } from './ui/install-prompt.ts';
 
 reloadWhenOutdated();
+listenForInstallPrompt();
 
 /** Lets a slow phone handle input between the steps of the start. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));

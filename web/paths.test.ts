@@ -14,6 +14,7 @@ const every = [
   paths.appointmentLink('t'),
   paths.publicBooking(),
   paths.invitation('t'),
+  paths.anamnesisTablet(),
   ...Object.values(paths.admin).map((path) => Reflect.apply(path, null, path.length > 0 ? [id, id] : [])),
   ...Object.values(paths.portal).map((path) => Reflect.apply(path, null, [id])),
 ].map(String);

@@ -14,6 +14,9 @@ function address(screen: ScreenName, params: Record<string, string> = {}, query:
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** Parameters of a patient's page: each shows something to be written beside the story. */
+export const patientPanes = ['consulta', 'adendo', 'evolucao', 'anamnese'] as const;
+
 export const paths = {
   start: () => address('start'),
   login: () => address('login'),
@@ -31,8 +34,29 @@ export const paths = {
     dashboard: () => address('admin'),
     patients: () => address('patients'),
     newPatient: () => address('newPatient'),
-    patient: (id: string) => address('patient', { id }),
+    /** Searches in the records of all patients, for `search` of the history entry. */
+    recordSearch: () => address('recordSearch'),
+    /**
+     * @param query what is written beside the story: `consulta` the id of an appointment, `adendo` that of the entry to correct,
+     * `evolucao=nova` an entry without an appointment, `anamnese=ver` the anamneses
+     */
+    patient: (
+      id: string,
+      query: { consulta?: string; adendo?: string; evolucao?: 'nova'; anamnese?: 'ver' } = {},
+    ) => address('patient', { id }, query),
+    /** What a draft is about. */
+    draft: (id: string, about: { appointmentId: string | null; correctsId: string | null }) =>
+      paths.admin.patient(
+        id,
+        about.correctsId
+          ? { adendo: about.correctsId }
+          : about.appointmentId
+            ? { consulta: about.appointmentId }
+            : { evolucao: 'nova' },
+      ),
     editPatient: (id: string) => address('editPatient', { id }),
+    /** The signed entries on paper. @param query.entrada one of them with its addenda */
+    patientRecord: (id: string, query: { entrada?: string } = {}) => address('patientRecord', { id }, query),
     patientFiles: (id: string) => address('patientFiles', { id }),
     patientProcedures: (id: string) => address('patientProcedures', { id }),
     patientTreatment: (id: string) => address('patientTreatment', { id }),
@@ -65,6 +89,8 @@ export const paths = {
     bookingRequests: (query: { pedido?: string } = {}) => address('bookingRequests', {}, query),
     /** Who is to confirm. @param query.dia yyyy-MM-dd; default the next day that someone is booked for */
     confirmations: (query: { dia?: string } = {}) => address('confirmations', {}, query),
+    /** 'Remarcar': whose time was closed after it was chosen. */
+    displaced: () => address('displaced'),
     confirmationFigures: () => address('confirmationFigures'),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
@@ -77,12 +103,20 @@ export const paths = {
     resources: () => address('settingsResources'),
     bookingSettings: () => address('settingsBooking'),
     messages: () => address('settingsMessages'),
+    recordSettings: () => address('settingsRecord'),
+    /** A template of anamneses; a new one is empty, or begins as the one of `de`. */
+    anamnesisTemplate: (id: string, query: { de?: string } = {}) =>
+      address('settingsAnamnesis', { id }, query),
+    serverSettings: () => address('settingsServer'),
     imports: () => address('settingsImports'),
     import: (id: string) => address('settingsImport', { id }),
     account: () => address('account'),
     /** The audit log, of one patient when given. */
     activity: (query: { patientId?: string } = {}) => address('activity', {}, query),
   },
+
+  /** The clinic's tablet in a patient's hands. */
+  anamnesisTablet: () => address('anamnesisTablet'),
 
   portal: {
     home: () => address('portal'),
@@ -91,6 +125,7 @@ export const paths = {
     waitingList: (query: { procedimento?: string | undefined } = {}) =>
       address('portalWaitingList', {}, query),
     reminders: () => address('portalReminders'),
+    anamnesis: () => address('portalAnamnesis'),
     activity: () => address('portalActivity'),
     procedures: () => address('portalProcedures'),
     procedure: (id: string) => address('portalProcedure', { id }),

@@ -24,6 +24,7 @@ export async function prerenderScreen(name: PrerenderedName, { logo, whatsapp }:
     whatsappUrl: whatsapp ? placeholders.whatsappUrl : null,
     timeZone: 'America/Sao_Paulo',
     sendsMail: true,
+    needsAdministrator: false,
   };
   queryClient.setQueryData(clinicQuery().queryKey, identity);
   queryClient.setQueryData(sessionQuery().queryKey, name === 'login' ? null : patientSession);

@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
           { path: screens.invitation, lazy: () => import('./auth/invitation-page.tsx') },
           { path: screens.unsubscribe, lazy: () => import('./auth/unsubscribe-page.tsx') },
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
+          { path: screens.anamnesisTablet, lazy: () => import('./anamnesis/tablet-page.tsx') },
           { path: screens.publicBooking, lazy: () => import('./public-booking/public-booking-page.tsx') },
           {
             path: screens.appointmentLink,
@@ -46,11 +47,16 @@ export const routes: RouteObject[] = [
             path: screens.newPatient,
             lazy: () => import('./admin/patients/patients/form/patient-create-page.tsx'),
           },
+          {
+            path: screens.recordSearch,
+            lazy: () => import('./admin/patients/record/record-search-page.tsx'),
+          },
           { path: screens.patient, lazy: () => import('./admin/screens/patient/patient-detail-page.tsx') },
           {
             path: screens.editPatient,
             lazy: () => import('./admin/patients/patients/form/patient-edit-page.tsx'),
           },
+          { path: screens.patientRecord, lazy: () => import('./admin/patients/record/record-page.tsx') },
           { path: screens.patientFiles, lazy: () => import('./admin/patients/files/patient-files-page.tsx') },
           {
             path: screens.patientProcedures,
@@ -103,6 +109,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/messages/confirmations/confirmations-page.tsx'),
           },
           {
+            path: screens.displaced,
+            lazy: () => import('./admin/messages/displaced/displaced-page.tsx'),
+          },
+          {
             path: screens.confirmationFigures,
             lazy: () => import('./admin/messages/confirmations/figures-page.tsx'),
           },
@@ -144,6 +154,18 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./admin/messages/messages/messages-page.tsx'),
               },
               {
+                path: screens.settingsAnamnesis,
+                lazy: () => import('./admin/patients/anamnesis-templates/template-page.tsx'),
+              },
+              {
+                path: screens.settingsRecord,
+                lazy: () => import('./admin/patients/record-settings/record-settings-page.tsx'),
+              },
+              {
+                path: screens.settingsServer,
+                lazy: () => import('./admin/operations/server-settings/server-settings-page.tsx'),
+              },
+              {
                 path: screens.settingsImports,
                 lazy: () => import('./admin/moving/imports/imports-page.tsx'),
               },
@@ -179,6 +201,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./portal/waiting-list/waiting-list-page.tsx'),
           },
           { path: screens.portalReminders, lazy: () => import('./portal/reminders/reminders-page.tsx') },
+          { path: screens.portalAnamnesis, lazy: () => import('./portal/anamnesis/anamnesis-page.tsx') },
           { path: screens.portalActivity, lazy: () => import('./portal/activity/activity-page.tsx') },
           { path: screens.portalProfile, lazy: () => import('./portal/profile/profile-page.tsx') },
           { path: screens.portalAbout, lazy: () => import('./portal/clinic/about-page.tsx') },

@@ -1,7 +1,7 @@
 /** The caller's own login account: name, e-mail, password, sessions. Patients change the name in their profile. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { emailAddress, id, instant, limits, password, presentPassword, requiredText } from '../fields.ts';
+import { emailAddress, id, instant, password, presentPassword, requiredName } from '../fields.ts';
 import { secondFactorStatus } from './second-factor.ts';
 
 const tags = ['account'];
@@ -33,7 +33,7 @@ export const get = endpoint
   .route({ method: 'GET', path: '/account', tags, summary: 'My account' })
   .output(ownAccount);
 
-export const nameInput = z.object({ fullName: requiredText(limits.name, 'Digite seu nome') });
+export const nameInput = z.object({ fullName: requiredName('Digite seu nome') });
 
 export const changeName = endpoint
   .route({ method: 'PUT', path: '/account/name', tags, summary: 'Change my name' })

@@ -24,6 +24,12 @@ export const activityNouns = [
   'future_procedure',
   'appointment',
   'treatment_plan',
+  'anamnesis',
+  'anamnesis_template',
+  'record_entry',
+  'record_strike',
+  /** The heads of all chains, once a day. */
+  'record_chains',
   'procedure',
   'professional',
   'resource',
@@ -45,8 +51,11 @@ export const activityNouns = [
 ] as const;
 export type ActivityNoun = (typeof activityNouns)[number];
 
-/** `access`: accounts, passwords, roles, signing in and out. */
-export const activityKinds = ['all', 'changes', 'reads', 'access', 'exports'] as const;
+/**
+ * `access`: accounts, passwords, roles, signing in and out. `changed_access`: a new e-mail or password, or a link handed over,
+ * by the clinic, of an account that its owner had signed in with.
+ */
+export const activityKinds = ['all', 'changes', 'reads', 'access', 'changed_access', 'exports'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** Days up to now, today included, in the clinic's zone. */
@@ -143,6 +152,10 @@ export const ownActivityEntry = z.object({
   foreign: z.boolean(),
 });
 export type OwnActivityEntry = z.infer<typeof ownActivityEntry>;
+
+/** What the clinic changed about how the patient signs in; `link`: it handed over one for a new password. */
+export const accessChange = z.object({ at: instant, what: z.enum(['email', 'password', 'link']) });
+export type AccessChange = z.infer<typeof accessChange>;
 
 /** Newest first; null while no record belongs to the account. */
 export const own = endpoint

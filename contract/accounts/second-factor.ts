@@ -15,6 +15,8 @@ export const recoveryCodeCount = 10;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const withPassword = z.object({ password: presentPassword });
+/** With a code of the app, or a recovery code: the password may be stolen, and the factor is there for that. */
+const withCode = withPassword.extend({ code: secondFactorCode });
 const tags = ['second factor'];
 
 export const secondFactorStatus = z.object({
@@ -56,12 +58,12 @@ export const confirm = endpoint
 /** The old codes become invalid. */
 export const renewRecoveryCodes = endpoint
   .route({ method: 'POST', path: '/second-factor/recovery-codes', tags, summary: 'Make new recovery codes' })
-  .input(withPassword)
+  .input(withCode)
   .output(recoveryCodes);
 
 export const turnOff = endpoint
   .route({ method: 'POST', path: '/second-factor/off', tags, summary: 'Switch my second factor off' })
-  .input(withPassword)
+  .input(withCode)
   .output(z.object({}));
 
 /** While it is required, staff without a second factor can only set one up. */

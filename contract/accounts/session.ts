@@ -1,7 +1,15 @@
 /** Signing in and out, links from mails, and the browser's own session. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { emailAddress, id, instant, limits, password, presentPassword, requiredText } from '../fields.ts';
+import {
+  emailAddress,
+  id,
+  instant,
+  password,
+  presentPassword,
+  requiredName,
+  staffPassword,
+} from '../fields.ts';
 import { staffRoles } from '../permissions.ts';
 import { looksLikeEmail, signInLimits } from '../sign-in-rules.ts';
 import { emailMessage } from '../text-rules.ts';
@@ -96,7 +104,7 @@ export const resetPassword = endpoint
 /** Uses the one-use link of an invitation to the staff: sets the first password and signs in. */
 export const acceptInvitation = endpoint
   .route({ method: 'POST', path: '/invitations/use', tags: ['session'], summary: 'Accept an invitation' })
-  .input(z.object({ token: linkToken, password }))
+  .input(z.object({ token: linkToken, password: staffPassword }))
   .output(session);
 
 /** Uses the one-use link of a confirmation e-mail. */
@@ -112,9 +120,9 @@ export const confirmEmail = endpoint
 
 export const setUpInput = z.object({
   token: linkToken,
-  fullName: requiredText(limits.name, 'Digite seu nome'),
+  fullName: requiredName('Digite seu nome'),
   email: emailAddress,
-  password,
+  password: staffPassword,
 });
 
 /** Creates the first administrator, with the one-use link that the first start prints. */

@@ -1,28 +1,18 @@
 /** The accounts of the staff: list, invite, change roles, end. Only administrators may call these. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import {
-  emailAddress,
-  id,
-  instant,
-  limits,
-  longPasswordMessage,
-  passwordLength,
-  requiredText,
-  weakPasswordMessage,
-} from '../fields.ts';
+import { emailAddress, id, instant, requiredName, staffPassword } from '../fields.ts';
 import { staffRoles } from '../permissions.ts';
 
 export const missingAdministratorField = 'Preencha todos os campos obrigatórios.';
 
 export const createAdministratorInput = z.object({
-  fullName: requiredText(limits.name, missingAdministratorField),
+  fullName: requiredName(missingAdministratorField),
   email: z.string(missingAdministratorField).trim().min(1, missingAdministratorField).pipe(emailAddress),
   password: z
     .string(missingAdministratorField)
     .refine((value) => value.trim() !== '', { message: missingAdministratorField, abort: true })
-    .min(passwordLength.min, weakPasswordMessage)
-    .max(passwordLength.max, longPasswordMessage),
+    .pipe(staffPassword),
 });
 
 const tags = ['users'];
@@ -77,22 +67,24 @@ export const createAdministrator = endpoint
 
 export const missingRole = 'Escolha o que a pessoa faz na clínica';
 
-const access = {
-  /** The administrator's role alone, since it holds all others, or any others. */
-  roles: z
-    .array(z.enum(staffRoles))
-    .transform((chosen) => staffRoles.filter((role) => chosen.includes(role)))
-    .refine((chosen) => chosen.length === 1 || (chosen.length > 1 && !chosen.includes('admin')), missingRole),
-  professionalId: id.nullable(),
-};
+/** The administrator's role alone, since it holds all others, or any others. */
+const roles = z
+  .array(z.enum(staffRoles))
+  .transform((chosen) => staffRoles.filter((role) => chosen.includes(role)))
+  .refine((chosen) => chosen.length === 1 || (chosen.length > 1 && !chosen.includes('admin')), missingRole);
+
+const access = { roles, professionalId: id.nullable() };
+
+/** What an invitation needs besides the name. */
+export const invitedAccount = z.object({ email: emailAddress, roles });
 
 export const inviteInput = z.object({
-  fullName: requiredText(limits.name, 'Digite o nome'),
-  email: emailAddress,
-  ...access,
+  fullName: requiredName('Digite o nome'),
+  ...invitedAccount.shape,
+  professionalId: access.professionalId,
 });
 
-/** The link of an invitation, to hand over while the clinic sends no mail; otherwise null. */
+/** The link of an invitation, to hand over; null for an address of `ADMIN_EMAILS`. */
 const invitation = z.object({ id, link: z.string().nullable() });
 
 /** Makes an account without a password, and sends a link to choose one. Also for an account that was ended. */

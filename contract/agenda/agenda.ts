@@ -8,10 +8,13 @@ import { appointmentSummary, calendarMonth } from './appointments.ts';
 const localTime = z.string();
 
 export const agendaAppointment = appointmentSummary.extend({
+  /** Where staff call: the patient's, else the responsible person's. */
   patientPhone: z.string().nullable(),
+  /** The responsible person ('' without a name) where the phone is theirs. */
+  phoneOwner: z.string().nullable(),
   /** Of the patient. */
   birthDate: calendarDate.nullable(),
-  /** The record lacks an e-mail, which the specification requires ('Cadastro incompleto'). */
+  /** The record lacks the birth date, or a minor's responsible person ('Cadastro incompleto'). */
   incomplete: z.boolean(),
   /** 'Alerta para a equipe', of the patient. */
   alert: z.string().nullable(),
@@ -58,6 +61,8 @@ export const agendaRequest = z.object({
   patientName: z.string().nullable(),
   service: z.string(),
   resourceIds: z.array(id),
+  /** The appointment that the patient asks to move; null for a new one. */
+  appointmentId: id.nullable(),
 });
 export type AgendaRequest = z.infer<typeof agendaRequest>;
 

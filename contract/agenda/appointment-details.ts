@@ -29,6 +29,8 @@ export const appointmentEvent = z.object({
   cancelReason: z.enum(cancelReasons).nullable(),
   /** What else changed, by the column's name in the database: 'service', 'notes', 'duration_minutes', ... */
   fields: z.array(z.string()),
+  /** What stood in the notes before they changed. Only with the permission `record`. */
+  notesBefore: z.string().nullable().optional(),
 });
 export type AppointmentEvent = z.infer<typeof appointmentEvent>;
 
@@ -37,7 +39,7 @@ const otherAppointment = appointment.pick({ id: true, date: true, time: true });
 /** What the reception knows about the patient when an appointment is opened. */
 export const patientFacts = z.object({
   birthDate: calendarDate.nullable(),
-  /** The record lacks an e-mail, which the specification requires ('Cadastro incompleto'). */
+  /** The record lacks the birth date, or a minor's responsible person ('Cadastro incompleto'). */
   incomplete: z.boolean(),
   /** 'Alerta para a equipe'. */
   alert: z.string().nullable(),
@@ -49,6 +51,8 @@ export const patientFacts = z.object({
   sameDay: z.array(otherAppointment),
   /** The next open one of a later day, from today on. */
   next: otherAppointment.nullable(),
+  /** Staff moved the open appointment, and the patient has not been told. Null otherwise. */
+  untold: z.object({ acceptsWhatsapp: z.boolean() }).nullable(),
 });
 export type PatientFacts = z.infer<typeof patientFacts>;
 

@@ -88,6 +88,10 @@ export const eveningStart = '17:00';
 export const nextFreeDays = 90;
 /** Times of its first answer, and the most of one. */
 export const nextFreeLimit = 20;
+/** Free times that are offered for an appointment whose time was closed; to its patient, and to staff. */
+export const offeredTimes = { patient: 6, staff: 3 } as const;
+/** Names in the summary of those whose time was closed. */
+export const displacedNames = 3;
 export const nextFreeAtMost = 200;
 
 /** Stored with an appointment without a procedure and without a text of its own. */

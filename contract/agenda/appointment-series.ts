@@ -149,7 +149,13 @@ export const move = endpoint
       outsideHours: z.boolean().default(false),
     }),
   )
-  .output(z.object({ moved: z.number().int() }));
+  .output(
+    z.object({
+      moved: z.number().int(),
+      /** Of these: had been confirmed for the time before. */
+      unconfirmed: z.number().int(),
+    }),
+  );
 
 /** Cancels several sessions at once. */
 export const cancel = endpoint

@@ -75,7 +75,10 @@ const professional = z.object({ id, fullName: z.string(), color: z.enum(markColo
 export const appointment = z.object({
   id,
   patient: z.object({ id, fullName: z.string() }),
+  /** Where staff call: the patient's, else the responsible person's. */
   patientPhone: z.string().nullable(),
+  /** The responsible person ('' without a name) where the phone is theirs. */
+  phoneOwner: z.string().nullable(),
   date: calendarDate,
   time: clockTime,
   durationMinutes: z.number().int(),

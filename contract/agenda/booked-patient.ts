@@ -5,7 +5,7 @@ import { missingPatient } from './appointment-rules.ts';
 
 export const missingPhone = 'Digite o telefone, com DDD';
 
-/** All that is asked on the phone. The record is marked 'Cadastro incompleto' until an e-mail is added. */
+/** All that is asked on the phone. The record is marked 'Cadastro incompleto' until the birth date is added. */
 export const newPatient = z.object({
   fullName: patientName,
   phone: phone.refine((digits) => digits !== null, missingPhone),

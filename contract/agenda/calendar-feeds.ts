@@ -1,7 +1,7 @@
 /** The private address of the caller's appointments for a calendar application. Staff with the agenda, and patients. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { instant } from '../fields.ts';
+import { instant, presentPassword } from '../fields.ts';
 
 const tags = ['calendarFeeds'];
 
@@ -42,10 +42,10 @@ export const get = endpoint
     }),
   );
 
-/** Makes an address, or another one: the one before works no more. It is in this answer only. */
+/** Makes an address, or another one: the one before works no more. It is in this answer only, and outlives the session. */
 export const renew = endpoint
   .route({ method: 'POST', path: '/account/calendar-feed', tags, summary: 'Make my calendar address' })
-  .input(feedOptions)
+  .input(feedOptions.extend({ password: presentPassword }))
   .output(z.object({ address: z.string() }));
 
 /** The address stays. Without one nothing happens. */

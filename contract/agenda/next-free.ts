@@ -32,17 +32,18 @@ const input = z.object({
   limit: z.coerce.number().int().min(1).max(nextFreeAtMost).default(nextFreeLimit),
 });
 
+export const freeTime = z.object({
+  date: calendarDate,
+  time: clockTime,
+  professional: appointmentSummary.shape.professional,
+});
+export type FreeTime = z.infer<typeof freeTime>;
+
 const output = z.object({
   /** Minutes of the appointment, without buffers. */
   minutes: z.number().int(),
   /** By day and time, then by the professional's name. Only times to come. */
-  rows: z.array(
-    z.object({
-      date: calendarDate,
-      time: clockTime,
-      professional: appointmentSummary.shape.professional,
-    }),
-  ),
+  rows: z.array(freeTime),
   /** There are more in these days. */
   hasMore: z.boolean(),
 });

@@ -34,7 +34,12 @@ export const addInput = z.object({ patientId: z.uuid('Selecione um paciente'), .
 
 export const waitingEntry = z.object({
   id,
-  patient: z.object({ id, fullName: z.string(), phone: z.string().nullable() }),
+  patient: z.object({
+    id,
+    fullName: z.string(),
+    phone: z.string().nullable(),
+    phoneOwner: z.string().nullable(),
+  }),
   procedureId: id.nullable(),
   service: z.string(),
   /** Minutes of the procedure, or the default ones. */

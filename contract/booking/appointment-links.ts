@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { brokenLink } from '../accounts/session.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime } from '../fields.ts';
+import { sharedAccess } from '../patients/anamneses.ts';
+import { newTimes, takenTime } from './booking.ts';
 
 const tags = ['appointmentLinks'];
 
@@ -36,6 +38,10 @@ export const linkedAppointment = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   whatsappUrl: z.string().nullable(),
+  /** The clinic has closed the time: other free times, which `move` takes. Null: the appointment keeps its time. */
+  newTimes: newTimes.nullable(),
+  /** The clinic asks for an anamnesis, and it is not filled in. */
+  asksAnamnesis: z.boolean(),
   /** Whether the patient has an account, and patients choose another time by themselves in the portal. */
   canBookInPortal: z.boolean(),
 });
@@ -78,4 +84,40 @@ export const cancel = endpoint
   .input(answer)
   .output(z.object({}));
 
-export const appointmentLinksContract = { show, confirm, askToMove, cancel };
+/** To one of `newTimes`. @throws as `confirm`, SLOT_TAKEN */
+export const move = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointment-links/move',
+    tags,
+    summary: 'Take another time for a closed one',
+  })
+  .input(answer.extend(takenTime))
+  .output(z.object({}));
+
+export const wrongBirthDate = 'A data de nascimento não confere com o cadastro da clínica';
+
+/**
+ * An access to the anamnesis of the link's patient, who types their day of birth.
+ * It ends after an hour, and with the appointment. `resume`: an access of before, also one that has ended, by which the
+ * device shows the answers that it saved.
+ * @throws LINK_INVALID, RATE_LIMITED, INVALID_INPUT for another day; NOT_FOUND where the clinic asks for none
+ */
+export const openAnamnesis = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointment-links/anamnesis',
+    tags,
+    summary: 'Open the anamnesis of a link’s patient',
+  })
+  .input(link.extend({ birthDate: calendarDate, resume: sharedAccess.shape.access.optional() }))
+  .output(z.object({ access: z.string() }));
+
+export const appointmentLinksContract = {
+  openAnamnesis,
+  show,
+  confirm,
+  askToMove,
+  cancel,
+  move,
+};

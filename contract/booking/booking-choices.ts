@@ -18,6 +18,7 @@ export type BookableProfessional = z.infer<typeof bookableProfessional>;
 export const bookableProcedure = z.object({
   id,
   title: z.string(),
+  alsoKnownAs: z.string().nullable(),
   minutes: z.number().int(),
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),

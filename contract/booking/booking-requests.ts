@@ -26,7 +26,13 @@ export const bookingRequest = z.object({
   state: z.enum(requestStates),
   /** Null: a visitor without a record. */
   patient: z
-    .object({ id, fullName: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
+    .object({
+      id,
+      fullName: z.string(),
+      phone: z.string().nullable(),
+      phoneOwner: z.string().nullable(),
+      email: z.string().nullable(),
+    })
     .nullable(),
   /** The visitor who asked on the public page. */
   visitor: z

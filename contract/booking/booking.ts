@@ -112,6 +112,33 @@ export const freeDays = z.object({
 });
 
 /** The start times that the rules leave free. A day without any is left out. */
+/** Of an appointment that the clinic will move: the first free times from its own day on. */
+export const newTimes = z.array(z.object({ date: calendarDate, time: clockTime }));
+/** The one that the patient takes. */
+export const takenTime = { newDate: calendarDate, newTime: clockTime };
+
+/** Null: the appointment keeps its time. @throws NOT_FOUND */
+export const timesForDisplaced = endpoint
+  .route({
+    method: 'GET',
+    path: '/booking/new-times',
+    tags: ['booking'],
+    summary: 'Other times for a closed one',
+  })
+  .input(z.object({ appointmentId: id }))
+  .output(z.object({ times: newTimes.nullable() }));
+
+/** To one of `timesForDisplaced`. @throws NOT_FOUND, APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED, SLOT_TAKEN */
+export const moveDisplaced = endpoint
+  .route({
+    method: 'POST',
+    path: '/booking/new-times',
+    tags: ['booking'],
+    summary: 'Take another time for a closed one',
+  })
+  .input(z.object({ appointmentId: id, date: calendarDate, time: clockTime, ...takenTime }))
+  .output(z.object({}));
+
 export const days = endpoint
   .route({ method: 'GET', path: '/booking/days', tags: ['booking'], summary: 'Free times of a period' })
   .input(upToAMonth(period.extend(wish)))
@@ -246,5 +273,7 @@ export const bookingContract = {
   cancel,
   withdraw,
   answerProposal,
+  timesForDisplaced,
+  moveDisplaced,
   calendar,
 };

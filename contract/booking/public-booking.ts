@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, clockTime, emailAddress, id, limits, phone, requiredText } from '../fields.ts';
+import { calendarDate, clockTime, emailAddress, id, phone, requiredName } from '../fields.ts';
 import { bookableProcedure, bookableProfessional, daysInput, freeDays } from './booking.ts';
 
 export const codeDigits = 6;
@@ -60,7 +60,7 @@ export const requestCode = endpoint
 const missingConsent = 'Para enviar o pedido, aceite o uso dos seus dados';
 
 const visitor = {
-  name: requiredText(limits.name, 'Digite seu nome completo'),
+  name: requiredName('Digite seu nome completo'),
   phone: phone.refine((value) => value !== null, 'Digite seu telefone').transform((value) => value ?? ''),
   email: emailAddress,
   consent: z.literal(true, missingConsent),

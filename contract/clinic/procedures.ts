@@ -46,6 +46,8 @@ export type ProcedureInAgenda = z.infer<typeof procedureInAgenda>;
 export const procedure = z.object({
   id,
   title: z.string(),
+  /** Other names that it is found by, with commas between them. */
+  alsoKnownAs: z.string().nullable(),
   description: z.string(),
   /** A free text for patients. The agenda uses `agenda.minutes`. */
   duration: z.string().nullable(),
@@ -71,19 +73,20 @@ export const procedureSummary = procedure
   });
 export type ProcedureSummary = z.infer<typeof procedureSummary>;
 
-/** Of an appointment, of a buffer, and of the price in cents (R$ 999.999,99). */
+/** Of an appointment, of a buffer, and of the price in cents (R$ 1.000.000,00). */
 export const procedureLimits = {
   minutes: { min: 5, max: 720 },
   bufferMinutes: 240,
-  priceCents: 99_999_999,
+  priceCents: 100_000_000,
   preparation: 10_000,
+  alsoKnownAs: 300,
   professionals: 100,
   needs: 10,
 } as const;
 
 export const wrongMinutes = 'Use de 5 a 720 minutos';
 export const wrongBuffer = 'Use de 0 a 240 minutos';
-export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 999.999,99';
+export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 1.000.000,00';
 export const missingResource = 'Uma sala ou um equipamento desta lista já não existe';
 export const needTwice = 'Cada sala ou equipamento entra uma vez';
 
@@ -97,6 +100,11 @@ const bufferMinutes = z
 
 const fields = {
   title: requiredText(limits.title, missingTitle),
+  /** Missing in a new one: the common names of the title. */
+  alsoKnownAs: text(procedureLimits.alsoKnownAs)
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
   description: requiredText(limits.description, missingDescription),
   duration: optionalText(durationLength),
   media: z.file().optional(),
@@ -141,7 +149,7 @@ export const updateProcedureInput = z.object({
   removeMedia: z.boolean().default(false),
 });
 
-/** Newest first. A search looks at title and description; accents, case and punctuation do not count. */
+/** Newest first. A search looks at title, other names and description; accents, case and punctuation do not count. */
 export const list = endpoint
   .route({ method: 'GET', path: '/procedures', tags: ['procedures'], summary: 'The catalogue of procedures' })
   .input(paging.extend({ search }))

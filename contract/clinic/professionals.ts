@@ -1,8 +1,9 @@
 /** The professionals of the clinic, who are booked. They are never deleted: one who leaves is ended. */
 import { z } from 'zod';
+import { invitedAccount } from '../accounts/users.ts';
 import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';
-import { id, limits, optionalText, requiredText } from '../fields.ts';
+import { id, limits, optionalText, requiredName } from '../fields.ts';
 
 /** What the form proposes. Any other text is accepted. */
 export const councils = ['CRM', 'COREN', 'CRBM', 'CREFITO', 'CRF', 'CRN', 'CRO', 'CRP'] as const;
@@ -40,6 +41,8 @@ export const stateCodes = [
 
 /** The name of a new clinic's professional, until the settings are saved. */
 export const unnamedProfessional = 'A definir';
+/** The ended professional of imported appointments that named none. */
+export const noProfessional = 'Sem profissional definido';
 
 export const professionalLimits = { council: 20, councilNumber: 20, rqe: 60 } as const;
 
@@ -49,7 +52,7 @@ export const missingCouncilNumber = 'Digite o número no conselho';
 export const missingCouncilState = 'Escolha a UF';
 
 const fields = {
-  fullName: requiredText(limits.name, missingProfessionalName),
+  fullName: requiredName(missingProfessionalName),
   specialty: optionalText(limits.name),
   /** Council, number and state belong together: all of them, or none. */
   council: optionalText(professionalLimits.council),
@@ -83,6 +86,11 @@ function checkRegistration(value: Registration, context: z.RefinementCtx<Registr
 }
 
 export const professionalInput = z.object(fields).superRefine(checkRegistration);
+
+/** Also invites the person, who then signs in as this professional. Only for administrators. */
+export const newProfessionalInput = z
+  .object({ ...fields, invitation: invitedAccount.optional() })
+  .superRefine(checkRegistration);
 
 export const professional = z.object({
   id,
@@ -127,8 +135,13 @@ export const create = endpoint
     summary: 'Add a professional',
     successStatus: 201,
   })
-  .input(professionalInput)
-  .output(professional);
+  .input(newProfessionalInput)
+  .output(
+    professional.extend({
+      /** The link of the invitation, to hand over; null without one, and for an address of `ADMIN_EMAILS`. */
+      link: z.string().nullable(),
+    }),
+  );
 
 export const update = endpoint
   .route({

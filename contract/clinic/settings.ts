@@ -1,7 +1,7 @@
 /** The clinic's settings (one row) and their public part. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { clinicPhone, emailAddress, limits, optionalText, requiredText } from '../fields.ts';
+import { clinicPhone, emailAddress, limits, optionalText, requiredName, requiredText } from '../fields.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
 /** The public part, for the login screen and page titles. */
@@ -16,6 +16,8 @@ export const clinicIdentity = z.object({
   timeZone: z.string(),
   /** Whether mails reach people (`SMTP_URL`). No screen may say that one was sent otherwise. */
   sendsMail: z.boolean(),
+  /** There is no account yet. The link that makes the first administrator is in the server's terminal. */
+  needsAdministrator: z.boolean(),
 });
 export type ClinicIdentity = z.infer<typeof clinicIdentity>;
 
@@ -31,10 +33,11 @@ export const identity = endpoint
 export const missingSettings = 'Por favor, preencha todos os campos obrigatórios';
 /** Long enough for one line per day. */
 export const businessHoursLength = 500;
+export const aboutLength = 5000;
 
 export const settingsInput = z.object({
-  clinicName: requiredText(limits.name, missingSettings),
-  doctorName: requiredText(limits.name, missingSettings),
+  clinicName: requiredName(missingSettings),
+  doctorName: requiredName(missingSettings),
   phone: clinicPhone(missingSettings),
   address: requiredText(limits.address, missingSettings),
   email: z
@@ -44,6 +47,8 @@ export const settingsInput = z.object({
     .transform((value) => value || null)
     .pipe(emailAddress.nullable()),
   businessHours: optionalText(businessHoursLength),
+  /** 'Sobre a clínica'. Without it the portal has no such page. */
+  about: optionalText(aboutLength),
   /** '@clinica', a number or a link; stored as the complete link. */
   instagramUrl: instagramLink,
   facebookUrl: facebookLink,
@@ -62,6 +67,7 @@ export const clinicSettings = z.object({
   address: z.string(),
   email: z.string().nullable(),
   businessHours: z.string().nullable(),
+  about: z.string().nullable(),
   instagramUrl: z.string().nullable(),
   facebookUrl: z.string().nullable(),
   whatsappUrl: z.string().nullable(),

@@ -53,6 +53,7 @@ export const appointmentEvents = {
   to_status: { heading: 'Nova situação' },
   cancel_reason: { name: 'o motivo do cancelamento' },
   fields: { heading: 'Campos' },
+  notes_before: { heading: 'Observações de antes', personal: true, clinical: true },
 } as const satisfies Columns;
 
 export const appointmentSeries = {

@@ -11,6 +11,17 @@ import { patients } from './patients.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
 import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
 import { professionals } from './professionals.ts';
+import {
+  anamneses,
+  anamnesisTemplates,
+  anamnesisVersions,
+  recordDrafts,
+  recordDraftTexts,
+  recordEntries,
+  recordSettings,
+  recordSnippets,
+  recordStrikes,
+} from './record.ts';
 import { resources } from './resources.ts';
 import { clinicSettings, hiddenSetupSteps } from './settings.ts';
 import { waitingList, waitingOffers } from './waiting-list.ts';
@@ -44,6 +55,15 @@ export const catalogue = {
   procedure_professionals: procedureProfessionals,
   procedure_resources: procedureResources,
   professionals,
+  record_entries: recordEntries,
+  record_strikes: recordStrikes,
+  record_drafts: recordDrafts,
+  record_draft_texts: recordDraftTexts,
+  record_settings: recordSettings,
+  record_snippets: recordSnippets,
+  anamnesis_templates: anamnesisTemplates,
+  anamnesis_versions: anamnesisVersions,
+  anamneses,
   resources,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,

@@ -34,6 +34,7 @@ export const importFindings = {
   line: { heading: 'Linha', copy: 'clinic' },
   source_id: { heading: 'Id na origem', copy: 'clinic' },
   patient_id: { heading: 'Paciente (id)' },
+  patient_name: { heading: 'Nome na origem', personal: true },
   field: { heading: 'Campo', copy: 'clinic' },
   reason: { name: 'o motivo', copy: 'clinic' },
   action: { heading: 'Ação', copy: 'clinic' },

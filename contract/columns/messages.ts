@@ -22,6 +22,11 @@ export const messageTemplates = {
     heading: 'Segundo pedido de confirmação',
     log: 'value',
   },
+  displaced: {
+    name: 'a mensagem de horário a remarcar',
+    heading: 'Horário a remarcar',
+    log: 'value',
+  },
   shows_procedure: {
     name: 'se as mensagens dizem o procedimento',
     heading: 'Mostra o procedimento',

@@ -3,6 +3,7 @@ import type { Columns } from './column.ts';
 export const procedures = {
   id: { heading: 'Id' },
   title: { name: 'o título', log: 'value' },
+  also_known_as: { name: 'os outros nomes', heading: 'Também conhecido como', log: 'value' },
   description: { name: 'a descrição', log: 'value' },
   duration: { name: 'a duração', heading: 'Duração (texto)', log: 'value' },
   media_url: { name: 'a mídia', log: 'name' },

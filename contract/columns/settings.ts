@@ -12,6 +12,7 @@ export const clinicSettings = {
   whatsapp_url: { name: 'o WhatsApp', log: 'value' },
   email: { name: 'o e-mail', log: 'value' },
   business_hours: { name: 'o horário de funcionamento', log: 'value' },
+  about: { name: 'o texto sobre a clínica', log: 'value' },
   updated_at: { heading: 'Atualizado em' },
 } as const satisfies Columns;
 

@@ -23,4 +23,5 @@ export const scheduleExceptions = {
   hours: { name: 'o horário do dia', heading: 'Horários', log: 'value' },
   created_by: { heading: 'Criado por (id)' },
   created_at: { heading: 'Criado em' },
+  changed_at: { heading: 'Alterado em' },
 } as const satisfies Columns;

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { agendaAppointment } from '../agenda/agenda.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant } from '../fields.ts';
-import { answersOfStaff, contactChannels, contactKinds, contactStates, figureWeeks } from './contacts.ts';
+import {
+  answersOfStaff,
+  contactChannels,
+  contactKinds,
+  contactStates,
+  figureWeeks,
+  kindsOfStaff,
+  noticeChannels,
+} from './contacts.ts';
 import { messages } from './messages.ts';
 
 export const contact = z.object({
@@ -24,6 +32,7 @@ export const confirmationRow = agendaAppointment
     id: true,
     patient: true,
     patientPhone: true,
+    phoneOwner: true,
     date: true,
     time: true,
     durationMinutes: true,
@@ -38,6 +47,10 @@ export const confirmationRow = agendaAppointment
   })
   .extend({
     acceptsWhatsapp: z.boolean(),
+    /** Whether the anamnesis is filled in; null where the clinic asks for none. */
+    anamnesis: z.enum(['filled', 'pending']).nullable(),
+    /** The link of the appointment opens the anamnesis after it. */
+    hasBirthDate: z.boolean(),
     /** About the present time of the appointment, newest first: questions, reminders and answers. */
     contacts: z.array(contact),
   });
@@ -75,7 +88,10 @@ export const prepare = endpoint
 const after = id.nullish();
 const written = z.object({ isWritten: z.boolean(), row: confirmationRow });
 
-/** The chat was opened, or the patient called. @throws APPOINTMENT_CLOSED, PATIENT_OPTED_OUT */
+/**
+ * Staff opened a chat or a call with the patient (`opened`), or say that the patient was reached (`sent`), which takes the
+ * place of their own `opened`. @throws APPOINTMENT_CLOSED, PATIENT_OPTED_OUT
+ */
 export const ask = endpoint
   .route({
     method: 'POST',
@@ -83,7 +99,16 @@ export const ask = endpoint
     tags: ['confirmations'],
     summary: 'Write down that the patient was asked',
   })
-  .input(z.object({ appointmentId: id, channel: z.enum(['whatsapp', 'phone']), after }))
+  .input(
+    z.object({
+      appointmentId: id,
+      channel: z.enum(['whatsapp', 'phone']),
+      /** `displaced`: that the clinic will move the appointment; `moved`: that it has; `anamnesis`: to fill it in. */
+      about: z.enum(kindsOfStaff).default('confirmation'),
+      state: z.enum(['opened', 'sent']).default('opened'),
+      after,
+    }),
+  )
   .output(written);
 
 /** `confirmed` sets the status, too. @throws APPOINTMENT_CLOSED */
@@ -107,6 +132,17 @@ export const undo = endpoint
   })
   .input(z.object({ id }))
   .output(z.object({ row: confirmationRow }));
+
+/** By which channels the patient will be told, without anyone's doing, of a change that was just made. Empty: not at all. */
+export const willTell = endpoint
+  .route({
+    method: 'GET',
+    path: '/confirmations/{appointmentId}/notice',
+    tags: ['confirmations'],
+    summary: 'Whether a message will tell the patient of a change',
+  })
+  .input(z.object({ appointmentId: id }))
+  .output(z.object({ channels: z.array(z.enum(noticeChannels)) }));
 
 const count = z.number().int();
 const counts = {
@@ -149,4 +185,4 @@ export const figures = endpoint
     }),
   );
 
-export const confirmationsContract = { queue, prepare, ask, answer, undo, figures };
+export const confirmationsContract = { queue, prepare, ask, answer, undo, willTell, figures };

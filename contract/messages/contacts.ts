@@ -1,8 +1,28 @@
 /** The words of `appointment_contacts`, without the schema library. A test compares them with the database. */
 
-/** `answer`: what the patient said. The others went to the patient. */
-export const contactKinds = ['reminder', 'confirmation', 'moved', 'cancelled', 'booked', 'answer'] as const;
+/**
+ * `answer`: what the patient said. The others went to the patient. `displaced`: that the clinic will move the appointment.
+ * `anamnesis`: the link to fill it in.
+ */
+export const contactKinds = [
+  'reminder',
+  'confirmation',
+  'moved',
+  'cancelled',
+  'booked',
+  'displaced',
+  'anamnesis',
+  'answer',
+] as const;
 export type ContactKind = (typeof contactKinds)[number];
+
+/** What staff tell or ask a patient. */
+export const kindsOfStaff = [
+  'confirmation',
+  'displaced',
+  'moved',
+  'anamnesis',
+] as const satisfies ContactKind[];
 
 /** `whatsapp`: a chat that staff opened. `whatsapp_api`: a message of the server. */
 export const contactChannels = [
@@ -16,8 +36,14 @@ export const contactChannels = [
 ] as const;
 export type ContactChannel = (typeof contactChannels)[number];
 
+/** By which the server tells patients. */
+export const noticeChannels = ['email', 'push', 'whatsapp_api'] as const satisfies ContactChannel[];
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** `opened`: a chat or a call that staff have opened; nothing says yet that the patient was reached. */
 export const contactStates = [
   'queued',
+  'opened',
   'sent',
   'failed',
   'skipped',

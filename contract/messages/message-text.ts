@@ -26,7 +26,7 @@ export const placeholdersFor = (showsProcedure: boolean): Placeholder[] =>
     .filter(isPlaceholder)
     .filter((name) => showsProcedure || name !== revealing);
 
-export const messageNames = ['confirmation', 'confirmationAgain'] as const;
+export const messageNames = ['confirmation', 'confirmationAgain', 'displaced'] as const;
 export type MessageName = (typeof messageNames)[number];
 
 /** Used until the clinic writes its own. */
@@ -35,6 +35,8 @@ export const defaultMessages: Readonly<Record<MessageName, string>> = {
     'Olá, {nome}! O seu horário ({clinica}) é {data}, às {hora}, com {profissional}. Podemos confirmar? É só responder a esta mensagem.\n\nPara confirmar, remarcar ou cancelar: {link}',
   confirmationAgain:
     'Oi, {nome}! Ainda não recebemos a sua confirmação para {data}, às {hora}, com {profissional} ({clinica}). Você vem? É só responder “sim” a esta mensagem.\n\nSe precisar de outro horário: {link}',
+  displaced:
+    'Olá, {nome}! Precisamos remarcar o seu horário de {data}, às {hora}, com {profissional} ({clinica}). Pedimos desculpas pela mudança. Podemos combinar outro horário por aqui.\n\nPara escolher um novo horário: {link}',
 };
 
 /** Longest text, in characters. WhatsApp's own limit is higher. */

@@ -8,6 +8,7 @@ export const messages = z.object({
   /** Null: the text of `defaultMessages`. */
   confirmation: z.string().nullable(),
   confirmationAgain: z.string().nullable(),
+  displaced: z.string().nullable(),
   /** Whether messages, e-mails and calendars may name the procedure. */
   showsProcedure: z.boolean(),
 });
@@ -18,6 +19,7 @@ export const messagesInput = z
     /** Blank: the default text. */
     confirmation: optionalText(messageLength),
     confirmationAgain: optionalText(messageLength),
+    displaced: optionalText(messageLength),
     showsProcedure: z.boolean(),
   })
   .superRefine((input, context) => {

@@ -5,7 +5,7 @@ import { endpoint } from '../errors.ts';
 const tags = ['push'];
 
 /** Characters of an address of a push service. Those of Windows are the longest. */
-const longestEndpoint = 1_500;
+export const longestEndpoint = 1_500;
 
 /** What `PushSubscription.toJSON()` gives: the address at the push service, and the browser's keys (RFC 8291). */
 export const pushSubscription = z.object({

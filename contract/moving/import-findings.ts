@@ -41,7 +41,9 @@ export const findingReasons = {
   account_missing: 'A conta deste paciente não existe',
   account_taken: 'Outro paciente está ligado à mesma conta',
   joined_names: 'O mesmo nome estava escrito de formas diferentes',
+  professional_missing: 'O agendamento não dizia o profissional',
   overlap: 'O horário coincide com outra consulta do mesmo profissional',
+  overlap_past: 'O horário coincidia com outra consulta, no passado',
   settings_differ: 'As configurações daqui são outras',
   table_unknown: 'O programa não tem lugar para esta tabela',
   column_unknown: 'O programa não tem lugar para esta coluna',
@@ -88,6 +90,16 @@ export const findingReasons = {
 } as const;
 export type FindingReason = keyof typeof findingReasons;
 
+/** Nothing follows from them: they are folded, below all others. */
+const harmlessReasons: readonly FindingReason[] = [
+  'overlap_past',
+  'joined_names',
+  'characters_removed',
+  'time_with_seconds',
+  'already_here',
+];
+export const isHarmless = (reason: FindingReason): boolean => harmlessReasons.includes(reason);
+
 /** What was done. */
 export const findingActions = {
   not_imported: 'Não veio',
@@ -102,12 +114,56 @@ export const findingActions = {
   imported_as_completed: 'Veio como concluída',
   imported_without_file: 'Veio sem o arquivo, que ficou no sistema anterior',
   imported_as_patient_file: 'Veio como arquivo do paciente',
+  professional_chosen: 'Veio com o profissional que vocês escolheram',
   joined: 'Foi juntado ao que já existia',
   kept_ours: 'Ficou o que já estava aqui',
   link_needed: 'Veio sem senha: a pessoa precisa de um link para criar uma',
   set_up_again: 'Precisa ser configurado de novo',
 } as const;
 export type FindingAction = keyof typeof findingActions;
+
+/** The same before anything has come in. */
+const plannedActions: Record<FindingAction, string> = {
+  not_imported: 'Não vem',
+  skipped: 'Será pulado: fica o que já está aqui',
+  imported_as_it_is: 'Vem como está',
+  imported_changed: 'Vem com o valor corrigido',
+  imported_without_value: 'Vem sem este valor',
+  imported_shortened: 'Vem encurtado',
+  imported_as_plain_text: 'Vem só o texto',
+  imported_as_squeeze_in: 'Vem como encaixe',
+  imported_as_scheduled: 'Vem como agendada',
+  imported_as_completed: 'Vem como concluída',
+  imported_without_file: 'Vem sem o arquivo, que fica no sistema anterior',
+  imported_as_patient_file: 'Vem como arquivo do paciente',
+  professional_chosen: 'Vem com o profissional escolhido acima',
+  joined: 'Será juntado ao que já existe',
+  kept_ours: 'Fica o que já está aqui',
+  link_needed: 'Vem sem senha: a pessoa precisará de um link para criar uma',
+  set_up_again: 'Precisará ser configurado de novo',
+};
+
+/** @param isPlan nothing of the import has come in */
+export const actionText = (action: FindingAction, isPlan: boolean): string =>
+  (isPlan ? plannedActions : findingActions)[action];
+
+/** What weighs most is shown first: what stays out, then values that are lost or guessed, then the rest. */
+const weights: Partial<Record<FindingAction, number>> = {
+  not_imported: 3,
+  imported_without_file: 3,
+  professional_chosen: 2,
+  imported_without_value: 2,
+  imported_shortened: 2,
+  imported_as_scheduled: 2,
+  imported_as_completed: 2,
+  link_needed: 2,
+  set_up_again: 2,
+  imported_as_squeeze_in: 1,
+  imported_as_patient_file: 1,
+  imported_as_it_is: 1,
+};
+export const weightOf = (reason: FindingReason, action: FindingAction): number =>
+  isHarmless(reason) ? -1 : (weights[action] ?? 0);
 
 /** Longest original value that a finding keeps, in characters. */
 export const findingValueLength = 500;

@@ -25,6 +25,9 @@ export const importStates = [
   'cancelled',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+/** Nothing of the import has come in. */
+export const isPlanned = (state: ImportState): boolean =>
+  ['preparing', 'checking', 'review', 'cancelled'].includes(state);
 export const workingStates = ['checking', 'importing', 'undoing'] as const satisfies ImportState[];
 export const isWorking = (state: ImportState) => workingStates.some((each) => each === state);
 
@@ -115,6 +118,10 @@ export const importResult = z.object({
     )
     .default([]),
   files: z.object({ count, bytes: count }).optional(),
+  /** Appointments without a professional: whose they may be, by name, and whose they become. */
+  unnamed: z.object({ appointments: count, candidates: z.array(z.string()), chosen: z.string() }).optional(),
+  /** Files of the source in a patient's folder that no row names, and whether they become files of the patient. */
+  looseFiles: z.object({ files: count, comes: z.boolean() }).optional(),
   /** Accounts that came without a password. */
   accountsWithoutPassword: count.optional(),
 });
@@ -176,15 +183,15 @@ export const finding = z.object({
   table: z.string(),
   line: count.nullable(),
   sourceId: z.string().nullable(),
-  /** Null where the patient is not here: before the import, or deleted since. */
-  patient: z.object({ id, name: z.string() }).nullable(),
+  /** Without an id where the patient is not here: before the import, or deleted since. */
+  patient: z.object({ id: id.nullable(), name: z.string() }).nullable(),
   field: z.string().nullable(),
   reason: codes(findingReasons),
   action: codes(findingActions),
   value: z.string().nullable(),
 });
 
-/** In the order of the source, with the number of each reason in the whole import. */
+/** Rows in the order of the source; reasons by their weight, with the number of each reason in the whole import. */
 export const findings = route('GET', '/imports/{id}/findings', 'What an import could not bring as it was')
   .input(paging.extend({ id, reason: codes(findingReasons).optional() }))
   .output(
@@ -211,6 +218,19 @@ export const start = route('POST', '/imports/{id}/start', 'Import what was check
 export const cancel = route('POST', '/imports/{id}/cancel', 'Give an import up')
   .input(one)
   .output(z.object({}));
+/**
+ * Of the older platform. `professional`: whose the appointments without one become, a candidate of `result.unnamed` or
+ * `noProfessional`. `bringsLooseFiles`: of `result.looseFiles`. From `review`. IMPORT_STATE, INVALID_INPUT
+ */
+export const choose = route('POST', '/imports/{id}/choices', 'Decide what the check has left open')
+  .input(
+    z.object({
+      id,
+      professional: z.string().max(300, 'Escolha uma das opções').optional(),
+      bringsLooseFiles: z.boolean().optional(),
+    }),
+  )
+  .output(z.object({}));
 /** After a failure. IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
 export const retry = route('POST', '/imports/{id}/retry', 'Try again after a failure')
   .input(one)
@@ -220,4 +240,15 @@ export const undo = route('POST', '/imports/{id}/undo', 'Take back what an impor
   .input(one)
   .output(z.object({}));
 
-export const importsContract = { list, get, findings, create, check, start, cancel, retry, undo };
+export const importsContract = {
+  list,
+  get,
+  findings,
+  create,
+  check,
+  choose,
+  start,
+  cancel,
+  retry,
+  undo,
+};

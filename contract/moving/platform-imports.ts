@@ -1,9 +1,19 @@
-/** The names of what an import from the older platform compares. */
+/** An import from the older platform: what is chosen of it, and the names of what it compares. */
+import { z } from 'zod';
+
+/** The options of its row. */
+export const platformOptions = z.object({
+  /** Whose the appointments without a professional are, by name: a professional who is here or comes. Null: not chosen. */
+  unnamedAre: z.string().nullable().default(null).catch(null),
+  /** Whether files that no row names become files of the patient in whose folder they are. */
+  bringsLooseFiles: z.boolean().default(false).catch(false),
+});
 
 /** The figures of `importResult.comparison` by their code; `*` stands for a status or a year. */
 export const comparedFigures = {
   'appointments.status.*': 'Agendamentos, por situação',
   'appointments.year.*': 'Agendamentos, por ano',
+  'appointments.professional.*': 'Agendamentos, por profissional',
   'plans.status.*': 'Planos de tratamento, por situação',
   'files.count': 'Arquivos dos pacientes',
   'files.bytes': 'Tamanho dos arquivos dos pacientes',
@@ -16,7 +26,8 @@ export type ComparedFigure = keyof typeof comparedFigures;
 export function readFigure(what: string): { figure: ComparedFigure; of: string | null } | null {
   const known = (name: string): name is ComparedFigure => Object.hasOwn(comparedFigures, name);
   if (known(what)) return { figure: what, of: null };
-  const [, group = '', of = ''] = /^(.+)\.([^.]+)$/u.exec(what) ?? [];
+  // A professional's name may have points.
+  const [, group = '', of = ''] = /^([^.]+\.[^.]+)\.(.+)$/su.exec(what) ?? [];
   const figure = `${group}.*`;
   return known(figure) ? { figure, of } : null;
 }

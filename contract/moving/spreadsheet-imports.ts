@@ -14,18 +14,24 @@ export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
 
 /**
  * What a column can be. Several columns can be one field: the first value that can be read counts, other phones and e-mails are
- * added to the notes; `alert`, `address`, `notes` are joined in the order of the file. Parts of a name count where the whole is
- * empty, and a surname is added to a name without it; parts of an address are added to it.
+ * added to the notes; an `areaCode` belongs to the phones after it; `alert`, `address`, `notes` are joined in the order of the file. Parts of a name count where the whole is
+ * empty, and a surname is added to a name without it; parts of an address are added to it, except a whole `postalCode`.
  */
 export const patientFields = [
   'fullName',
   'firstName',
   'middleName',
   'lastName',
+  'socialName',
   'cpf',
   'birthDate',
+  'sex',
   'email',
   'phone',
+  'areaCode',
+  'guardianName',
+  'guardianCpf',
+  'guardianPhone',
   'address',
   'street',
   'streetNumber',
@@ -34,6 +40,8 @@ export const patientFields = [
   'city',
   'state',
   'postalCode',
+  'healthInsurance',
+  'howFound',
   'alert',
   'notes',
   'acceptsEmail',
@@ -50,6 +58,7 @@ export const appointmentFields = [
   'patientBirthDate',
   'patientEmail',
   'patientPhone',
+  'patientAreaCode',
   'startsAt',
   'date',
   'time',
@@ -78,10 +87,16 @@ export const fieldLabels = {
   firstName: 'Primeiro nome',
   middleName: 'Nome do meio',
   lastName: 'Sobrenome',
+  socialName: 'Nome social',
   cpf: 'CPF',
   birthDate: 'Data de nascimento',
+  sex: 'Sexo',
   email: 'E-mail',
   phone: 'Telefone',
+  areaCode: 'DDD',
+  guardianName: 'Responsável',
+  guardianCpf: 'CPF do responsável',
+  guardianPhone: 'Telefone do responsável',
   address: 'Endereço completo',
   street: 'Rua',
   streetNumber: 'Número',
@@ -90,6 +105,8 @@ export const fieldLabels = {
   city: 'Cidade',
   state: 'Estado',
   postalCode: 'CEP',
+  healthInsurance: 'Convênio',
+  howFound: 'Como conheceu a clínica',
   alert: 'Alerta para a equipe',
   notes: 'Observações',
   acceptsEmail: 'Aceita e-mail',
@@ -101,6 +118,7 @@ export const fieldLabels = {
   patientBirthDate: 'Nascimento do paciente',
   patientEmail: 'E-mail do paciente',
   patientPhone: 'Telefone do paciente',
+  patientAreaCode: 'DDD do paciente',
   startsAt: 'Data e horário',
   date: 'Data',
   time: 'Horário',
@@ -144,6 +162,7 @@ const column = z
   .min(0)
   .max(sheetLimits.columns - 1);
 const field = z.enum(spreadsheetFields);
+const areaCode = z.string().regex(/^[1-9]{2}$/u, 'Digite os dois números do DDD');
 
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
@@ -153,6 +172,8 @@ export const spreadsheetOptions = readingOptions.extend({
   registerPatients: z.boolean().default(true),
   /** Appointments: the professional of lines that name none. */
   professionalId: id.nullable().default(null),
+  /** DDD of the phones that are written without one. */
+  areaCode: areaCode.nullable().default(null),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles. */
   professionals: z.record(z.string(), z.union([z.literal('create'), id])).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
@@ -206,6 +227,9 @@ export const describedFile = z.object({
   missing: z.array(z.array(field)),
   registerPatients: z.boolean(),
   professionalId: id.nullable(),
+  areaCode: areaCode.nullable(),
+  /** One of the first phones that has no DDD; null where all have one, or `areaCode` gives it. */
+  phoneWithoutAreaCode: z.string().nullable(),
 });
 export type DescribedFile = z.infer<typeof describedFile>;
 
@@ -234,6 +258,7 @@ export const setOptions = endpoint
       columns: z.array(field.nullable()).optional(),
       registerPatients: z.boolean().optional(),
       professionalId: id.nullable().optional(),
+      areaCode: areaCode.nullable().optional(),
     }),
   )
   .output(describedFile);
@@ -312,6 +337,9 @@ export const entry = z.object({
   line: z.number().int(),
   /** As in the file, or as mended; as many as the file has columns. */
   cells: z.array(z.string()),
+  /** As the cells were read; null where none was. Without a zone: yyyy-MM-dd HH:mm, at the clinic. */
+  birthDate: calendarDate.nullable(),
+  startsAt: z.string().nullable(),
   /** The places of the cells that a person has changed. */
   mended: z.array(z.number().int()),
   problems: z.array(

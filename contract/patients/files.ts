@@ -9,7 +9,7 @@ export const otherFileSent = 'Este envio já foi feito com outro arquivo. Escolh
 export const missingFileName = 'Por favor, forneça um nome para o arquivo';
 
 /** What a file is about. Imported records can have other values, which count as 'treatment'. */
-export const fileCategories = ['exame', 'prescricao', 'procedure', 'treatment'] as const;
+export const fileCategories = ['exame', 'prescricao', 'procedure', 'treatment', 'foto'] as const;
 export type FileCategory = (typeof fileCategories)[number];
 
 /**

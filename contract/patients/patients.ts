@@ -4,33 +4,54 @@ import { endpoint } from '../errors.ts';
 import {
   birthDate,
   calendarDate,
+  clockTime,
   cpf,
   emailAddress,
   id,
   instant,
   keptUnlessGiven,
   limits,
-  longPasswordMessage,
   optionalText,
   paging,
-  passwordLength,
   patientName,
   phone,
+  postalCode,
   search,
   searchedPageOf,
 } from '../fields.ts';
+import { longPasswordMessage, passwordLength } from '../password-rules.ts';
 import { futureProcedure } from './future-procedures.ts';
+import { missingFacts, sexes, waysFound } from './registration.ts';
 import { seriesProgress } from './series-progress.ts';
 
 export const missingEmail = 'O email é obrigatório para criar a conta do paciente';
 export const missingPassword = 'A senha é obrigatória para criar a conta do paciente';
 
+/** One of a list, or nothing. */
+const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) =>
+  z
+    .enum(choices)
+    .nullish()
+    .transform((value) => value ?? null);
+
 const record = {
+  /** Shown everywhere: the social name where there is one. */
   fullName: patientName,
+  /** The name in the documents, where `fullName` is a social name (decision 091). */
+  civilName: optionalText(limits.name),
+  sex: optionalChoice(sexes),
   birthDate,
   cpf,
   phone,
+  /** The responsible person of a minor. */
+  guardianName: optionalText(limits.name),
+  guardianCpf: cpf,
+  guardianPhone: phone,
+  postalCode,
   address: optionalText(limits.address),
+  healthInsurance: optionalText(limits.healthInsurance),
+  howFound: optionalChoice(waysFound),
+  howFoundDetail: optionalText(limits.howFoundDetail),
   /** 'Alerta para a equipe', such as an allergy. Left out: the stored one stays. */
   alert: keptUnlessGiven(limits.alert),
   /** Whether messages may go out by these ways. Left out: what is stored stays; a new patient accepts both. */
@@ -40,36 +61,48 @@ const record = {
   notes: keptUnlessGiven(limits.notes),
 };
 
-export const createPatientInput = z.object({
-  ...record,
-  email: z.string(missingEmail).trim().min(1, missingEmail).pipe(emailAddress),
-  // The operation checks the minimum length, so that a short password is the typed error WEAK_PASSWORD.
-  password: z.string(missingPassword).min(1, missingPassword).max(passwordLength.max, longPasswordMessage),
-});
-
-export const updatePatientInput = z.object({
-  id,
-  ...record,
+const login = {
   email: z
     .string()
     .trim()
     .nullish()
     .transform((value) => value || null)
     .pipe(emailAddress.nullable()),
-  /** Given only while 'Atualizar senha manualmente' is on. */
+  /**
+   * Gives the patient access to the portal, or a new password. The operation checks the minimum length, so that a short
+   * password is the typed error WEAK_PASSWORD.
+   */
   password: z.string().min(1, missingPassword).max(passwordLength.max, longPasswordMessage).optional(),
-});
+};
+
+const needsEmail = { path: ['email'], message: missingEmail, when: () => true };
+export const createPatientInput = z
+  .object({ ...record, ...login })
+  .refine(({ email, password }) => password === undefined || email !== null, needsEmail);
+
+export const updatePatientInput = z.object({ id, ...record, ...login });
 
 export const patient = z.object({
   id,
   /** Whether a login account is linked to the record. */
   hasAccount: z.boolean(),
+  /** Shown everywhere: the social name where there is one. */
   fullName: z.string(),
+  /** The name in the documents, where `fullName` is a social name. */
+  civilName: z.string().nullable(),
+  sex: z.enum(sexes).nullable(),
   cpf: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: calendarDate.nullable(),
+  guardianName: z.string().nullable(),
+  guardianCpf: z.string().nullable(),
+  guardianPhone: z.string().nullable(),
+  postalCode: z.string().nullable(),
   address: z.string().nullable(),
+  healthInsurance: z.string().nullable(),
+  howFound: z.enum(waysFound).nullable(),
+  howFoundDetail: z.string().nullable(),
   /** 'Alerta para a equipe': never in the portal. */
   alert: z.string().nullable(),
   acceptsEmail: z.boolean(),
@@ -82,7 +115,10 @@ export const patient = z.object({
 });
 export type Patient = z.infer<typeof patient>;
 
-export const patientSummary = patient.pick({ id: true, fullName: true, cpf: true, email: true, phone: true });
+export const patientSummary = patient
+  .pick({ id: true, fullName: true, cpf: true, email: true, phone: true })
+  /** What the record lacks, today. Absent where it is complete. */
+  .extend({ phoneOwner: z.string().nullable(), missing: z.enum(missingFacts).optional() });
 export type PatientSummary = z.infer<typeof patientSummary>;
 
 /**
@@ -91,14 +127,49 @@ export type PatientSummary = z.infer<typeof patientSummary>;
  */
 export const list = endpoint
   .route({ method: 'GET', path: '/patients', tags: ['patients'], summary: 'Patients by name' })
-  .input(paging.extend({ search }))
+  .input(
+    paging.extend({
+      search,
+      /** To choose one from: what would read out many CPFs comes without them, and is no line of the audit log. */
+      forChoice: z.boolean().default(false),
+    }),
+  )
   .output(searchedPageOf(patientSummary));
 
-/** The patient with what its page shows: one call for the screen. No future procedures without `record`. */
+/** An appointment in the head of a patient's page. */
+const visit = z.object({ id, date: calendarDate, time: clockTime, service: z.string() }).nullable();
+export const patientVisits = z.object({
+  /** The latest one that took place. */
+  last: visit,
+  /** The next open one, from now on. */
+  next: visit,
+  /** Earlier ones whose status is still open. */
+  unfinished: z.number().int(),
+  /** Whether the anamnesis is filled in; null where the clinic asks for none. */
+  anamnesis: z.enum(['filled', 'pending']).nullable(),
+  /** One was sent and not reviewed. */
+  toReview: z.boolean(),
+  /** As the patient answered in the newest anamnesis that asks: 'III: queima um pouco, ...'. Null without `record`. */
+  phototype: z.string().nullable(),
+  /** The caller's own drafts: what they are about. */
+  unsigned: z.array(z.object({ appointmentId: id.nullable(), correctsId: id.nullable() })),
+  /** Others with the record who have begun to write. None without `record`. */
+  writing: z.array(z.object({ authorName: z.string().nullable(), startedAt: instant })),
+});
+export type PatientVisits = z.infer<typeof patientVisits>;
+
+/** The patient with what its page shows besides the story: one call. No future procedures without `record`. */
 export const get = endpoint
   .route({ method: 'GET', path: '/patients/{id}', tags: ['patients'], summary: 'One patient' })
   .input(z.object({ id }))
-  .output(z.object({ patient, futureProcedures: z.array(futureProcedure), series: z.array(seriesProgress) }));
+  .output(
+    z.object({
+      patient,
+      futureProcedures: z.array(futureProcedure),
+      series: z.array(seriesProgress),
+      visits: patientVisits,
+    }),
+  );
 
 /**
  * What happened to the login account; each outcome has its message in docs/product.md.
@@ -109,8 +180,6 @@ export const get = endpoint
 export const accountOutcomes = [
   'created',
   'created-confirmation-sent',
-  'created-recovery-sent',
-  'created-recovery-failed',
   'linked-existing-recovery-sent',
   'linked-existing-recovery-failed',
   'email-changed',
@@ -133,7 +202,7 @@ const savedPatient = z.object({
 });
 export type SavedPatient = z.infer<typeof savedPatient>;
 
-/** Creates the record and its login account in one transaction. */
+/** Creates the record and, with a password, its login account in one transaction. */
 export const create = endpoint
   .route({
     method: 'POST',
@@ -164,6 +233,7 @@ export const deletionPreview = endpoint
       files: z.number().int(),
       treatmentPlans: z.number().int(),
       futureProcedures: z.number().int(),
+      recordEntries: z.number().int(),
       appointments: z.number().int(),
     }),
   );

@@ -8,6 +8,12 @@ import { id, limits, optionalText } from '../fields.ts';
 export const takeBackReasons = ['wrong_patient', 'duplicate', 'other'] as const;
 export type TakeBackReason = (typeof takeBackReasons)[number];
 
+export const takeBackReasonLabels: Record<TakeBackReason, string> = {
+  wrong_patient: 'Paciente errado',
+  duplicate: 'Em duplicidade',
+  other: 'Outro motivo',
+};
+
 export const missingReason = 'Escolha o motivo';
 export const missingExplanation = 'Escreva o motivo';
 

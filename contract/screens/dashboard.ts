@@ -5,6 +5,7 @@ import type { AppointmentStatus } from '../agenda/appointment-rules.ts';
 import { appointmentSummary } from '../agenda/appointments.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant } from '../fields.ts';
+import { displacedSummary } from '../messages/displaced.ts';
 
 /** Rows in each list (docs/product.md, Dashboard). */
 export const dashboardListSize = 4;
@@ -58,8 +59,10 @@ export const overview = endpoint
   })
   .output(
     z.object({
-      /** The next day for which someone is booked, and how many have not confirmed; null: no one is. */
+      /** The next day for which someone is booked, and how many have not confirmed, without those that are to be moved; null: no one is. */
       toConfirm: z.object({ day: calendarDate, number }).nullable(),
+      /** Whose time was closed after it was chosen: they are to be moved. */
+      displaced: displacedSummary,
       /** What the caller works with today: the own day of a professional, the clinic's for everyone else (decision 065). */
       today: z.object({
         date: calendarDate,
@@ -88,8 +91,6 @@ export const overview = endpoint
       patients: z.number().int(),
       appointmentsThisMonth: z.number().int(),
       upcomingAppointments: z.number().int(),
-      /** The next appointment to begin. `nextAppointments` may hold only earlier ones of today. */
-      nextAppointment: appointmentSummary.nullable(),
       /** Today or later, ascending. */
       nextAppointments: z.array(appointmentSummary),
       recentPatients: z.array(
@@ -98,6 +99,7 @@ export const overview = endpoint
           fullName: z.string(),
           email: z.string().nullable(),
           phone: z.string().nullable(),
+          phoneOwner: z.string().nullable(),
           createdAt: instant,
         }),
       ),

@@ -1,4 +1,4 @@
-/** The files of the signed-in patient. The four categories also hold future procedures and treatment plans. */
+/** The files of the signed-in patient. The categories also hold future procedures, treatment plans and orientations. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, pageOf, paging } from '../fields.ts';
@@ -6,7 +6,13 @@ import { patientFile } from '../patients/files.ts';
 import { futureProcedure } from '../patients/future-procedures.ts';
 
 /** In their order on the screen. */
-export const portalFileCategories = ['prescriptions', 'exams', 'procedures', 'treatment'] as const;
+export const portalFileCategories = [
+  'orientations',
+  'prescriptions',
+  'exams',
+  'procedures',
+  'treatment',
+] as const;
 export type PortalFileCategory = (typeof portalFileCategories)[number];
 
 /** A treatment plan as an entry with a link to its timeline. */
@@ -17,6 +23,10 @@ export const planEntry = z.object({
   startDate: calendarDate,
 });
 export type PlanEntry = z.infer<typeof planEntry>;
+
+/** What a signed consultation says to its patient, where its author published it. */
+export const orientation = z.object({ id, day: calendarDate, authorName: z.string(), text: z.string() });
+export type Orientation = z.infer<typeof orientation>;
 
 /**
  * The number of entries in each category. `hasRecord` is false while the account has no record; the screen then says
@@ -36,7 +46,7 @@ export const overview = endpoint
     }),
   );
 
-/** One category: a page of its files, newest first, and all its future procedures or treatment plans. */
+/** One category: a page of its files or orientations, newest first, and all its future procedures or treatment plans. */
 export const category = endpoint
   .route({
     method: 'GET',
@@ -50,6 +60,7 @@ export const category = endpoint
       hasRecord: z.boolean(),
       futureProcedures: z.array(futureProcedure),
       plans: z.array(planEntry),
+      orientations: z.array(orientation),
     }),
   );
 

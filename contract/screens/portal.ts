@@ -1,6 +1,6 @@
 /** A patient's own record. Every call is about the signed-in patient only. */
 import { z } from 'zod';
-import { own as activity } from '../accounts/activity.ts';
+import { accessChange, own as activity } from '../accounts/activity.ts';
 import { appointmentStatuses } from '../agenda/appointment-rules.ts';
 import { seriesSession } from '../agenda/appointments.ts';
 import { allowed, ownRequest } from '../booking/booking.ts';
@@ -8,7 +8,7 @@ import { ownOffer, ownWaiting } from '../booking/waiting-offers.ts';
 import { bookingModes } from '../booking-reasons.ts';
 import { clinicSettings } from '../clinic/settings.ts';
 import { endpoint } from '../errors.ts';
-import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from '../fields.ts';
+import { calendarDate, clockTime, id, limits, optionalText, phone, requiredName } from '../fields.ts';
 import { seriesProgress } from '../patients/series-progress.ts';
 import { treatmentPlan } from '../patients/treatment-plans.ts';
 
@@ -42,14 +42,20 @@ const portalHome = z.object({
   /** The clinic's, for the route; null until the clinic has set it. */
   address: z.string().nullable(),
   whatsappUrl: z.string().nullable(),
+  /** The clinic has a text about itself, 'Sobre a clínica'. */
+  hasAbout: z.boolean(),
   /** For this patient now; `off` without a record. */
   booking: z.object({ mode: z.enum(bookingModes) }),
+  /** Whether the anamnesis is filled in; null where the clinic asks for none. */
+  anamnesis: z.enum(['filled', 'pending']).nullable(),
   /** Own requests that are still open, soonest first. */
   requests: z.array(ownRequest),
   /** Earlier times that can be taken now, and those that others took first today. */
   offers: z.array(ownOffer),
   /** Own entries of the waiting list. */
   waiting: z.array(ownWaiting),
+  /** Of the last year, newest first. */
+  accessChanges: z.array(accessChange),
 });
 export type PortalHome = z.infer<typeof portalHome>;
 
@@ -84,6 +90,8 @@ export const appointments = endpoint
       month: z.number().int(),
       hasRecord: z.boolean(),
       rows: z.array(portalAppointment),
+      /** Open ones that have not ended, of all months, soonest first. */
+      ahead: z.array(portalAppointment),
       /** Null until the clinic has set it. */
       address: z.string().nullable(),
       whatsappUrl: z.string().nullable(),
@@ -91,6 +99,9 @@ export const appointments = endpoint
       booking: z.object({ mode: z.enum(bookingModes) }),
     }),
   );
+
+/** Maximum number of appointments ahead in one answer: a year of weekly sessions. */
+export const aheadLimit = 60;
 
 /** Maximum number of appointments in the offline copy. */
 export const keptAppointmentsLimit = 10;
@@ -161,7 +172,7 @@ export const profile = endpoint
 
 /** The fields of their record that a patient may change. */
 export const profileInput = z.object({
-  fullName: requiredText(limits.name, 'Digite seu nome completo'),
+  fullName: requiredName('Digite seu nome completo'),
   phone,
   address: optionalText(limits.address),
 });

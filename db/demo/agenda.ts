@@ -150,10 +150,8 @@ function fillDay(plan: Plan, day: Day, wanted: number, patients: readonly DemoPa
   });
 }
 
-/** First visits are the physician's. */
 function does(key: ProfessionalKey, service: Service): boolean {
-  const by: readonly ProfessionalKey[] =
-    procedureOf(service)?.by ?? (service === 'Consulta' ? ['helena'] : []);
+  const by = procedureOf(service)?.by ?? [];
   return by.length === 0 || by.includes(key);
 }
 

@@ -27,6 +27,25 @@ type Procedure = {
 /** The procedures that patients see, the oldest first, each with the motif of its picture. */
 export const catalogue = [
   {
+    title: 'Consulta',
+    service: 'Consulta',
+    description:
+      'Conversa, exame da pele, dos cabelos e das unhas com dermatoscopia, e um plano para o que for preciso. É por onde se começa, também quando o motivo é estético.',
+    advice: 'Traga exames anteriores e a lista dos remédios e cremes que usa.',
+    duration: '30 minutos',
+    motif: 'bud',
+    bufferBefore: 0,
+    bufferAfter: 0,
+    color: 'teal',
+    priceCents: 38_000,
+    pricePublic: true,
+    bookableOnline: true,
+    preparation: 'Venha sem maquiagem e sem esmalte, se puder.',
+    // First visits are the physician's.
+    by: ['helena'],
+    needs: [],
+  },
+  {
     title: 'Limpeza de pele profunda',
     service: 'Limpeza de pele',
     description:
@@ -210,6 +229,6 @@ export const catalogue = [
 
 export type Motif = (typeof catalogue)[number]['motif'];
 
-/** The entry for a service; consultations have none. */
+/** The entry for a service; a return visit has none. */
 export const procedureOf = (service: Service): Procedure | undefined =>
   catalogue.find((entry) => entry.service === service);

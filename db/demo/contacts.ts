@@ -20,30 +20,29 @@ export type DemoContact = {
 
 /** The clinic began to ask so many days ago: before, more patients missed. */
 export const askedDays = 91;
-const dayBefore = 24 * 60;
 
 type Said = [kind: ContactKind, channel: ContactChannel, state: ContactState];
-const byMail: Said = ['reminder', 'email', 'sent'];
+// The demo sends no mail, so nothing says that it did.
 const byChat: Said = ['confirmation', 'whatsapp', 'sent'];
 const byCall: Said = ['confirmation', 'phone', 'sent'];
 
 /** What was said about tomorrow's appointments, in turn. Each state of the queue is among them. */
 const ofTomorrow: readonly Said[][] = [
-  [byMail],
+  [byChat],
   [],
   [byChat],
-  [byMail, byChat, ['answer', 'whatsapp', 'wants_to_move']],
+  [byCall, byChat, ['answer', 'whatsapp', 'wants_to_move']],
   [],
   [byCall, ['answer', 'phone', 'no_answer']],
   [],
   [byChat],
-  [byMail, ['answer', 'link', 'wants_to_move']],
+  [byChat, ['answer', 'link', 'wants_to_move']],
   [],
   [byChat, ['answer', 'whatsapp', 'wrong_number']],
 ];
 const ofConfirmed: readonly Said[][] = [
   [byChat, ['answer', 'whatsapp', 'confirmed']],
-  [byMail, ['answer', 'link', 'confirmed']],
+  [byChat, ['answer', 'link', 'confirmed']],
 ];
 
 /** Tomorrow's patients of these places, by time, want no messages. */
@@ -59,8 +58,15 @@ export function inventOptedOut(appointments: readonly DemoAppointment[], now: Mo
   return new Set(optedOutPlaces.flatMap((place) => tomorrow[place]?.patientId ?? []));
 }
 
-/** Three months of questions and answers, and those about tomorrow so far. */
-export function inventContacts(appointments: readonly DemoAppointment[], now: Moment): DemoContact[] {
+/**
+ * Three months of questions and answers, and those about tomorrow so far.
+ * @param phoneless patients without a telephone number
+ */
+export function inventContacts(
+  appointments: readonly DemoAppointment[],
+  phoneless: ReadonlySet<string>,
+  now: Moment,
+): DemoContact[] {
   const random = createRandom('contacts');
   const optedOut = inventOptedOut(appointments, now);
   const from = addDays(now.day, -askedDays);
@@ -68,16 +74,18 @@ export function inventContacts(appointments: readonly DemoAppointment[], now: Mo
   const past = appointments.filter(({ date }) => date >= from && date <= now.day);
   const saidBefore = ({ status }: DemoAppointment): Said[] => {
     if (random.happens(status === 'no_show' ? 0.45 : 0.12)) return [];
-    const asked = random.happens(0.45) ? [byMail, byChat] : random.happens(0.2) ? [byCall] : [byChat];
+    const asked = random.happens(0.45) ? [byCall, byChat] : random.happens(0.2) ? [byCall] : [byChat];
     const channel = asked.at(-1)?.[1] ?? 'whatsapp';
     if (status === 'no_show')
       return random.happens(0.5) ? [...asked, ['answer', channel, 'no_answer']] : asked;
     if (status === 'cancelled')
       return random.happens(0.4) ? [...asked, ['answer', channel, 'wants_to_move']] : asked;
-    if (random.happens(0.72))
+    // A confirmation is a status, too: today's that are still 'Agendado' have not answered.
+    if (random.happens(0.72) && status !== 'scheduled')
       return [...asked, ['answer', random.happens(0.35) ? 'link' : channel, 'confirmed']];
     return asked;
   };
+  const byTelephone: ReadonlySet<ContactChannel> = new Set(['whatsapp', 'phone']);
   return [
     ...past.flatMap((one) => rowsOf(one, saidBefore(one), addDays(one.date, -1))),
     ...tomorrow.flatMap((one, place) => {
@@ -87,7 +95,7 @@ export function inventContacts(appointments: readonly DemoAppointment[], now: Mo
       // The work of yesterday: today's is still to be done.
       return optedOut.has(one.patientId) ? [] : rowsOf(one, said ?? [], addDays(now.day, -1));
     }),
-  ];
+  ].filter(({ patientId, channel }) => !(phoneless.has(patientId) && byTelephone.has(channel)));
 }
 
 const rowsOf = ({ id, patientId, date, time }: DemoAppointment, said: Said[], day: string): DemoContact[] =>
@@ -99,7 +107,7 @@ const rowsOf = ({ id, patientId, date, time }: DemoAppointment, said: Said[], da
     kind,
     channel,
     state,
-    ruleMinutes: kind === 'reminder' ? dayBefore * 2 : null,
+    ruleMinutes: null,
     happenedAt: instantOf(day, clockTime(15 * 60 + index * 25 + (Number.parseInt(id.slice(0, 2), 16) % 20))),
-    byReception: kind !== 'reminder' && channel !== 'link',
+    byReception: channel !== 'link',
   }));

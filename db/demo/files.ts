@@ -55,8 +55,9 @@ export function inventFiles(
         type: 'application/pdf',
         write: () => writePrescription(patient, date, prescription),
       });
-    const treatment = visits.findLast((visit) => catalogue.some(({ service }) => service === visit.service));
-    const procedure = catalogue.find(({ service }) => service === treatment?.service);
+    const treated = catalogue.filter(({ service }) => service !== 'Consulta');
+    const treatment = visits.findLast((visit) => treated.some(({ service }) => service === visit.service));
+    const procedure = treated.find(({ service }) => service === treatment?.service);
     return [
       ...(kept(0.85) ? [prescribed(first.date, 'Primeira receita')] : []),
       ...(last !== first && kept(0.3) ? [prescribed(last.date, 'Renovação')] : []),

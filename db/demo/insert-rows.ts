@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/platform/database/schema.ts';
+import { toColumns } from '#server/platform/database/spelling.ts';
 import { clinic } from './clinic.ts';
 import { instantOf } from './days.ts';
 import type { inventClinic } from './invent-clinic.ts';
@@ -25,6 +26,7 @@ export async function insertPatients(
         id: patient.id,
         user_id: accounts.get(patient.id) ?? null,
         full_name: patient.fullName,
+        ...toColumns(patient.registration),
         cpf: patient.cpf,
         email: patient.email,
         phone: patient.phone,
@@ -114,6 +116,7 @@ export async function insertSettings(rows: Rows, logoUrl: string): Promise<void>
       facebook_url: clinic.facebookUrl,
       whatsapp_url: clinic.whatsappUrl,
       business_hours: clinic.businessHours,
+      about: clinic.about,
     })
     .execute();
   await rows.insertInto('message_templates').values({ shows_procedure: false }).execute();

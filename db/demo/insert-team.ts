@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { catalogue } from './catalogue.ts';
 import { addDays, type Day, instantOf, minutesOf } from './days.ts';
@@ -8,6 +9,7 @@ import { serviceMinutes } from './services.ts';
 import type { StoredMedia } from './store-media.ts';
 import {
   type clinicHours,
+  clinicWeek,
   type ProfessionalKey,
   professionalKeys,
   type ResourceName,
@@ -49,6 +51,11 @@ export async function insertTeam(rows: Rows, accounts: StaffAccounts, today: Day
     )
     .execute();
   await rows
+    .updateTable('working_hours')
+    .set({ week: multirange(clinicWeek) })
+    .where('professional_id', 'is', null)
+    .execute();
+  await rows
     .insertInto('working_hours')
     .values(
       professionalKeys.flatMap((key) => {
@@ -66,7 +73,7 @@ export async function insertTeam(rows: Rows, accounts: StaffAccounts, today: Day
 }
 
 /** Minutes since Monday 00:00, as the database has them. */
-const multirange = (week: Readonly<Record<number, typeof clinicHours>>): string =>
+export const multirange = (week: Readonly<Record<number, typeof clinicHours>>): string =>
   `{${Object.entries(week)
     .flatMap(([weekday, hours]) =>
       hours.map(([from, to]) => {
@@ -112,6 +119,7 @@ export async function insertCatalogue(rows: Rows, media: readonly StoredMedia[],
       catalogue.map(({ title, description, advice, duration, service, ...procedure }, index) => ({
         id: procedureId(title),
         title,
+        also_known_as: otherNamesOf(title) || null,
         description: `${description}\n\n${advice}`,
         duration,
         media_url: media[index]?.address ?? null,

@@ -37,6 +37,14 @@ test('every e-mail has a reserved domain, so that no message reaches a stranger'
   expect(clinic.patients.filter(({ email }) => email && !reserved.test(email))).toEqual([]);
 });
 
+test('only who has a telephone number was called or written to', () => {
+  const phoneless = clinic.patients.filter(({ phone }) => phone === null).map(({ id }) => id);
+  const called = clinic.contacts.filter(({ channel }) => channel === 'whatsapp' || channel === 'phone');
+  expect(phoneless.length).toBeGreaterThan(0);
+  expect(called.length).toBeGreaterThan(100);
+  expect(called.filter(({ patientId }) => phoneless.includes(patientId))).toEqual([]);
+});
+
 // A Saturday, New Year's Day, the last day of February in a leap year, and before and after opening hours.
 test.each([
   ['2026-11-21', '10:15'],

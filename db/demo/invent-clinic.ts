@@ -11,6 +11,7 @@ import { inventExceptions } from './working-time.ts';
 /** The rows of the invented clinic, with dates around `now`. The same moment gives the same clinic. */
 export function inventClinic(now: Moment) {
   const patients = inventPatients(now.day);
+  const phoneless = new Set(patients.filter(({ phone }) => phone === null).map(({ id }) => id));
   const exceptions = inventExceptions(now.day);
   const appointments = inventAgenda(patients, now, exceptions);
   return {
@@ -18,7 +19,7 @@ export function inventClinic(now: Moment) {
     exceptions,
     appointments,
     history: inventHistory(appointments, patients, now),
-    contacts: inventContacts(appointments, now),
+    contacts: inventContacts(appointments, phoneless, now),
     optedOut: inventOptedOut(appointments, now),
     waitingList: inventWaitingList(patients, now.day),
     plans: inventPlans(patients, now.day),

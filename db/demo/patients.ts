@@ -1,3 +1,4 @@
+import { type sexes, waysFound } from '#contract/patients/registration.ts';
 import { demoCredentials } from './clinic.ts';
 import { type ConditionName, conditions } from './conditions.ts';
 import { addDays, type Day, workingDayFrom } from './days.ts';
@@ -15,6 +16,7 @@ export type DemoPatient = {
   address: string | null;
   notes: string | null;
   alert: string | null;
+  registration: Registration;
   /** The day of the first registration. */
   since: Day;
   condition: ConditionName;
@@ -36,8 +38,39 @@ const alerts: Partial<Record<number, string>> = {
   41: 'Usa cadeira de rodas',
 };
 
+type Registration = {
+  civilName?: string;
+  sex: (typeof sexes)[number] | null;
+  guardianName?: string;
+  guardianPhone?: string | null;
+  postalCode: string | null;
+  healthInsurance: string | null;
+  howFound: (typeof waysFound)[number] | null;
+};
+
+/** By the place in the list of people: one patient has a social name, two of the three minors a responsible person. */
+const registrations: Partial<Record<number, Partial<Registration>>> = {
+  13: { civilName: 'Carla Ribeiro Mattos', sex: 'female' },
+  35: { guardianName: 'Renata Castelo Branco', guardianPhone: '24999570144' },
+  39: { guardianName: 'Otávio Magalhães Prates', guardianPhone: '24999570233' },
+};
+
+function inventRegistration(random: Random, index: number): Registration {
+  const known = (share: number) => index === 0 || random.happens(share);
+  return {
+    sex: null,
+    postalCode: known(0.7) ? `256${random.integer(10_000, 89_999)}` : null,
+    healthInsurance: random.happens(0.3)
+      ? random.pick(['Unimed', 'Bradesco Saúde', 'Amil', 'SulAmérica'])
+      : null,
+    howFound: known(0.75) ? random.pick(waysFound) : null,
+    ...registrations[index],
+  };
+}
+
 export function inventPatients(today: Day): DemoPatient[] {
   const random = createRandom('patients');
+  const ofRegistration = createRandom('registration');
   return people.map(([fullName, birthDate, condition, portrait], index) => {
     // Records lack some fields, as in a real clinic; the record of the demo account is complete.
     const known = (share: number) => index === 0 || random.happens(share);
@@ -52,6 +85,7 @@ export function inventPatients(today: Day): DemoPatient[] {
       address: known(0.85) ? inventAddress(random) : null,
       notes: known(0.6) ? random.pick(conditions[condition].notes) : null,
       alert: alerts[index] ?? null,
+      registration: inventRegistration(ofRegistration, index),
       since: newcomer
         ? addDays(today, -newcomer)
         : workingDayFrom(addDays(today, -(index === 0 ? 420 : random.integer(40, 900)))),
@@ -73,6 +107,5 @@ function mailOf(random: Random, fullName: string): string {
 
 function inventAddress(random: Random): string {
   const flat = random.happens(0.3) ? `, apto. ${random.integer(1, 9)}0${random.integer(1, 4)}` : '';
-  const code = `256${random.integer(10, 89)}-${random.integer(100, 999)}`;
-  return `${random.pick(streets)}, ${random.integer(4, 980)}${flat} - ${random.pick(districts)}, Petrópolis - RJ, ${code}`;
+  return `${random.pick(streets)}, ${random.integer(4, 980)}${flat} - ${random.pick(districts)}, Petrópolis - RJ`;
 }

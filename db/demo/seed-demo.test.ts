@@ -6,11 +6,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
+import { findBrokenChains } from '#server/operations/doctor/queries.ts';
 import { createClock } from '#server/platform/clock.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import type { Place } from '#server/platform/storage/storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { catalogue } from './catalogue.ts';
 import { demoCredentials } from './clinic.ts';
 import { inventClinic } from './invent-clinic.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -20,11 +24,12 @@ const instant = '2026-11-23T10:15:00-03:00';
 const withoutDemoRows = [
   ...['activity_log', 'archived_items', 'archived_records'],
   ...['import_entries', 'import_findings', 'imports'],
+  ...['record_draft_texts', 'record_drafts', 'record_settings'],
 ];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });
 
 describe('an empty database', async () => {
-  const { db: maintenance, browser, files, setNow } = await createTestApp();
+  const { db: maintenance, browser, files, ownerUrl, setNow } = await createTestApp();
   const storage = createFolderStorage(files);
   const clock = createClock('America/Sao_Paulo', () => new Date(instant));
   const tables = ['patients', 'appointments', 'treatment_plans', 'patient_files', 'procedures'] as const;
@@ -43,7 +48,7 @@ describe('an empty database', async () => {
 
   test('gets every row, and stays as it is the second time', async () => {
     const { appointments, plans, files: documents } = clinic;
-    const whole = [60, appointments.length, plans.length, documents.length, 10];
+    const whole = [60, appointments.length, plans.length, documents.length, catalogue.length];
     expect(await counts()).toEqual(whole);
     expect(await seedDemo({ maintenance, storage, clock })).toBe(false);
     expect(await counts()).toEqual(whole);
@@ -59,6 +64,27 @@ describe('an empty database', async () => {
     expect(rows.length).toBeGreaterThan(20);
     const empty = rows.filter(({ filled }) => !filled).map(({ name }) => name);
     expect(empty).toEqual(withoutDemoRows);
+  });
+
+  test('has signed entries, whose chains the doctor finds in order', async () => {
+    const { client } = await connectAsOwner(ownerUrl);
+    await becomeMaintenance(client);
+    const { rows } = await client.query(
+      'select kind, count(*)::int from record_entries group by kind order by kind',
+    );
+    expect(rows).toMatchObject([{ kind: 'addendum' }, { kind: 'consultation' }, { kind: 'note' }]);
+    expect(rows[1].count).toBeGreaterThan(5);
+    expect(await findBrokenChains(client)).toEqual([]);
+    await client.end();
+  });
+
+  test('finds a procedure by its other names, and offers a first consultation to book', async () => {
+    const procedures = await maintenance
+      .selectFrom('procedures')
+      .select(['title', 'also_known_as as names', 'bookable_online'])
+      .execute();
+    expect(procedures.find(({ names }) => names?.includes('Botox'))?.title).toBe('Toxina botulínica');
+    expect(procedures).toContainEqual(expect.objectContaining({ title: 'Consulta', bookable_online: true }));
   });
 
   test('books in open time, except for what says otherwise', async () => {

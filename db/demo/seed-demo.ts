@@ -7,8 +7,10 @@ import type { Scope } from '#server/platform/database/open-database.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { StartupError } from '#server/platform/environment.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { insertAnamneses } from './anamneses.ts';
 import type { Moment } from './appointment.ts';
 import { demoCredentials } from './clinic.ts';
+import { insertEntries } from './entries.ts';
 import {
   insertAppointments,
   insertContacts,
@@ -74,6 +76,8 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertWaitingList(rows, clinic.waitingList, accounts.reception);
     await insertBooking(rows, clinic.patients, clock.now());
     await insertFutureProcedures(rows, clinic.futureProcedures);
+    await insertEntries(rows, clinic, accounts.administrator, clock.today());
+    await insertAnamneses(rows, clinic.patients, accounts.administrator, clock.now());
     await insertFiles(rows, files, accounts.administrator);
   });
   return true;

@@ -13,7 +13,7 @@ type Professional = {
   rqe: string | null;
   color: MarkColor;
   /** Working hours by ISO weekday, 1 is Monday; null: the clinic's. */
-  week: Readonly<Record<number, Hours>> | null;
+  week: Week | null;
 };
 
 const morning = [['08:00', '12:00']] as const;
@@ -22,11 +22,13 @@ const lateDay = [
   ['13:30', '19:00'],
 ] as const;
 
-/** The clinic's hours, on every day: a new clinic's default, with its lunch break. */
 export const clinicHours: Hours = [
   ['08:00', '12:00'],
   ['13:00', '18:00'],
 ];
+type Week = Readonly<Record<number, Hours>>;
+/** Monday to Friday. */
+export const clinicWeek: Week = Object.fromEntries([1, 2, 3, 4, 5].map((weekday) => [weekday, clinicHours]));
 
 /** Registrations have the number 00000, which does not exist. */
 export const team = {

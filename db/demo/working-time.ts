@@ -1,6 +1,13 @@
 import { addDays, type Day, isHoliday, weekdayOf } from './days.ts';
 import { idOf } from './random.ts';
-import { clinicHours, type ProfessionalKey, professionalKeys, type ResourceName, team } from './team.ts';
+import {
+  clinicHours,
+  clinicWeek,
+  type ProfessionalKey,
+  professionalKeys,
+  type ResourceName,
+  team,
+} from './team.ts';
 
 export type DemoException = {
   id: string;
@@ -107,8 +114,8 @@ const meets = (exception: DemoException, { day, from, to }: Span): boolean =>
   to > (exception.starts ?? '00:00');
 
 function usualHours(professional: ProfessionalKey, day: Day): typeof clinicHours {
-  const { week }: { week: Readonly<Record<number, typeof clinicHours>> | null } = team[professional];
-  return week ? (week[weekdayOf(day)] ?? []) : clinicHours;
+  const week: typeof clinicWeek = team[professional].week ?? clinicWeek;
+  return week[weekdayOf(day)] ?? [];
 }
 
 /** Whether a professional works then. Holidays are not looked at: on most, the demo books nothing. */

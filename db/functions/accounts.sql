@@ -15,6 +15,13 @@ $$;
 create or replace trigger sessions_announce after insert or delete on auth.sessions
   for each row execute function app.announce_session();
 
+-- A line says where another person changed how an account is opened that its owner had signed in with: an administrator's list
+-- and the portal show these (decision 097).
+create or replace function app.mark_in_use(id uuid, last_sign_in_at timestamptz) returns text[]
+  language sql stable as $$
+  select case when last_sign_in_at is not null and id <> app.user_id() then '{in_use}'::text[] else '{}' end
+$$;
+
 -- The name of an account follows the record's, whose change is logged there. Only a successful sign-in writes
 -- `last_sign_in_at`.
 create or replace function app.log_account() returns trigger
@@ -34,7 +41,7 @@ begin
   end if;
   if old.email <> new.email then
     insert into public.activity_log (action, noun, row_id, patient_id, subject, fields, before, after)
-    values ('changed', 'account', new.id, whose, new.name, '{email}',
+    values ('changed', 'account', new.id, whose, new.name, '{email}' || app.mark_in_use(new.id, new.last_sign_in_at),
             jsonb_build_object('email', old.email), jsonb_build_object('email', new.email));
   end if;
   if not old.email_verified and new.email_verified then
@@ -61,7 +68,8 @@ begin
     return null;
   end if;
   insert into public.activity_log (action, noun, row_id, patient_id, subject, fields)
-  select 'changed', 'account', id, (select patients.id from public.patients where user_id = users.id), name, '{password}'
+  select 'changed', 'account', id, (select patients.id from public.patients where user_id = users.id), name,
+         '{password}' || app.mark_in_use(id, last_sign_in_at)
     from auth.users
     where id = new.user_id and not (tg_op = 'INSERT' and created_at = now());
   return null;
@@ -96,7 +104,8 @@ begin
   if app.user_id() is not null and purpose in ('reset-password', 'confirm-email', 'invitation') then
     insert into public.activity_log (action, noun, row_id, patient_id, subject, fields)
     select 'sent', 'account', id, (select patients.id from public.patients where user_id = users.id), name,
-           array[replace(purpose, '-', '_')] || case when new.shown then '{shown}'::text[] else '{}' end
+           array[replace(purpose, '-', '_')]
+             || case when new.shown then array['shown'] || app.mark_in_use(id, last_sign_in_at) else '{}' end
       from auth.users where id = new.value::uuid;
   end if;
   return null;

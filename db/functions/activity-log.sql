@@ -104,5 +104,9 @@ begin
 end
 $$;
 
+-- A sum of the chains (`sealChains`) is written by the server's own work only.
+create or replace trigger activity_log_guard_sums before insert on public.activity_log
+  for each row when (new.noun = 'record_chains' and app.leaves_trail() and current_user <> 'clinic_service')
+  execute function app.refuse_change();
 create or replace trigger activity_log_append_only before update or delete or truncate on public.activity_log
   for each statement execute function app.refuse_change();

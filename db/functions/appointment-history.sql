@@ -44,11 +44,15 @@ $$;
 create or replace trigger appointment_events_append_only before update or delete or truncate on public.appointment_events
   for each statement execute function app.refuse_history_change();
 
--- One event for a change: a status (and what else changed with it), a move, or other fields.
+-- One event for a change: a status (and what else changed with it), a move, or other fields. The notes have an event of
+-- their own, since only roles that may write notes may write the column that keeps what stood there. It stays
+-- empty where the appointment is given to another patient.
 create or replace function app.note_appointment_change() returns trigger
   language plpgsql as $$
 declare
   moved constant boolean := (old.date, old.time, old.professional_id) <> (new.date, new.time, new.professional_id);
+  undone constant boolean := old.status_before is not null and new.status_before is null
+    and (old.patient_id, old.date, old.time) = (new.patient_id, new.date, new.time);
   changed text[] := '{}';
 begin
   if new.version = old.version then
@@ -66,19 +70,22 @@ begin
   if (new.buffer_before_minutes, new.buffer_after_minutes) <> (old.buffer_before_minutes, old.buffer_after_minutes) then
     changed := array_append(changed, 'buffers');
   end if;
-  if new.notes is distinct from old.notes then changed := array_append(changed, 'notes'); end if;
   if new.squeeze_in <> old.squeeze_in then changed := array_append(changed, 'squeeze_in'); end if;
   if new.outside_hours <> old.outside_hours then changed := array_append(changed, 'outside_hours'); end if;
+  if new.notes is distinct from old.notes then
+    insert into public.appointment_events (appointment_id, kind, fields, notes_before)
+    values (new.id, 'changed', '{notes}', case when new.patient_id = old.patient_id then old.notes end);
+  end if;
   if new.status <> old.status then
     insert into public.appointment_events (appointment_id, kind, from_status, to_status, cancel_reason, fields)
-    values (new.id, case when new.status_before is null then 'undone' else 'status' end, old.status, new.status,
+    values (new.id, case when undone then 'undone' else 'status' end, old.status, new.status,
             new.cancel_reason, changed);
   end if;
   if moved then
     insert into public.appointment_events
       (appointment_id, kind, from_start, to_start, from_professional_id, to_professional_id, fields)
     values (new.id, 'moved', old.date + old.time, new.date + new.time, old.professional_id, new.professional_id, changed);
-  elsif new.status = old.status then
+  elsif new.status = old.status and (changed <> '{}' or new.notes is not distinct from old.notes) then
     insert into public.appointment_events (appointment_id, kind, fields) values (new.id, 'changed', changed);
   end if;
   return null;

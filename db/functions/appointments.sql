@@ -43,12 +43,15 @@ create or replace trigger appointments_before before insert or update on public.
   for each row execute function app.prepare_appointment();
 
 -- The transitions of contract/appointment-rules.ts. Besides them, the user of the last change can take it back for ten minutes.
+-- A move ends that: the status before, such as a confirmation, was that of another visit (`isSameVisit` of the server).
 -- A closed appointment does not change, except for its notes.
 create or replace function app.guard_appointment_status() returns trigger
   language plpgsql as $$
+declare
+  same_visit constant boolean := (new.patient_id, new.date, new.time) = (old.patient_id, old.date, old.time);
 begin
   if new.status <> old.status then
-    if new.status = old.status_before and old.status_changed_by = app.user_id()
+    if same_visit and new.status = old.status_before and old.status_changed_by = app.user_id()
        and old.status_changed_at > clock_timestamp() - interval '10 minutes' then
       new.status_before := null;
       new.status_changed_by := null;
@@ -70,6 +73,10 @@ begin
     if new.status <> 'cancelled' then
       new.cancel_reason := null;
     end if;
+  end if;
+  if not same_visit then
+    new.status_before := null;
+    new.status_changed_by := null;
   end if;
   if app.is_open_status(old.status) then
     return new;

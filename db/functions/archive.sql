@@ -1,15 +1,30 @@
 -- A patient is deleted only after the record is archived, and the other way round, so that neither is half done.
--- A patient brought by an import that is undone goes with it, without a record in the archive.
+-- A patient brought by an import that is undone goes with it, without a record in the archive. Signed entries always go
+-- whole into the archive: their text, and the hashes of their chain; but those that the undone import itself brought.
 create or replace function app.guard_patient_deletion() returns trigger
   language plpgsql as $$
+declare
+  undone uuid;
 begin
   if current_user = 'clinic_maintenance' then
-    if exists (
-      select from private.import_rows join public.imports on imports.id = import_id
-        where row_id = old.id and table_name = 'public.patients' and before is null and state = 'undoing'
-    ) then
-      return old;
-    end if;
+    select import_id into undone from private.import_rows join public.imports on imports.id = import_id
+      where row_id = old.id and table_name = 'public.patients' and before is null and state = 'undoing' limit 1;
+  end if;
+  if exists (
+    select id, position, content, hash from public.record_entries
+      where patient_id = old.id and author_id is distinct from undone
+    except all
+    select kept.id, kept.position, kept.content, kept.hash
+      from public.archived_records as sealed, jsonb_to_recordset(sealed.record -> 'recordEntries')
+        as kept (id uuid, position integer, content text, hash text)
+      where sealed.patient_id = old.id
+  ) then
+    raise exception 'signed entries leave a record only for the archive'
+      using errcode = 'check_violation', schema = 'public', table = 'patients',
+            constraint = 'patients_entries_archived_before_deletion';
+  end if;
+  if undone is not null then
+    return old;
   end if;
   if not exists (select from public.archived_records where patient_id = old.id) then
     raise exception 'a patient is deleted only after the record has been archived'
@@ -52,7 +67,7 @@ create or replace function app.sealed_counts(record jsonb) returns jsonb
   return (select jsonb_object_agg(name, jsonb_array_length(record -> kind))
           from (values ('files', 'files'), ('treatment_plans', 'treatmentPlans'),
                        ('future_procedures', 'futureProcedures'), ('appointments', 'appointments'),
-                       ('missing_files', 'missing')) as one (name, kind)
+                       ('missing_files', 'missing'), ('record_entries', 'recordEntries')) as one (name, kind)
           where jsonb_array_length(record -> kind) > 0);
 
 create or replace trigger archived_items_append_only before update or delete or truncate on public.archived_items

@@ -182,6 +182,11 @@ begin
       and app.was_offered(new.patient_id, new.procedure_id, new.professional_id, starts, new.id) then
       return new;
     end if;
+    -- The clinic has closed the time, so that it asks for no rule where the patient takes another one.
+    if starts > app.clinic_time() and new.professional_id = any (app.who_does(new.procedure_id))
+      and app.is_displaced(old.id, old.date, app.clinic_time()) then
+      return new;
+    end if;
     perform app.check_own_change(old.status, old.date + old.time);
     perform app.check_own_booking(
       new.patient_id, new.procedure_id, new.professional_id, starts, new.duration_minutes, new.buffer_before_minutes,
@@ -196,6 +201,8 @@ begin
       perform app.check_own_change(old.status, starts);
     elsif new.status <> 'confirmed' or old.status <> 'scheduled' or starts <= app.clinic_time() then
       perform app.refuse_booking('status');
+    elsif app.is_displaced(old.id, old.date, app.clinic_time()) then
+      perform app.refuse_booking('displaced');
     end if;
   end if;
   return new;

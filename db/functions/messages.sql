@@ -14,4 +14,4 @@ create or replace trigger message_templates_announce after insert or update or d
   for each row execute function app.announce_table('settings');
 create or replace trigger message_templates_log after insert or update or delete on public.message_templates
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'settings', '{}', '', '{confirmation,confirmation_again,shows_procedure}', '{}');
+    'settings', '{}', '', '{confirmation,confirmation_again,displaced,shows_procedure}', '{}');

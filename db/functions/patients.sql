@@ -25,7 +25,8 @@ create or replace trigger patients_announce after insert or update or delete on 
 create or replace trigger patients_log after insert or update or delete on public.patients
   for each row when (app.leaves_trail()) execute function app.log_change(
     'patient', '{full_name}', 'id',
-    '{full_name,cpf,email,phone,birth_date,address,alert,notes,accepts_email,accepts_whatsapp,role}',
+    '{full_name,civil_name,sex,cpf,email,phone,birth_date,guardian_name,guardian_cpf,guardian_phone,postal_code,address,'
+    'health_insurance,how_found,how_found_detail,alert,notes,accepts_email,accepts_whatsapp,role}',
     '{profile_photo,user_id}');
 
 -- Keeps `patient_counts` (decision 030).

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import type { Actor } from '#server/platform/database/open-database.ts';
+import { staffPermissionSets } from '#contract/permissions.ts';
+import type { Actor, Scope } from '#server/platform/database/open-database.ts';
 import { appendOnly, loggedColumns, tables } from '#test/access/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
@@ -14,6 +15,7 @@ import {
   makePatient,
   makePatientWithAccount,
   makeProfessional,
+  makeRecordEntry,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { codeOf } from '#test/refusal.ts';
@@ -29,13 +31,18 @@ const asPatient: Actor = { role: 'patient', userId: user.id };
 await makeActivity(maintenance, { patient_id: patient.id, user_id: user.id });
 const archivedPlan = await makeTreatmentPlan(maintenance, { patient_id: other.patient.id });
 await makeArchivedItem(maintenance, 'treatment_plan', 'treatment_plans', archivedPlan.id);
+const entry = await makeRecordEntry(maintenance, { patient_id: patient.id });
+await maintenance
+  .insertInto('record_strikes')
+  .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })
+  .execute();
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;
   const before = await count();
   expect(before).toBeGreaterThan(0);
-  for (const change of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`]) {
+  for (const change of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`]) {
     expect(await codeOf(owner.query(change))).toBe('42501');
     expect(await codeOf(sql.raw(change).execute(maintenance))).toBe('42501');
   }
@@ -48,6 +55,29 @@ test('no caller sets the author, the time or the address of a line', async () =>
     expect(await codeOf(database.asUser(asAdmin, (tx) => forgery.execute(tx.db)))).toBe('42501');
     expect(await codeOf(database.asService((tx) => forgery.execute(tx.db)))).toBe('42501');
   }
+});
+
+test('no request writes a sum of the chains, under any role; the work of the server does', async () => {
+  const write = (noun: 'patient' | 'record_chains') => async (tx: Scope) => {
+    await tx.db
+      .insertInto('activity_log')
+      .values({ action: 'created', noun, patient_id: patient.id, subject: 'a'.repeat(64) })
+      .execute();
+  };
+  const staff = staffPermissionSets.map(
+    (permissions): Actor => ({ role: 'staff', permissions, userId: asAdmin.userId }),
+  );
+  for (const actor of [asAdmin, asPatient, ...staff]) {
+    expect(await codeOf(database.asUser(actor, write('record_chains')))).toBe('42501');
+    expect(await codeOf(database.asUser(actor, write('patient')))).toBe('allowed');
+  }
+  const asBooking = (noun: 'patient' | 'record_chains') =>
+    database.asUser(asPatient, (tx) =>
+      tx.asBooking({ patientId: patient.id, now: '2058-01-01 08:00:00' }, write(noun)),
+    );
+  expect(await codeOf(asBooking('record_chains'))).toBe('42501');
+  expect(await codeOf(asBooking('patient'))).toBe('allowed');
+  expect(await codeOf(database.asService(write('record_chains')))).toBe('allowed');
 });
 
 test('a patient writes and reads lines of their own record only', async () => {
@@ -77,11 +107,13 @@ test('the audit log keeps the declared columns of every table of the clinic, and
     `select 'public.' || relname as name, arguments[4]::text[] as values, arguments[5]::text[] as names
        from pg_trigger join pg_class on pg_class.oid = tgrelid,
          string_to_array(replace(encode(tgargs, 'escape'), '\\000', '|'), '|') as arguments
-       where tgname = relname || '_log' and relnamespace = 'public'::regnamespace`,
+       where tgname in (relname || '_log', relname || '_log_answers') and relnamespace = 'public'::regnamespace`,
   );
-  const kept = Object.fromEntries(rows.map(({ name, ...columns }) => [name, columns]));
+  // A table may have two: one for another moment of its rows.
+  const keptIn = (table: string, which: 'values' | 'names') =>
+    rows.filter(({ name }) => name === table).flatMap((trigger) => trigger[which]);
   for (const name of Object.keys(tables).filter((each) => each.startsWith('public.'))) {
-    const { values = [], names = [] } = kept[name] ?? {};
+    const [values, names] = [keptIn(name, 'values'), keptIn(name, 'names')];
     expect({ name, values: values.toSorted(), names: names.toSorted() }).toEqual({
       name,
       values: loggedColumns(name, 'value').sort(),

@@ -1,10 +1,13 @@
 /** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { RecordWords } from '#contract/patients/record.ts';
 import { readFunctions } from '#server/platform/database/function-files.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import {
+  askedVersion,
   makeActivity,
+  makeAnamnesis,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentEvent,
@@ -20,15 +23,26 @@ import {
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
+  makeRecordDraft,
+  makeRecordEntry,
   makeResource,
   makeScheduleException,
   makeSeries,
   makeSettings,
+  makeSigner,
+  makeSnippet,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
   makeWorkingHours,
 } from '#test/factories.ts';
+
+/** With orientations that the patient reads. */
+const publishedWords: RecordWords = {
+  sections: [{ key: 'orientations', text: 'Usar protetor solar.', copied: false }],
+  diagnoses: [],
+  published: true,
+};
 
 export type Fixture = {
   /** The column that identifies a row. */
@@ -108,6 +122,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     .insertInto('private.booking_codes')
     .values({ ticket_hash: 'a', email_hash: 'a', code_hash: 'a', expires_at: new Date() })
     .execute();
+  await db.insertInto('private.server_settings').values({ backup_folder: '/copias' }).execute();
+  await db.insertInto('private.mail_off').values({ seen_at: '2026-11-01 12:00' }).execute();
   await db.insertInto('private.setup_links').values({ token_hash: 'a', expires_at: new Date() }).execute();
   await db
     .insertInto('private.backups')
@@ -137,9 +153,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     ])
     .execute();
   const freeProcedure = await makeProcedure(db);
+  const signer = await makeSigner(db, user.id);
   const professional = await makeProfessional(db);
-  // No row refers to it.
-  const otherProfessional = await makeProfessional(db);
   await db
     .insertInto('procedure_professionals')
     .values({ procedure_id: procedure.id, professional_id: professional.id })
@@ -176,6 +191,45 @@ export async function makeFixtures(db: Kysely<DB>) {
     makeAppointmentContact(db, await makeAppointment(db, { patient_id }), { user_id: user.id }),
   );
   await db.insertInto('message_templates').values({ confirmation: 'Oi!' }).execute();
+  const snippet = await makeSnippet(db);
+  await db.insertInto('record_settings').values({ unsigned_hours: 30 }).execute();
+  const signed = await both((patient_id) => makeRecordEntry(db, { patient_id }, publishedWords));
+  const strike = async (patient_id: string) => {
+    const { id: entry_id } = await makeRecordEntry(db, { patient_id });
+    return db
+      .insertInto('record_strikes')
+      .values({ entry_id, patient_id, reason: 'duplicate' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  };
+  const struck = await both(strike);
+  // Of the caller, so that a role with the right can change and delete them.
+  const draft = await both((patient_id) => makeRecordDraft(db, { patient_id, author_id: user.id }));
+  const ofCaller = { patient_id: patient.id, author_id: user.id };
+  const emptyDraft = await db
+    .insertInto('record_drafts')
+    .values({ ...ofCaller, day: '2026-01-05', corrects_id: signed.own })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lastEntry = await db
+    .selectFrom('record_entries')
+    .select(['hash', 'position'])
+    .where('patient_id', '=', patient.id)
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+  // Closed, so that a new one can be opened.
+  const anamnesis = await both((patient_id) => makeAnamnesis(db, { patient_id, state: 'sent' }));
+  const template = await db
+    .insertInto('anamnesis_templates')
+    .values({ name: 'Vazio' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const asked = await askedVersion(db);
+  const version = await db
+    .insertInto('anamnesis_versions')
+    .values({ template_id: asked.template_id, version: 8, content: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const series = await both((patient_id) => makeSeries(db, { patient_id }));
   const { professional_id: first } = appointment;
   const request = await both((patient_id) => makeBookingRequest(db, { patient_id }));
@@ -305,6 +359,18 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: 'a',
       other: 'a',
       insert: sql`(import_id, area, key, source, size_bytes) values (${brought.id}, 'patient-files', 'b', 'b', 1)`,
+    },
+    'private.server_settings': {
+      key: 'only_row',
+      own: 'true',
+      other: 'true',
+      insert: sql`(only_row) values (true)`,
+    },
+    'private.mail_off': {
+      key: 'only_row',
+      own: 'true',
+      other: 'true',
+      insert: sql`(only_row, seen_at) values (true, now())`,
     },
     'private.setup_links': {
       key: 'token_hash',
@@ -437,6 +503,18 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: 'Oi!',
       insert: sql`(confirmation) values ('Olá!')`,
     },
+    'public.record_settings': {
+      key: 'unsigned_hours',
+      own: '30',
+      other: '30',
+      insert: sql`(unsigned_hours) values (48)`,
+    },
+    'public.record_snippets': {
+      key: 'id',
+      own: snippet.id,
+      other: snippet.id,
+      insert: sql`(name, body) values ('laser', 'Texto')`,
+    },
     'public.reminder_rules': {
       key: 'minutes_before',
       // They are there from the start.
@@ -447,6 +525,54 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.treatment_plans': {
       ...plan,
       insert: sql`(patient_id, title, start_date) values (${patient.id}, 'Novo', '2040-01-02')`,
+    },
+    // The next of its chain, signed now from the draft above.
+    'public.record_entries': {
+      ...signed,
+      insert: sql`(id, patient_id, kind, author_id, author_name, author_council, day, signed_at, content, hash,
+          previous_hash, position)
+        select id, patient_id, 'note', ${user.id}, ${signer.full_name}, 'CRM 12345/RJ', day, signed_at, content::text,
+          encode(sha256(convert_to(content::text, 'UTF8')), 'hex'), hash, position
+        from (select next.*, jsonb_build_object(
+          'id', id, 'patientId', patient_id, 'appointmentId', null, 'correctsId', null, 'kind', 'note', 'day', day,
+          'position', position, 'previousHash', hash, 'sections', jsonb_build_array(), 'published', false,
+          'signedAt', to_char(signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'author', jsonb_build_object(
+            'name', ${signer.full_name}::text, 'council', 'CRM 12345/RJ')) as content
+        from (select gen_random_uuid() as id, ${patient.id}::uuid as patient_id, date '2026-01-05' as day,
+                date_trunc('milliseconds', now()) as signed_at, hash, position + 1 as position
+              from (values (${lastEntry.hash}, ${lastEntry.position}::integer)) as last (hash, position)) as next) as new`,
+    },
+    'public.record_strikes': {
+      ...struck,
+      insert: sql`(entry_id, patient_id, reason) values (${signed.own}, ${patient.id}, 'duplicate')`,
+    },
+    'public.record_drafts': {
+      ...draft,
+      insert: sql`(patient_id, day, appointment_id, author_id)
+        values (${patient.id}, '2026-01-05', ${booked.id}, ${user.id})`,
+    },
+    'public.record_draft_texts': {
+      key: 'draft_id',
+      own: draft.own,
+      other: draft.other,
+      insert: sql`(draft_id, author_id, words) values (${emptyDraft.id}, ${user.id}, '{}')`,
+    },
+    'public.anamnesis_templates': {
+      key: 'id',
+      own: template.id,
+      other: template.id,
+      insert: sql`(name) values ('Novo')`,
+    },
+    'public.anamnesis_versions': {
+      key: 'id',
+      own: version.id,
+      other: version.id,
+      insert: sql`(template_id, version, content) values (${asked.template_id}, 9, '{}')`,
+    },
+    'public.anamneses': {
+      ...anamnesis,
+      insert: sql`(patient_id, version_id) values (${patient.id}, ${asked.id})`,
     },
     'public.procedures': {
       key: 'id',
@@ -474,8 +600,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.professionals': {
       key: 'id',
-      own: professional.id,
-      other: otherProfessional.id,
+      own: signer.id,
+      other: signer.id,
       insert: sql`(full_name) values ('Nova')`,
     },
     'public.resources': {

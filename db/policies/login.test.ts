@@ -63,6 +63,22 @@ test('it can become the serving roles, but not clinic_maintenance or the owner',
   }
 });
 
+test('what it changes about itself ends with the next start', async () => {
+  const { rows } = await login.query<{ name: string }>('select current_user as name');
+  const { name } = rows[0] ?? { name: '' };
+  await login.query(`alter role ${name} set statement_timeout = 1`);
+  await login.query(`alter role ${name} in database ${databaseName} set default_transaction_read_only = on`);
+  await login.query(`alter role ${name} password 'mine'`);
+  await (await openDatabase({ ownerUrl, log: silent })).close();
+  const again = new pg.Client({ connectionString: databaseUrl(ownerUrl, databaseName, credentials) });
+  await again.connect();
+  const { rows: settings } = await again.query(
+    "select current_setting('statement_timeout') as timeout, current_setting('default_transaction_read_only') as read_only",
+  );
+  await again.end();
+  expect(settings).toEqual([{ timeout: '0', read_only: 'off' }]);
+});
+
 test('the owner reads no patient either, except as clinic_maintenance', async () => {
   const { rows } = await owner.query<{ inherits: boolean }>(
     "select pg_has_role('clinic_maintenance', 'usage') or rolsuper as inherits from pg_roles where rolname = current_user",

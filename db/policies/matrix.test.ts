@@ -86,7 +86,14 @@ async function run(db: Kysely<DB>, tried: Case): Promise<number> {
 
 const isOwners = (table: string) => /^private\.(functions|migrations|secrets)$/u.test(table);
 /** These tables hold at most one row. */
-const singleRows = ['public.clinic_settings', 'public.message_templates', 'public.booking_rules'];
+const singleRows = [
+  'public.clinic_settings',
+  'public.message_templates',
+  'public.record_settings',
+  'public.booking_rules',
+  'private.server_settings',
+  'private.mail_off',
+];
 const isFull = (table: string, verb: Verb) => verb === 'insert' && singleRows.includes(table);
 
 const isForNoRole = ({ table, verb }: Case) =>

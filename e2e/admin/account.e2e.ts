@@ -65,19 +65,19 @@ test('an administrator changes name, e-mail and password, ends the other session
     const card = region(page, 'Senha');
     const fill = async (present: string, repeated: string) => {
       await card.getByLabel('Senha atual').fill(present);
-      await card.getByLabel('Nova senha').fill('segredo-2');
+      await card.getByLabel('Nova senha').fill('meu-segredo-2');
       await card.getByLabel('Confirme a senha').fill(repeated);
       await card.getByRole('button', { name: 'Alterar senha' }).click();
     };
-    await fill(person.password, 'segredo-3');
+    await fill(person.password, 'meu-segredo-3');
     await expect(card.getByText('As senhas não são iguais')).toBeVisible();
-    await fill('errada99', 'segredo-2');
+    await fill('errada99', 'meu-segredo-2');
     await expect(card.getByLabel('Senha atual')).toHaveAccessibleDescription('Senha incorreta');
-    await fill(person.password, 'segredo-2');
+    await fill(person.password, 'meu-segredo-2');
     await expect(page.getByText('Senha alterada com sucesso')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
-    await signIn(origin, { email, password: 'segredo-2' });
+    await signIn(origin, { email, password: 'meu-segredo-2' });
   });
 
   await test.step('the colours stay in this browser, from the first paint on', async () => {

@@ -15,7 +15,10 @@ test("a patient's log shows each change with its values, can be filtered, and le
   api,
   expectAccessible,
 }) => {
-  const { id, fullName, email } = await register(api, newPerson('Olívia'), { phone: '24988776655' });
+  const { id, fullName, email } = await register(api, newPerson('Olívia'), {
+    phone: '24988776655',
+    birthDate: null,
+  });
   await api.patients.update({ id, fullName, email, phone: '24911112222' });
   await page.goto(`/admin/patients/${id}`);
   await page.getByRole('link', { name: 'Registro de Atividades' }).click();
@@ -146,8 +149,8 @@ test("a patient's record is downloaded as one archive", async ({ page, api, allo
   await page.goto(`/admin/patients/${id}`);
   const save = page.getByRole('button', { name: 'Baixar dados do paciente' });
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^Dados de ${fullName} .*\\.zip$`, 'u'));
   expect(await download.failure()).toBeNull();
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^Dados de ${fullName} .*\\.zip$`, 'u'));
   await page.route(`**/api/patients/${id}/export`, (route) => route.fulfill({ status: 404 }));
   await save.click();
   await expect(page.getByText('Não foi possível baixar os dados do paciente')).toBeVisible();

@@ -1,7 +1,7 @@
 /** Booking in place: the small form beside a time of the agenda. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addDays, formatWrittenDate } from '#web/format/date.ts';
+import { addDays, formatDayAndMonth, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { choosePatient, freeDay, newPerson, register } from '../records.ts';
 import { hold, refusedRequest } from '../simulate.ts';
@@ -140,6 +140,7 @@ test('Enter takes the procedure that stands first, and a text only where the opt
   await procedure.press('Enter');
   await expect(procedure).toHaveValue(`Peeling ${word}`);
   await expect(form(page)).toContainText('10:00 a 11:00');
+  await expect(page.locator('[data-column] [data-cursor]')).toHaveAccessibleName(/^10:00 a 11:00/u);
 
   await procedure.fill(`peel ${word}`);
   await procedure.press('ArrowDown');
@@ -185,4 +186,15 @@ test('the full form takes over what was typed, and comes back to the day', async
   await expect(blockOf(page, fullName)).toBeVisible();
   const { rows } = await api.patients.list({ search: fullName });
   expect(rows).toMatchObject([{ fullName, phone: '24988776655', email: null }]);
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(
+    `${fullName}: ${formatDayAndMonth(date)}, 10:00`,
+  );
+
+  // A form that is left returns to the day too.
+  await page.getByRole('link', { name: 'Novo Agendamento' }).click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(day(date));
+  await page.getByRole('link', { name: 'Novo Agendamento' }).click();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL(day(date));
 });

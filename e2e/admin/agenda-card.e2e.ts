@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { addDays } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, register } from '../records.ts';
-import { hold, refusedRequest } from '../simulate.ts';
+import { answer, hold, refusedRequest } from '../simulate.ts';
 
 test.use({ live: true });
 
@@ -46,13 +46,20 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
     await expect(block).toBeFocused();
   });
 
-  await test.step('arrived and in service, by one click each', async () => {
+  await test.step('arrived and in service, asked first on another day than its own', async () => {
+    const question = page.getByRole('dialog', { name: 'Este dia ainda não chegou' });
     await block.click();
     await card.getByRole('button', { name: 'Chegou' }).click();
+    await question.getByRole('button', { name: 'Voltar' }).click();
+    await expect(question).toBeHidden();
+    await expect(status('Confirmado')).toBeVisible();
+    await card.getByRole('button', { name: 'Chegou' }).click();
+    await question.getByRole('button', { name: 'Paciente chegou' }).click();
     await expect(status('Na recepção')).toBeVisible();
     const start = card.getByRole('button', { name: 'Iniciar atendimento' });
     const place = await placeOf(start);
     await start.click();
+    await question.getByRole('button', { name: 'Iniciar atendimento' }).click();
     await expect(status('Em atendimento')).toBeVisible();
     expect(await placeOf(card.getByRole('button', { name: 'Marcar como Concluído' }))).toEqual(place);
   });
@@ -79,6 +86,8 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
     await card.getByRole('button', { name: 'Cancelar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
     await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
+    // An offer of the freed time would take the card's place; on some days it fits someone of the demo.
+    await answer(page, 'waitingList.fitting', { rows: [] });
     await dialog.getByRole('button', { name: 'Confirmar cancelamento' }).click();
     await expect(status('Cancelado')).toBeVisible();
     await card.getByRole('button', { name: 'Histórico' }).click();

@@ -26,6 +26,16 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
   const said = `09:00, ${patient.fullName}, Consulta padrão`;
   await signInAs('reception');
 
+  await test.step("'Agendamentos' opens the calendar, and an arrow key enters it", async () => {
+    await page.goto('/admin/patients');
+    await page.getByRole('navigation').getByRole('link', { name: 'Agendamentos' }).click();
+    await expect(page).toHaveURL(calendar);
+    await expect(page.locator('[data-column]').first()).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-column] :focus')).toHaveCount(1);
+  });
+
   await test.step('a day says what is booked, and the grid scrolls instead of the page', async () => {
     await page.goto(`${calendar}?visao=dia&dia=${date}`);
     const column = page.getByRole('group', { name: `${formatLongDate(date)}, Dra. Helena Prado` });

@@ -12,7 +12,7 @@ const nothingFound = 'Nenhum agendamento encontrado para os filtros selecionados
 const grid = (page: Page) => page.getByRole('grid');
 const dayOf = (page: Page, day: string) => grid(page).locator(`[data-day="${day}"]`);
 const rows = (page: Page) => page.getByRole('list', { name: 'Agendamentos do dia' }).getByRole('listitem');
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Buscar paciente, médico/u });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Buscar paciente, profissional/u });
 const listedDay = (page: Page, day: string) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`${formatLongDate(day)}$`, 'iu') });
 const todaysDay = () => today('America/Sao_Paulo');
@@ -34,7 +34,7 @@ test('opens on today at the clinic, leads to details and back, and follows the o
   const row = rows(page).first();
   await expect(row).toContainText(/\d{2}:\d{2}/u);
   await expect(row).toContainText(/Agendado|Concluído|Cancelado/u);
-  await expect(row).toContainText('Médico');
+  await expect(row).toContainText('Profissional');
   await expect(row).toContainText('Serviço');
   await row.getByRole('link', { name: /^Ver detalhes/u }).click();
   await expect(page.getByRole('heading', { name: 'Detalhes do Agendamento' })).toBeVisible();
@@ -44,9 +44,12 @@ test('opens on today at the clinic, leads to details and back, and follows the o
   await page.goto('/admin/appointments?status=cancelled');
   await page.getByRole('tab', { name: 'Calendário' }).click();
   await expect(page).toHaveURL(`${calendar}?status=cancelled`);
+  // The address changes before the screen does.
+  await expect(page.getByRole('tab', { name: 'Calendário' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Tabela' }).click();
   await expect(page).toHaveURL('/admin/appointments?status=cancelled&visao=tabela');
   await page.goto('/admin');
+  await page.getByRole('button', { name: 'Números e recentes' }).click();
   await page.getByRole('link', { name: /^Agendamentos do Mês/u }).click();
   await expect(page).toHaveURL(month);
 });
@@ -135,8 +138,8 @@ test('the keyboard reaches every day, also in the next month', async ({ page }) 
   for (const [key, day] of [
     ['ArrowRight', '2029-06-01'],
     ['ArrowDown', '2029-06-08'],
-    ['Home', '2029-06-03'],
-    ['PageDown', '2029-07-03'],
+    ['Home', '2029-06-04'],
+    ['PageDown', '2029-07-04'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(dayOf(page, day)).toBeFocused();
@@ -144,9 +147,9 @@ test('the keyboard reaches every day, also in the next month', async ({ page }) 
   // Only Enter chooses a day.
   await expect(listedDay(page, '2029-05-31')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(listedDay(page, '2029-07-03')).toBeVisible();
-  await expect(page).toHaveURL(`${month}&dia=2029-07-03`);
-  await expect(dayOf(page, '2029-07-03')).toBeFocused();
+  await expect(listedDay(page, '2029-07-04')).toBeVisible();
+  await expect(page).toHaveURL(`${month}&dia=2029-07-04`);
+  await expect(dayOf(page, '2029-07-04')).toBeFocused();
 });
 
 test('the calendar turning, and in a full month', async ({

@@ -121,7 +121,7 @@ test('an appointment is completed or cancelled after a question, and taken back'
     });
 });
 
-test('a visit goes through its statuses by one click each, and its notes are completed afterwards', async ({
+test('a visit goes through its statuses, those of another day are asked first, and its notes are completed afterwards', async ({
   page,
   api,
   allowConsoleError,
@@ -146,10 +146,14 @@ test('a visit goes through its statuses by one click each, and its notes are com
   const others = page.getByRole('button', { name: 'Outros status' });
   await others.click();
   await page.getByRole('menuitem', { name: 'Paciente faltou' }).click();
+  const question = page.getByRole('dialog', { name: 'Este dia ainda não chegou' });
+  await question.getByRole('button', { name: 'Paciente faltou' }).click();
   await expect(facts.getByText('Faltou', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Paciente chegou' }).click();
+  await question.getByRole('button', { name: 'Paciente chegou' }).click();
   await expect(facts.getByText('Na recepção', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Iniciar atendimento' }).click();
+  await question.getByRole('button', { name: 'Iniciar atendimento' }).click();
   await expect(facts.getByText('Em atendimento', { exact: true })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Desfazer: voltar para Na recepção' }).click();
@@ -220,7 +224,7 @@ test('a cancelled appointment names who of the waiting list fits its time', asyn
       free.getByRole('link', { name: `Conversar com ${waiting.fullName} pelo WhatsApp` }),
     ).toBeVisible();
     await expectAccessible();
-    await free.getByRole('button', { name: `Encaixar: ${waiting.fullName}` }).click();
+    await free.getByRole('button', { name: `Agendar: ${waiting.fullName}` }).click();
     const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
     await expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue(waiting.fullName);
     await expect(form).toContainText('09:00');

@@ -1,6 +1,6 @@
 /** The list of appointments, as cards and as a table. */
 import { expect, test } from '../fixtures.ts';
-import { freeDay, register } from '../records.ts';
+import { freeDay, register, wholeRows } from '../records.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
@@ -50,6 +50,9 @@ test('the list opens on coming appointments, and keeps filters, view and page in
   await expect(page.getByText('Concluído', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Agendado', { exact: true })).toHaveCount(0);
   await expectAccessible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/admin/appointments');
+  await expect.poll(() => wholeRows(page, 'Agendamentos')).toBeGreaterThanOrEqual(6);
 });
 
 test("one patient's list, without results and with one, books for the patient", async ({

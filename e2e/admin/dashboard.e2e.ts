@@ -9,9 +9,9 @@ const emptyClinic = {
   patients: 0,
   appointmentsThisMonth: 0,
   upcomingAppointments: 0,
-  nextAppointment: null,
   nextAppointments: [],
   recentPatients: [],
+  displaced: { total: 0, first: [], until: null },
 };
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Agendamentos Recentes' });
 const recent = (page: Page) => page.getByRole('region', { name: 'Pacientes Recentes' });
@@ -30,6 +30,10 @@ test('the dashboard shows today at the clinic, leads on, and is refreshed', asyn
   );
   await expect(page.getByRole('status', { name: 'Carregando' }).first()).toBeAttached();
   await release();
+  // The day stands once; the rest is folded, and stays open in this browser.
+  await expect(page.getByRole('region', { name: 'Seu dia' })).toBeVisible();
+  await expect(upcoming(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Números e recentes' }).click();
   await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
   await expect(recent(page).getByRole('listitem')).toHaveCount(4);
   await expect(page).toHaveTitle('Dashboard | Dra. Helena Prado');
@@ -38,7 +42,6 @@ test('the dashboard shows today at the clinic, leads on, and is refreshed', asyn
     timeZone: 'America/Sao_Paulo',
   }).format(new Date());
   await expect(page.getByText(today)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'A seguir' })).toBeVisible();
   for (const counter of ['Total de Pacientes', 'Agendamentos do Mês', 'Agendamentos Próximos'])
     await expect(page.getByRole('link', { name: new RegExp(`^${counter}\\s*[\\d.]+$`, 'u') })).toBeVisible();
 
@@ -80,6 +83,7 @@ test('the dashboard after a failure, in a new clinic, and with a patient without
   await expect(page.getByText('Erro ao carregar dados do dashboard')).toBeVisible();
   await answer(page, 'dashboard.overview', emptyClinic);
   await retry.click();
+  await page.getByRole('button', { name: 'Números e recentes' }).click();
   await expect(upcoming(page)).toContainText('Nenhum agendamento próximo encontrado');
   await expect(recent(page)).toContainText('Nenhum paciente cadastrado recentemente');
   await expect(page.getByRole('link', { name: 'Total de Pacientes 0' })).toBeVisible();

@@ -20,8 +20,8 @@ async function patientWith(api: Api, ...files: { sample: SampleFile; name: strin
 }
 
 async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Upload de Arquivo' }).click();
-  return page.getByRole('dialog', { name: 'Upload de Arquivo' });
+  await page.getByRole('button', { name: 'Enviar arquivos' }).click();
+  return page.getByRole('dialog', { name: 'Enviar arquivos' });
 }
 const choose = (dialog: Locator, ...files: SampleFile[]) =>
   dialog.getByLabel('Arquivos', { exact: true }).setInputFiles(files);
@@ -44,7 +44,7 @@ test('the first file of a patient is uploaded', async ({
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Adicionar arquivo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload de Arquivo' });
+  const dialog = page.getByRole('dialog', { name: 'Enviar arquivos' });
   await expect(dialog.getByText('PDF, JPG, PNG, DOC ou DOCX, até 25 MB cada.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Enviar arquivo' })).toBeDisabled();
   await choose(dialog, report());
@@ -103,7 +103,7 @@ test('several files are chosen and dropped, checked, named, and uploaded one aft
   await dialog.getByRole('button', { name: 'Enviar 3 arquivos' }).click();
   await expect(page.getByText('3 arquivos enviados com sucesso')).toBeVisible();
 
-  const counts = { Todos: 3, Documentos: 2, Imagens: 1, Exames: 2, Prescrições: 1, Procedimentos: 0 };
+  const counts = { Todos: 3, Documentos: 2, Imagens: 1, Exames: 1, Prescrições: 1, Procedimentos: 0 };
   for (const [tab, count] of Object.entries(counts))
     await expect(page.getByRole('tab', { name: `${tab} (${count})` })).toBeVisible();
   await page.getByRole('tab', { name: 'Imagens (1)' }).click();
@@ -234,6 +234,7 @@ test('files are previewed in place and downloaded bit for bit; a script in a PDF
   await preview.getByRole('button', { name: 'Baixar' }).click();
   const download = await downloading;
   await expect(page.getByText('Download iniciado')).toBeVisible();
+  expect(await download.failure()).toBeNull();
   expect(download.suggestedFilename()).toBe('Avaliação -2026-março.pdf');
   expect((await readFile(await download.path())).equals(sample.buffer)).toBe(true);
   await page.keyboard.press('Escape');

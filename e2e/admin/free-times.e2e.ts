@@ -80,7 +80,7 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
     await question.getByRole('button', { name: 'Confirmar cancelamento' }).click();
   });
 
-  await test.step("'Encaixar' opens the form filled in, and the booking takes the entry off", async () => {
+  await test.step("'Agendar' opens the form filled in, and the booking takes the entry off", async () => {
     const offer = page.getByRole('region', { name: /^Horário livre/u });
     await expect(offer).toContainText(waiting.fullName);
     // The card of the cancelled appointment would cover the offer.
@@ -88,7 +88,7 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
     const chat = offer.getByRole('link', { name: `Conversar com ${waiting.fullName} pelo WhatsApp` });
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/5524988776655\?text=Ol/u);
     await expectAccessible();
-    await offer.getByRole('button', { name: `Encaixar: ${waiting.fullName}` }).click();
+    await offer.getByRole('button', { name: `Agendar: ${waiting.fullName}` }).click();
     const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
     await expect(form.getByRole('combobox', { name: 'Procedimento' })).toHaveValue(title);
     await form.getByRole('button', { name: 'Agendar', exact: true }).click();

@@ -60,7 +60,7 @@ test('an administrator brings the older platform, an old user signs in, and the 
 
   await expect(page.getByText('Ainda não foi gravado nada')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: /^O CPF não é válido/u }).click();
-  await expect(page.getByText('Veio sem este valor').first()).toBeVisible();
+  await expect(page.getByText('Vem sem este valor').first()).toBeVisible();
   await expectAccessible();
   expect(await api.patients.list({})).toMatchObject({ total: 0 });
 

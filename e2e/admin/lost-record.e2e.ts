@@ -30,7 +30,7 @@ async function expectKept(page: Page, form: { field: string; title: string; save
   await expect(notice(page, form.title)).toBeInViewport();
   await expect(notice(page, form.title)).toContainText('O que você digitou continua aqui');
   await expect(page.getByRole('textbox', { name: form.field })).toHaveValue(typed);
-  await expect(page.getByRole('button', { name: form.save })).toBeDisabled();
+  await expect(page.getByRole('button', { name: form.save, exact: true })).toBeDisabled();
 }
 
 test('the form of a deleted patient keeps typed text and asks before leaving; without typed text it closes', async ({
@@ -106,7 +106,7 @@ test('every other form of a deleted patient keeps its text', async ({ page, api 
     { path: '/procedures', button: 'Adicionar Procedimento', save: 'Salvar' },
     { path: '/treatment', save: 'Adicionar Plano' },
     { path: '/treatment/new', save: 'Criar Plano' },
-    { path: '/files', button: 'Upload de Arquivo', save: 'Enviar arquivo' },
+    { path: '/files', button: 'Enviar arquivos', save: 'Enviar arquivo' },
     { path: 'appointment', field: 'Observações', save: 'Criar Agendamento' },
   ])
     await test.step(path || 'the record', async () => {

@@ -1,7 +1,7 @@
 /** Registering a patient. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectMessage, newCpf, newPerson, register } from '../records.ts';
+import { expectMessage, giveAccess, newCpf, newPerson, register } from '../records.ts';
 import { picture } from '../sample-files.ts';
 import { refuse, refusedRequest, restore } from '../simulate.ts';
 
@@ -11,8 +11,7 @@ const photoInput = (page: Page) => page.locator('input[type=file]');
 
 async function fillIn(page: Page, person = newPerson()) {
   await field(page, 'Nome completo').fill(person.fullName);
-  await field(page, 'E-mail').fill(person.email);
-  await field(page, 'Senha').fill(person.password);
+  await giveAccess(page, person);
   return person;
 }
 
@@ -34,6 +33,10 @@ test('a patient is registered with login and photo, after the form was corrected
   await test.step('asks for what is missing', async () => {
     await submit(page).click();
     await expectMessage(page, 'Nome completo', 'O nome do paciente é obrigatório');
+    await expectMessage(page, 'Telefone', 'Digite o telefone, com DDD');
+    await expect(field(page, 'Senha')).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Dar acesso ao portal' }).check();
+    await submit(page).click();
     await expectMessage(page, 'E-mail', 'O email é obrigatório para criar a conta do paciente');
     await expectMessage(page, 'Senha', 'A senha é obrigatória para criar a conta do paciente');
     await expect(field(page, 'Nome completo')).toBeFocused();
@@ -48,7 +51,7 @@ test('a patient is registered with login and photo, after the form was corrected
     const wrongDate =
       'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.';
     await expectMessage(page, 'Data de nascimento', wrongDate);
-    const weak = 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.';
+    const weak = 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 8 caracteres.';
     await expectMessage(page, 'Senha', weak);
     await field(page, 'Data de nascimento').clear();
     await submit(page).click();
@@ -57,6 +60,7 @@ test('a patient is registered with login and photo, after the form was corrected
 
   await test.step('masks while typing, and takes a date from the calendar', async () => {
     await field(page, 'CPF').fill(newCpf());
+    await field(page, 'Telefone').clear();
     await field(page, 'Telefone').pressSequentially('24988776655');
     await expect(field(page, 'Telefone')).toHaveValue('(24) 98877-6655');
     await field(page, 'Data de nascimento').pressSequentially('29021984');
@@ -137,8 +141,8 @@ test('a patient is registered with login and photo, after the form was corrected
     await expect(handOver).toBeVisible();
     await handOver.getByRole('button', { name: 'Pronto, já entreguei' }).click();
 
-    await expect(page).toHaveURL('/admin');
     const { rows } = await api.patients.list({ search: person.email });
+    await expect(page).toHaveURL(`/admin/patients/${rows[0]?.id}`);
     const { patient } = await api.patients.get({ id: rows[0]?.id ?? '' });
     expect(patient).toMatchObject({
       fullName: person.fullName,
@@ -173,7 +177,7 @@ test('a form asks before it is left, and a failed photo upload keeps the new pat
   await submit(page).click();
   await expect(page.getByText('Erro ao fazer upload da foto')).toBeVisible();
   await page.getByRole('button', { name: 'Pronto, já entreguei' }).click();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL(/\/admin\/patients\/[0-9a-f-]{36}$/u);
   expect((await api.patients.list({ search: person.email })).rows).toHaveLength(1);
 
   await page.goto('/admin/patients/new');

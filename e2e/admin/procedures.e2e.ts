@@ -9,7 +9,6 @@ test.afterEach(({ api }) => removeAddedProcedures(api));
 
 test('the list shows the catalogue, searches it and keeps the search', async ({ page }) => {
   const cryotherapy = page.getByRole('link', { name: 'Editar: Crioterapia' });
-  const results = page.getByRole('link', { name: /^Editar:/u });
   await page.goto('/admin/procedures');
 
   await expect(page).toHaveTitle('Procedimentos | Dra. Helena Prado');
@@ -24,12 +23,13 @@ test('the list shows the catalogue, searches it and keeps the search', async ({ 
   await expect(page.getByText('Nenhum procedimento encontrado para esta busca.')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar busca' }).last().click();
   await expect(cryotherapy).toBeVisible();
-  await search.fill('quimico');
-  await expect(results).toHaveCount(1);
-  await page.getByRole('link', { name: 'Peeling químico', exact: true }).click();
+  await search.fill('peeling quimico');
+  // Another walk may have an entry of this name at the same time.
+  await expect(cryotherapy).toBeHidden();
+  await page.getByRole('link', { name: 'Peeling químico', exact: true }).first().click();
   await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Peeling químico');
   await page.goBack();
-  await expect(search).toHaveValue('quimico');
+  await expect(search).toHaveValue('peeling quimico');
 });
 
 test('a procedure is added: files are checked, the upload can be cancelled and sent again', async ({

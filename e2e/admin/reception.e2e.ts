@@ -36,9 +36,13 @@ test('arrivals by tap and by key, one late, one undone; a professional writes wh
   await expect(brief.getByRole('heading', { name: `Esperados ${expected.length}` })).toBeVisible();
   await expect(brief.getByRole('listitem').filter({ hasText: 'esperando há' })).toHaveCount(1);
   await expectAccessible();
-  await brief.getByRole('link', { name: 'Ver a recepção' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Recepção' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recepção' })).toBeVisible();
+  // The content has the focus, and nothing in it.
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(rowOf(page, late[0] ?? '')).toContainText('de atraso');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-name]').first()).toBeFocused();
   await expectAccessible();
 
   const helenas = group(page, 'Dra. Helena Prado');
@@ -64,15 +68,15 @@ test('arrivals by tap and by key, one late, one undone; a professional writes wh
 
   await open(demoCredentials.administrator, '/admin');
   await expect(group(page, 'Seu dia')).toContainText(second);
+  await expect(group(page, 'Seu dia').getByRole('link', { name: 'Abrir ficha' })).toBeVisible();
+  await expect(group(page, 'Seu dia')).toContainText('Última visita: ');
   const unfinished = group(page, 'O que ficou em aberto');
   await expect(unfinished.getByRole('listitem').first()).toContainText('ainda em aberto');
   await unfinished
-    .getByRole('button', { name: /^Escrever: /u })
+    .getByRole('link', { name: /^Escrever: /u })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Observações' });
-  await dialog.getByRole('textbox', { name: 'Observações' }).fill('Boa evolução.');
-  const { unfinished: before } = await clinic.api.dashboard.overview();
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(unfinished).toContainText(`${(before?.total ?? 0) - 1} atendimentos`);
+  await expect(page).toHaveURL(/\?consulta=/u);
+  await page.getByRole('button', { name: 'Concluir sem assinar' }).click();
+  await expect(page.getByText('Agendamento marcado como concluído com sucesso!')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** A second factor that the clinic requires, and the administrators who have one. */
 import type { Page } from '@playwright/test';
+import { demoCredentials } from '#db/demo/clinic.ts';
 import { expect, test } from '../fixtures.ts';
 import { addAdministrator, call, card, codeOf, enrol, newCodes, ownPassword } from '../second-factor.ts';
 import { answer, refuse, refusedRequest, restore } from '../simulate.ts';
@@ -95,9 +96,11 @@ test('making it required for all administrators asks for the password', async ({
   await answer(page, 'secondFactor.setRequired', {});
   await answer(page, 'secondFactor.status', { since: null, recoveryCodesLeft: 0, isRequired: true });
   const asked = page.waitForRequest('**/api/rpc/secondFactor/setRequired');
-  await ownPassword(page).fill('vico-demo');
+  await ownPassword(page).fill(demoCredentials.administrator.password);
   await dialog.getByRole('button', { name: 'Tornar obrigatória' }).click();
-  expect((await asked).postDataJSON()).toEqual({ json: { password: 'vico-demo', isRequired: true } });
+  expect((await asked).postDataJSON()).toEqual({
+    json: { password: demoCredentials.administrator.password, isRequired: true },
+  });
   await expect(page.getByText('Agora obrigatória para todos')).toBeVisible();
   await expect(required).toBeChecked();
 });

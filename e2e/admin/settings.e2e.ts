@@ -48,7 +48,7 @@ test('the settings are checked and saved, and a failure loses nothing', async ({
     await restore(page, 'settings.update');
     await expect(field(page, 'Endereço completo')).toHaveValue('Rua Nova, 2');
     // By the keyboard: a toast may cover the link.
-    await page.getByRole('link', { name: 'Usuários' }).press('Enter');
+    await page.getByRole('link', { name: 'Usuários', exact: true }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
     await question.getByRole('button', { name: 'Continuar editando' }).click();
     await field(page, 'Endereço completo').fill(address);
@@ -68,7 +68,7 @@ test('the settings are checked and saved, and a failure loses nothing', async ({
     await expect(field(page, 'WhatsApp')).toHaveValue('https://wa.me/5524900000120');
     expect((await api.settings.get()).settings?.whatsappUrl).toBe('https://wa.me/5524900000120');
     // Saved text does not ask on the way out.
-    await page.getByRole('link', { name: 'Usuários' }).press('Enter');
+    await page.getByRole('link', { name: 'Usuários', exact: true }).press('Enter');
     await expect(page).toHaveURL('/admin/users');
   });
 });

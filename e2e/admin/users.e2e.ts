@@ -48,7 +48,7 @@ test('an administrator is created, signed out and ended by another', async ({
     await field(page, 'Senha').fill('12345');
     await submit(page).click();
     await expect(field(page, 'Senha')).toHaveAccessibleDescription(
-      /A senha precisa ter pelo menos 6 caracteres/u,
+      /A senha precisa ter pelo menos 10 caracteres/u,
     );
     await field(page, 'Senha').fill(password);
     for (const { code, data, says } of [

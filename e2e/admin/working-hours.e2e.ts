@@ -47,7 +47,12 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
 
   await test.step('a lunch break, a short Saturday and a closed Sunday', async () => {
     await expect(page.getByRole('button', { name: /usa o horário da clínica/u })).toHaveCount(3);
+    // A new clinic is open from Monday to Friday.
+    await expect(free(page).getByText('18 horários')).toHaveCount(5);
+    await page.getByRole('button', { name: 'Copiar segunda-feira' }).click();
+    await page.getByRole('menuitem', { name: 'Todos os outros dias' }).click();
     await expect(free(page).getByText('18 horários')).toHaveCount(7);
+    await expect(page.locator('[data-stale]')).toHaveCount(0);
     await expectAccessible();
     await page.getByRole('button', { name: 'Pausa de almoço' }).click();
     await field(page, 'Às').fill('1330');
@@ -202,6 +207,8 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await expect(block(page, /^segunda-feira, das/u)).toBeHidden();
     await page.getByRole('button', { name: 'Adicionar intervalo: domingo' }).click();
     await expect(field(page, 'Domingo, intervalo 1: fim')).toHaveValue('12:00');
+    // What is being computed anew is faded.
+    await expect(page.locator('[data-stale]')).toHaveCount(0);
     await expectAccessible();
     await expectNoSidewaysScroll();
     await save(page).click();

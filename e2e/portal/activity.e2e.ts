@@ -18,8 +18,8 @@ test('a patient sees who did what with the record, and downloads a copy', async 
   await page.goto('/patient/profile');
   const copy = page.getByRole('button', { name: 'Baixar meus dados' });
   const [download] = await Promise.all([page.waitForEvent('download'), copy.click()]);
-  expect(download.suggestedFilename()).toMatch(/^Dados de Sílvia .*\.zip$/u);
   expect(await download.failure()).toBeNull();
+  expect(download.suggestedFilename()).toMatch(/^Dados de Sílvia .*\.zip$/u);
   await page.route('**/api/portal/export', (route) => route.fulfill({ status: 503 }));
   await copy.click();
   await expect(page.getByText('Não foi possível baixar seus dados')).toBeVisible();

@@ -9,6 +9,7 @@ const clinic = {
   phone: '2422223333',
   email: 'contato@exemplo.test',
   businessHours: 'Segunda a sexta, das 8h às 18h',
+  about: 'Cuidamos de peles desde 1998.\n\nVenha conhecer.',
   instagramUrl: 'https://www.instagram.com/clinica',
   facebookUrl: 'https://www.facebook.com/clinica',
   whatsappUrl: 'https://wa.me/5524988776655',
@@ -41,6 +42,8 @@ test('the clinic is described with its address, contacts and map', async ({ page
     'href',
     `mailto:${clinic.email}`,
   );
+  await page.goto('/patient/about-clinic');
+  await expect(page.getByText('Cuidamos de peles desde 1998.')).toBeVisible();
   await page.goto('/patient/location');
   await expect(page.getByText(clinic.businessHours)).toBeVisible();
   const map = page.getByRole('link', { name: 'Abrir no mapa' });

@@ -4,8 +4,8 @@ import { answer, hold, refusedRequest, withoutPreloadedAnswers } from '../simula
 
 test.beforeEach(({ signInAs }) => signInAs('patient'));
 
-const counts = { prescriptions: 2, exams: 1, procedures: 0, treatment: 3 };
-const empty = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [] };
+const counts = { orientations: 1, prescriptions: 2, exams: 1, procedures: 0, treatment: 3 };
+const empty = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [], orientations: [] };
 const fileFromElsewhere = {
   id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
   name: 'De outro sistema',
@@ -17,7 +17,7 @@ const fileFromElsewhere = {
   url: null,
 };
 
-test('the overview counts the four categories and leads to them', async ({ page, allowConsoleError }) => {
+test('the overview counts the categories and leads to them', async ({ page, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
   const categories = page.getByRole('navigation', { name: 'Categorias' });
   const shape = page.getByRole('status', { name: 'Carregando' });
@@ -44,6 +44,7 @@ test('the overview counts the four categories and leads to them', async ({ page,
   await page.reload();
   await expect(page).toHaveTitle('Arquivos | Dra. Helena Prado');
   await expect(categories.getByRole('link')).toHaveText([
+    'Orientações da sua consulta1 item',
     'Prescrições2 itens',
     'Exames1 item',
     'Procedimentos FuturosNenhum item',

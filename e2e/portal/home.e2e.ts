@@ -8,10 +8,12 @@ const noAppointment = {
   nextAppointment: null,
   address: null,
   whatsappUrl: null,
+  hasAbout: true,
   booking: { mode: 'off' },
   requests: [],
   offers: [],
   waiting: [],
+  accessChanges: [],
 };
 
 test('the home screen greets, shows the next appointment, and leads to every part of the portal', async ({

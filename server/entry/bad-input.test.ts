@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { contract } from '#contract/contract.ts';
 import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
+import { completeSections } from '#contract/patients/record-settings.ts';
 import { createTestApp } from '#test/app.ts';
 import { readContents } from '#test/bad-input/contents.ts';
 import { type Fields, type FormName, forms } from '#test/bad-input/forms.ts';
@@ -20,8 +21,10 @@ import { badValues, type Outcome, type ValueName, valueNames, valuesToHash } fro
 import { origin, type TestBrowser } from '#test/browser.ts';
 import { pdf } from '#test/documents.ts';
 import {
+  askedVersion,
   makeAccount,
   makeAdmin,
+  makeAnamnesis,
   makeAppointment,
   makeBookingRequest,
   makeFutureProcedure,
@@ -31,10 +34,14 @@ import {
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
+  makeRecordEntry,
   makeResource,
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeSigner,
+  makeSnippet,
+  makeTemplate,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -45,7 +52,8 @@ import { acceptedPictures } from '#test/pictures.ts';
 
 const clinic = await createTestApp();
 const { db } = clinic;
-const admin = await clinic.signedIn(await makeAdmin(db));
+const adminUser = await makeAdmin(db);
+const admin = await clinic.signedIn(adminUser);
 const { api } = admin;
 const own = await makePatientWithAccount(db);
 const patient = await clinic.signedIn(own.user);
@@ -79,7 +87,8 @@ interface Call {
 const withId = z.object({ id: z.string() });
 const idIn = (output: unknown) => withId.parse(output).id;
 
-const record = { fullName: 'Ana Prado', password: 'segredo-1' };
+const someAnswers = { revision: 1, answers: { queixa: 'Manchas' }, done: [] };
+const record = { fullName: 'Ana Prado', password: 'meu-segredo-1' };
 const slot = () => ({ patientId, date: freshDay(), time: '09:00' });
 const plan = { patientId, title: 'Plano', startDate: '2058-01-01' };
 const procedure = { title: 'Peeling', description: 'Três sessões.' };
@@ -102,10 +111,31 @@ const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
 const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
 const professional = { fullName: 'Dra. Rosa', council: 'CRM', councilNumber: '1', councilState: 'RJ' };
+/** A registration is one professional's. */
+async function newProfessional() {
+  const none = { council: null, council_number: null, council_state: null };
+  await db.updateTable('professionals').set(none).execute();
+  return professional;
+}
 const professionalOf = async (output: unknown) =>
   (await api.professionals.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
 const readResource = async (output: unknown) =>
   (await api.resources.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const snippet = { name: 'zqi', body: 'Zqi', isOwn: false };
+const readTemplate = async (output: unknown) =>
+  (await api.anamnesisTemplates.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const anamnesisTemplate = {
+  name: 'Zqi',
+  use: 'active',
+  repeatMonths: 6,
+  content: {
+    sections: [
+      { key: 'a', title: 'Zqi', questions: [{ key: 'b', text: 'Zqi?', kind: 'text', required: false }] },
+    ],
+  },
+};
+const readSnippet = async (output: unknown) =>
+  (await api.snippets.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
 /** Names are unique, and both calls store every value. */
 const room = async () => {
   await db.deleteFrom('resources').where('id', '<>', resourceId).execute();
@@ -115,6 +145,12 @@ const readFutureProcedure = async (output: unknown) => {
   const { rows } = await api.futureProcedures.list({ patientId });
   return rows.find(({ id }) => id === idIn(output)) ?? {};
 };
+const newDraft = () => ({
+  patientId,
+  revision: 0,
+  day: `2020-01-${String((++turn % 28) + 1).padStart(2, '0')}`,
+  words: { sections: [{ key: 'conduct' as const, text: 'Manter.' }] },
+});
 const takeBack = { patientId, reason: 'other', explanation: 'Digitado por engano.' };
 const readTakenBack = async (_output: unknown, input: Values) =>
   (await db
@@ -185,6 +221,7 @@ const pendingRequest = async () => {
 const feed = { scope: 'own', names: 'initials' };
 const ofOwn = (field: string) => ({ by: patient, valid: () => ({ [field]: randomUUID() }) });
 
+const newTime = { newDate: '2059-05-20', newTime: '10:00' };
 const seenTime = { date: '2059-05-19', time: '10:00' };
 /** By a link that no appointment has. */
 const answerByLink = { valid: () => ({ token: 'zqi-link', ...seenTime }) };
@@ -193,6 +230,10 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointmentLinks.confirm': answerByLink,
   'appointmentLinks.askToMove': answerByLink,
   'appointmentLinks.cancel': answerByLink,
+  'appointmentLinks.openAnamnesis': { valid: () => ({ token: 'zqi-link', birthDate: '1990-05-05' }) },
+  'sharedAnamnesis.open': { valid: () => ({ access: 'zqi-link' }) },
+  'sharedAnamnesis.save': { valid: () => ({ access: 'zqi-link', id: randomUUID(), ...someAnswers }) },
+  'appointmentLinks.move': { valid: () => ({ token: 'zqi-link', ...seenTime, ...newTime }) },
   'publicBooking.days': { valid: freePeriod },
   'publicBooking.send': {
     by: clinic.browser(),
@@ -211,6 +252,11 @@ const calls: Partial<Record<FormName, Call>> = {
   'booking.confirm': ofOwn('holdId'),
   'booking.confirmPresence': { by: patient, valid: () => ({ appointmentId: randomUUID(), ...seenTime }) },
   'booking.cancel': { by: patient, valid: () => ({ appointmentId: randomUUID(), ...seenTime }) },
+  'booking.timesForDisplaced': ofOwn('appointmentId'),
+  'booking.moveDisplaced': {
+    by: patient,
+    valid: () => ({ appointmentId: randomUUID(), ...seenTime, ...newTime }),
+  },
   'booking.withdraw': ofOwn('requestId'),
   'booking.answerProposal': {
     by: patient,
@@ -246,7 +292,7 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'bookingRequests.reopen': { valid: pendingRequest },
   'bookingRules.update': { valid: () => ({ ...defaultBookingRules }) },
-  'calendarFeeds.renew': { valid: () => feed },
+  'calendarFeeds.renew': { valid: () => ({ ...feed, password: record.password }) },
   'calendarFeeds.change': { valid: () => feed },
   'portal.updatePreferences': { by: patient, valid: () => ({ acceptsEmail: true, acceptsWhatsapp: true }) },
   'waitingList.offer': {
@@ -255,16 +301,19 @@ const calls: Partial<Record<FormName, Call>> = {
       return { date: freshDay(), time: '09:00', professionalId, entryIds: [id] };
     },
   },
-  'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'segredo-1' }) },
+  'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'meu-segredo-1' }) },
   'session.checkLink': {
     valid: async () => ({ purpose: 'reset-password', token: await resetLink() }),
   },
   'session.resetPassword': {
-    valid: async () => ({ token: await resetLink(), password: 'segredo-1' }),
+    valid: async () => ({ token: await resetLink(), password: 'meu-segredo-1' }),
   },
   'session.acceptInvitation': {
     by: clinic.browser(),
-    valid: async () => ({ token: await linkOf(await makeAdmin(db), 'invitation'), password: 'segredo-1' }),
+    valid: async () => ({
+      token: await linkOf(await makeAdmin(db), 'invitation'),
+      password: 'meu-segredo-1',
+    }),
   },
   'session.setUp': {
     on: newClinic,
@@ -276,7 +325,7 @@ const calls: Partial<Record<FormName, Call>> = {
         .insertInto('private.setup_links')
         .values({ token_hash: digest(token), expires_at: tomorrow() })
         .execute();
-      return { token, fullName: 'Ana Prado', email: freshEmail(), password: 'segredo-1' };
+      return { token, fullName: 'Rita Nogueira', email: freshEmail(), password: 'meu-segredo-1' };
     },
     read: async (output) => z.object({ user: z.object({ fullName: z.string() }) }).parse(output).user,
   },
@@ -292,12 +341,30 @@ const calls: Partial<Record<FormName, Call>> = {
       // Each accepted value has changed it.
       const { password } = storedPassword;
       await db.updateTable('auth.accounts').set({ password }).where('user_id', '=', owner.id).execute();
-      return { password: record.password, newPassword: 'segredo-2' };
+      return { password: record.password, newPassword: 'meu-segredo-2' };
     },
   },
   'session.passSecondFactor': { valid: () => ({ challenge: 'x', code: '123456' }) },
-  'clinicExport.start': { valid: () => ({ password: 'segredo-1' }) },
-  'secondFactor.setRequired': { valid: () => ({ password: 'segredo-1', isRequired: true }) },
+  'clinicExport.start': { valid: () => ({ password: 'meu-segredo-1' }) },
+  'secondFactor.renewRecoveryCodes': { valid: () => ({ password: 'meu-segredo-1', code: '000000' }) },
+  'secondFactor.turnOff': { valid: () => ({ password: 'meu-segredo-1', code: '000000' }) },
+  'secondFactor.setRequired': { valid: () => ({ password: 'meu-segredo-1', isRequired: true }) },
+  'serverSettings.setMail': {
+    by: movingAdmin,
+    valid: () => ({
+      ...{ host: 'smtp.exemplo.test', port: 587, security: 'tls', senderEmail: 'clinica@exemplo.test' },
+      ...{ user: 'clinica', mailPassword: 'secreta', password: record.password },
+    }),
+    read: async () => (await movingAdmin.api.serverSettings.get()).mail.server ?? {},
+  },
+  'serverSettings.removeMail': { by: movingAdmin, valid: () => ({ password: record.password }) },
+  'serverSettings.setBackupFolder': {
+    by: movingAdmin,
+    valid: () => ({ folder: null, password: record.password }),
+    read: async () =>
+      (await db.selectFrom('private.server_settings').select('backup_folder as folder').executeTakeFirst()) ??
+      {},
+  },
   'patients.create': { valid: () => ({ ...record, email: freshEmail() }), read: readPatient },
   'patients.update': {
     async valid() {
@@ -323,6 +390,8 @@ const calls: Partial<Record<FormName, Call>> = {
     },
     read: readTakenBack,
   },
+  'patientStory.list': ofPatient,
+  'patientStory.years': ofPatient,
   'futureProcedures.create': { valid: () => ({ patientId, ...procedure }), read: readFutureProcedure },
   'futureProcedures.update': {
     valid: () => ({ patientId, id: futureProcedureId, ...procedure }),
@@ -335,6 +404,56 @@ const calls: Partial<Record<FormName, Call>> = {
   'futureProcedures.takeBack': {
     valid: async () => ({ ...takeBack, id: (await makeFutureProcedure(db, { patient_id: patientId })).id }),
     read: readTakenBack,
+  },
+  'record.get': ofPatient,
+  'record.list': ofPatient,
+  'record.save': {
+    valid: async () => ({ ...newDraft(), patientId: (await makePatient(db)).id }),
+  },
+  'record.sign': {
+    async valid() {
+      await makeSigner(db, adminUser.id);
+      const { id } = await makePatient(db);
+      await api.record.save({ ...newDraft(), patientId: id });
+      return { patientId: id, revision: 1 };
+    },
+  },
+  'anamneses.list': ofPatient,
+  'anamneses.start': { valid: async () => ({ patientId, templateId: (await askedVersion(db)).template_id }) },
+  'anamneses.lend': { valid: async () => ({ patientId, templateId: (await askedVersion(db)).template_id }) },
+  'anamneses.save': {
+    async valid() {
+      const { id: patient_id } = await makePatient(db);
+      const { id } = await makeAnamnesis(db, { patient_id });
+      return { patientId: patient_id, id, ...someAnswers };
+    },
+  },
+  'anamneses.review': {
+    async valid() {
+      const { id: patient_id } = await makePatient(db);
+      return {
+        patientId: patient_id,
+        id: (await makeAnamnesis(db, { patient_id, state: 'sent' })).id,
+        revision: 1,
+        alerts: [],
+      };
+    },
+  },
+  'ownAnamnesis.save': {
+    by: patient,
+    async valid() {
+      await db.deleteFrom('anamneses').where('patient_id', '=', own.patient.id).execute();
+      return { id: (await makeAnamnesis(db, { patient_id: own.patient.id })).id, ...someAnswers };
+    },
+  },
+  'record.strike': {
+    valid: async () => ({ ...takeBack, id: (await makeRecordEntry(db, { patient_id: patientId })).id }),
+    read: async (_, input) =>
+      db
+        .selectFrom('record_strikes')
+        .select(['entry_id as id', 'patient_id as patientId', 'reason', 'explanation'])
+        .where('entry_id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
   },
   'treatmentPlans.get': { valid: () => ({ patientId, id: planId }) },
   'treatmentPlans.create': { valid: () => plan, read: readPlan },
@@ -397,8 +516,21 @@ const calls: Partial<Record<FormName, Call>> = {
     }),
   },
   'messages.update': {
-    valid: () => ({ confirmation: null, confirmationAgain: null, showsProcedure: true }),
+    valid: () => ({ confirmation: null, confirmationAgain: null, displaced: null, showsProcedure: true }),
     read: () => api.messages.get(),
+  },
+  'snippets.create': { valid: () => snippet, read: readSnippet },
+  'snippets.update': {
+    valid: async () => ({ id: (await makeSnippet(db)).id, ...snippet }),
+    read: readSnippet,
+  },
+  'recordSettings.update': {
+    valid: () => ({ unsignedHours: 24, sections: completeSections([]), procedures: [] }),
+  },
+  'anamnesisTemplates.create': { valid: () => anamnesisTemplate, read: readTemplate },
+  'anamnesisTemplates.publish': {
+    valid: async () => ({ ...anamnesisTemplate, id: (await makeTemplate(db)).template_id, version: 1 }),
+    read: readTemplate,
   },
   'spreadsheetImports.setOptions': {
     valid: async () => {
@@ -435,9 +567,9 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
-  'professionals.create': { valid: () => professional, read: professionalOf },
+  'professionals.create': { valid: newProfessional, read: professionalOf },
   'professionals.update': {
-    valid: () => ({ ...professional, id: professionalId }),
+    valid: async () => ({ ...(await newProfessional()), id: professionalId }),
     read: professionalOf,
   },
   'reminders.create': {
@@ -449,6 +581,13 @@ const calls: Partial<Record<FormName, Call>> = {
   'reminders.update': { valid: () => ({ id: randomUUID(), isOn: true }) },
   'notices.unsubscribe': { valid: () => ({ token: 'x' }) },
   'resources.create': { valid: room, read: readResource },
+  'imports.choose': {
+    valid: async () => {
+      const unnamed = { appointments: 3, candidates: ['Zqi Zqi'], chosen: 'Zqi Zqi' };
+      const { id } = await makeImport(db, { state: 'review', result: JSON.stringify({ unnamed }) });
+      return { id, professional: 'Zqi Zqi' };
+    },
+  },
   'imports.findings': { valid: async () => ({ id: (await makeImport(db)).id }) },
   'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
   'appointments.freeTimes': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
@@ -472,7 +611,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'workingHours.preview': { valid: () => ({ professionalId: null, from: '2059-01-01', week }) },
   'settings.update': { valid: () => settings, read: async () => (await api.settings.get()).settings ?? {} },
   'users.createAdministrator': {
-    valid: () => ({ ...record, email: freshEmail() }),
+    valid: () => ({ ...record, fullName: 'Rita Nogueira', email: freshEmail() }),
     async read(output) {
       const { rows } = await api.users.list();
       return rows.find(({ id }) => id === idIn(output)) ?? {};

@@ -19,7 +19,7 @@ import { insertMessage } from '../platform/mail/queries.ts';
 
 const clinic = await createTestApp();
 const { app, browser, signedIn, db, database, mailsTo, mailedToken, setNow } = clinic;
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 
 /** Columns with an instant that is compared with the present time. */
 const instants = {
@@ -94,10 +94,10 @@ test.each(jumps)('a mailed link is valid, or a new one can be requested: %s', as
   const first = await ask();
   await setClock(by);
   const isOver = !by.startsWith('-');
-  const reset = (token: string) => api.session.resetPassword({ token, password: 'segredo2' });
+  const reset = (token: string) => api.session.resetPassword({ token, password: 'meu-segredo-2' });
   if (isOver) await expectRefusal(reset(first), 'LINK_INVALID');
   await reset(isOver ? await ask() : first);
-  await api.session.signIn({ email, password: 'segredo2' });
+  await api.session.signIn({ email, password: 'meu-segredo-2' });
 });
 
 test('the audit log records a read after the clock was set back', async () => {
@@ -157,7 +157,7 @@ test('the daily backup is made on every following day after the clock was wrong'
   const backups = createDailyBackups({
     ownerUrl: clinic.ownerUrl,
     storage: clinic.storage,
-    folder,
+    findFolder: async () => folder,
     time: '03:00',
     keep: { days: 1, weeks: 1 },
     passphrase: undefined,

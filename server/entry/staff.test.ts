@@ -16,7 +16,7 @@ import {
 import { expectRefusal } from '#test/refused.ts';
 import { codeOf, setUp } from '#test/second-factor.ts';
 
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 const configured = 'dona@exemplo.test';
 const { browser, signedIn, db, storage } = await createTestApp({ adminEmails: [configured] });
 const admin = await signedIn(await makeAdmin(db));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { password } from '#contract/fields.ts';
+import { presentPassword } from '#contract/fields.ts';
 import { toWhatsapp } from './whatsapp-settings.ts';
 
 /** A problem that prevents a start or a command, with a message for the person at the terminal. */
@@ -44,7 +44,8 @@ export const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: httpUrl.optional(),
   ADMIN_EMAIL: email.optional(),
-  ADMIN_PASSWORD: password.optional(),
+  // Its rules are checked where it makes an administrator: a later start with it works as before.
+  ADMIN_PASSWORD: presentPassword.optional(),
   ADMIN_EMAILS: z
     .string()
     .transform((list) => list.split(/[,;\s]+/).filter((part) => part !== ''))
@@ -102,7 +103,7 @@ const usage: Record<Variable, string> = {
   DATABASE_URL: 'DATABASE_URL=postgresql://usuario:senha@servidor:5432/banco',
   PUBLIC_URL: 'o endereço que as pessoas abrem, por exemplo PUBLIC_URL=https://clinica.exemplo.com.br',
   ADMIN_EMAIL: 'um e-mail completo, junto com ADMIN_PASSWORD',
-  ADMIN_PASSWORD: 'uma senha de 6 a 128 caracteres, junto com ADMIN_EMAIL',
+  ADMIN_PASSWORD: 'uma senha de 10 a 128 caracteres, junto com ADMIN_EMAIL',
   ADMIN_EMAILS: 'e-mails completos separados por vírgula',
   CLINIC_TIME_ZONE: 'um nome da base IANA, por exemplo CLINIC_TIME_ZONE=America/Sao_Paulo',
   SMTP_URL: 'SMTP_URL=smtp://usuario:senha@servidor:587',

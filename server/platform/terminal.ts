@@ -14,6 +14,14 @@ export interface CommandContext {
 export const usageError = (usage: string) =>
   new StartupError('O comando não foi entendido', `Use: ${usage}.`);
 
+/** The reader of the output may end first, as `head` does: what is printed after that is dropped, the work goes on. */
+export function ignoreClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
+
 export function printBlock(lines: string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
 }

@@ -109,6 +109,8 @@ export const idKinds = {
   hold: { own: 'ok', foreign: 'HOLD_EXPIRED', unknown: 'HOLD_EXPIRED', malformed },
   /** An entry of the catalogue that is open for booking. */
   bookable: { own: 'ok', foreign: 'BOOKING_NOT_ALLOWED', unknown: 'BOOKING_NOT_ALLOWED', malformed },
+  /** The access is checked before it. */
+  byLink: { own: 'LINK_INVALID', foreign: 'LINK_INVALID', unknown: 'LINK_INVALID', malformed },
   /** The code is checked before it. */
   unproven: { own: 'CODE_INVALID', foreign: 'CODE_INVALID', unknown: 'CODE_INVALID', malformed },
   /** Whose time became free: others have no time that fits. */
@@ -182,6 +184,9 @@ const partsOfProcedure = [
   'changed procedure resources',
 ];
 
+/** An addendum to an entry of a visit. */
+const ofDraft = { patientId: 'together', appointmentId: 'together', correctsId: 'together' } as const;
+
 const itsImport = { ids: { id: 'there' } } as const;
 const ofEntries = {
   none: 'lines of a file, before they are rows of the clinic',
@@ -196,6 +201,10 @@ export const procedures: Record<Path, Row> = {
   'imports.sendLinks': admins(['sent import'], itsImport),
   'imports.create': admins(['created import']),
   'imports.check': admins(['changed import state'], itsImport),
+  'imports.choose': admins(
+    { none: 'a choice before anything is imported', changes: 'public.imports' },
+    itsImport,
+  ),
   'imports.start': admins(['changed import state'], itsImport),
   'imports.cancel': admins(['changed import state'], itsImport),
   'imports.retry': admins({ none: 'the import goes on where it was', changes: 'public.imports' }, itsImport),
@@ -254,6 +263,14 @@ export const procedures: Record<Path, Row> = {
     { without: 'LINK_INVALID' },
   ),
 
+  'appointmentLinks.openAnamnesis': anyone(['created anamnesis'], { without: 'LINK_INVALID' }),
+  'sharedAnamnesis.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
+  'sharedAnamnesis.save': anyone(['changed anamnesis state'], {
+    ids: { id: 'byLink' },
+    without: 'LINK_INVALID',
+  }),
+  'appointmentLinks.move': anyone(['changed appointment time squeeze_in'], { without: 'LINK_INVALID' }),
+
   'account.get': team(ownAccount),
   'account.changeName': team(['changed profile full_name']),
   'account.changeEmail': team(['changed account email'], { without: 'WRONG_PASSWORD' }),
@@ -265,7 +282,7 @@ export const procedures: Record<Path, Row> = {
   'account.endOtherSessions': team(['signed_out session']),
 
   'calendarFeeds.get': ownAppointments(ownAccount),
-  'calendarFeeds.renew': ownAppointments(['changed account calendar_feed']),
+  'calendarFeeds.renew': ownAppointments(['changed account calendar_feed'], { without: 'WRONG_PASSWORD' }),
   'calendarFeeds.change': ownAppointments(['changed account calendar_feed']),
   'calendarFeeds.revoke': ownAppointments(['changed account calendar_feed']),
 
@@ -283,6 +300,9 @@ export const procedures: Record<Path, Row> = {
   'portal.preferences': patients(ownRecord),
   'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
+  'ownAnamnesis.open': patients(['created anamnesis']),
+  'ownAnamnesis.list': patients(ownRecord),
+  'ownAnamnesis.save': patientsWithRecord(['changed anamnesis state'], { ids: { id: 'ofPatient' } }),
   'portal.activity': patients(ownRecord, { ids: { after: 'any' } }),
   'push.key': patients(ownAccount),
   'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
@@ -317,6 +337,12 @@ export const procedures: Record<Path, Row> = {
   }),
   'booking.answerProposal': patientsWithRecord(['changed booking_request state', 'created appointment'], {
     ids: { requestId: 'ofPatient' },
+  }),
+  'booking.timesForDisplaced': patientsWithRecord(ownRecord, { ids: { appointmentId: 'ofPatient' } }),
+  // The time of the others is open.
+  'booking.moveDisplaced': patientsWithRecord(['changed appointment time squeeze_in'], {
+    ids: { appointmentId: 'ofPatient' },
+    without: 'BOOKING_NOT_ALLOWED',
   }),
   'booking.calendar': patientsWithRecord(ownRecord, { ids: { appointmentId: 'together' } }),
   'booking.joinWaitingList': patientsWithRecord(['created waiting_list'], {
@@ -355,9 +381,14 @@ export const procedures: Record<Path, Row> = {
   // With ten CPFs or more.
   'patients.list': agenda(['read patient']),
   'patients.get': agenda(['read patient'], { ids: { id: 'there' } }),
+  'patientStory.list': agenda(['read patient'], { ids: { patientId } }),
+  'patientStory.years': agenda({ none: 'two years: nothing of the record' }, { ids: { patientId } }),
   'patients.create': registration(['created account', 'created patient'], { reserved: notes }),
   'patients.update': registration(
-    ['changed account email', 'changed patient full_name cpf email phone birth_date address alert notes'],
+    [
+      'changed account email',
+      'changed patient full_name civil_name cpf email phone birth_date guardian_name address health_insurance how_found_detail alert notes',
+    ],
     { ids: { id: 'there' }, reserved: notes },
   ),
   'patients.deletionPreview': admins({ none: 'counts rows, opens none' }, { ids: { id: 'there' } }),
@@ -377,6 +408,41 @@ export const procedures: Record<Path, Row> = {
     ids: { patientId: 'together', id: 'together' },
   }),
   'futureProcedures.takeBack': record(['deleted future_procedure'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'record.get': record(['read record_entry'], { ids: ofDraft }),
+  'record.save': record(
+    {
+      none: 'a draft is no part of the record yet',
+      changes: ['public.record_drafts', 'public.record_draft_texts'],
+    },
+    { ids: ofDraft },
+  ),
+  'record.sign': record(['created record_entry'], { ids: ofDraft }),
+  'record.list': record(['read record_entry'], { ids: { patientId } }),
+  'record.strike': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
+  'record.find': record(['read record_entry']),
+  'record.unsigned': record({ none: 'which drafts the caller has, without their words' }),
+  'recordSettings.get': record(notPersonal),
+  'recordSettings.update': admins(['changed settings unsigned_hours sections procedures']),
+  'snippets.list': record(notPersonal),
+  'snippets.create': record(['created settings']),
+  'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),
+  'snippets.remove': record(['deleted settings'], { ids: { id: 'there' } }),
+  'anamneses.list': record(['read anamnesis'], { ids: { patientId } }),
+  'anamneses.start': record(['created anamnesis'], { ids: { patientId, templateId: 'there' } }),
+  'anamneses.save': record(
+    { none: 'that it is sent and what changes later is logged, not each save', changes: 'public.anamneses' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
+  'anamneses.lend': agenda(['created anamnesis'], { ids: { patientId, templateId: 'any' } }),
+  'anamnesisTemplates.list': admins(notPersonal),
+  'anamnesisTemplates.create': admins(['created anamnesis_template', 'created anamnesis_template']),
+  'anamnesisTemplates.publish': admins(
+    ['changed anamnesis_template name active', 'created anamnesis_template'],
+    { ids: { id: 'there' } },
+  ),
+  'anamneses.review': record(['changed anamnesis state', 'changed patient alert'], {
     ids: { patientId: 'together', id: 'together' },
   }),
   'treatmentPlans.list': record(['read treatment_plan'], { ids: { patientId } }),
@@ -461,18 +527,29 @@ export const procedures: Record<Path, Row> = {
   'confirmations.answer': agenda(['changed appointment status', 'created appointment_contact'], {
     ids: { appointmentId: 'there' },
   }),
+  'confirmations.willTell': agenda(notPersonal, { ids: { appointmentId: 'there' } }),
   // Only what the caller has just written.
   'confirmations.undo': agenda(['deleted appointment_contact'], {
     ids: { id: 'there' },
     without: 'UNDO_NOT_POSSIBLE',
   }),
   'confirmations.figures': settings(notPersonal),
+  'displaced.summary': agenda(listOfMany),
+  'displaced.list': agenda(listOfMany),
+  'displaced.prepare': agenda({
+    none: 'makes links, which nothing has opened yet',
+    changes: 'private.appointment_links',
+  }),
+  'displaced.tellAll': agenda({
+    none: 'what the server sends by itself is in the table of contacts',
+    changes: ['public.appointment_contacts', 'private.appointment_links'],
+  }),
   'messages.get': settings(notPersonal),
   'messages.update': settings(['changed settings confirmation']),
   'procedures.create': settings(['created procedure', ...partsOfProcedure]),
   'procedures.update': settings(
     [
-      'changed procedure title description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation media_url',
+      'changed procedure title also_known_as description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation media_url',
       ...partsOfProcedure,
     ],
     { ids: { id: 'there' } },
@@ -482,7 +559,7 @@ export const procedures: Record<Path, Row> = {
   'professionals.list': agenda(notPersonal),
   'professionals.create': settings(['created professional'], {
     ids: { userId: 'staffAccount' },
-    reserved: { userId: 'admin' },
+    reserved: { userId: 'admin', invitation: 'admin' },
   }),
   'professionals.update': settings(
     ['changed professional full_name specialty council council_number council_state rqe user_id'],
@@ -512,17 +589,22 @@ export const procedures: Record<Path, Row> = {
   }),
   'scheduleExceptions.remove': agenda(['deleted schedule_exception'], { ids: { id: 'there' } }),
   'scheduleExceptions.takeHoliday': settings(['created schedule_exception']),
+  'serverSettings.get': admins(notPersonal),
+  'serverSettings.setMail': admins(['changed settings mail_server mail_from']),
+  'serverSettings.removeMail': admins(['changed settings mail_server mail_from']),
+  'serverSettings.testMail': admins(notPersonal),
+  'serverSettings.setBackupFolder': admins(['changed settings backup_folder']),
   'settings.get': settings(notPersonal),
   'settings.update': settings(['changed settings business_hours']),
   'users.list': admins(notPersonal),
   'users.createAdministrator': admins(['created account', 'created profile']),
   'users.invite': admins(
-    ['created account', 'created profile', 'sent account invitation', 'changed professional user_id'],
+    ['created account', 'created profile', 'sent account invitation shown', 'changed professional user_id'],
     {
       ids: { professionalId: 'there' },
     },
   ),
-  'users.resendInvitation': admins(['sent account invitation'], { ids: { id: 'administrator' } }),
+  'users.resendInvitation': admins(['sent account invitation shown'], { ids: { id: 'administrator' } }),
   'users.update': admins(['changed profile role staff_roles', 'changed professional user_id'], {
     ids: { id: 'administrator', professionalId: 'there' },
   }),

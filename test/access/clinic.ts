@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { session } from '#contract/accounts/session.ts';
 import { type BookingRules, defaultBookingRules } from '#contract/booking/booking-rules.ts';
+import { completeSections } from '#contract/patients/record-settings.ts';
+import { storyPageSize } from '#contract/screens/patient-story.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { hashToken } from '#server/accounts/links/links.ts';
 import { createClock } from '#server/platform/clock.ts';
@@ -16,11 +18,13 @@ import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
+  askedVersion,
   makeAccount,
   makeAdmin,
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeFutureProcedure,
   makeImport,
   makePatient,
   makeProcedure,
@@ -30,8 +34,11 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeSnippet,
   makeStaff,
+  makeWaitingEntry,
 } from '#test/factories.ts';
+import { openDay } from '#test/open-day.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { workbook } from '#test/workbook.ts';
 import { type StaffVisitor, staffVisitors, type Visitor } from './calls.ts';
@@ -45,6 +52,7 @@ export const clinicSettings = {
   address: 'Rua do Quadro, 1',
   email: 'clinica@exemplo.test',
   businessHours: 'Das 8 às 18',
+  about: 'Uma clínica do quadro.',
   instagramUrl: '@quadro',
   facebookUrl: 'https://www.facebook.com/quadro',
   whatsappUrl: 'https://wa.me/5524911112222',
@@ -70,14 +78,28 @@ export const registered = {
   rqe: '9876',
 } as const;
 
+/** What a procedure changes of a consultation, in every field. */
+export const choiceOf = (procedureId: string) => ({
+  procedureId,
+  needs: ['text'],
+  sections: completeSections([]).map(({ key, hidden }) => ({ key, hidden })),
+});
+
 export const adminPassword = 'zqi-senha-da-direcao';
 export const setUpToken = 'zqi-primeiro-acesso';
 export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
 
+/** Without an own phone: staff call the responsible person. */
+export const calledAtHome = { phone: null, guardian_name: 'Rosa', guardian_phone: '24988880000' } as const;
+
 /** What the dashboard shows of today, and of earlier work: of a patient without markers, since lines of the log have today's date. */
 async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: string; procedure_id: string }) {
   const today = createClock('America/Sao_Paulo').today();
-  const { id: patient_id } = await makePatient(db, { alert: 'Alergia a látex' });
+  const { id: patient_id } = await makePatient(db, {
+    alert: 'Alergia a látex',
+    ...calledAtHome,
+  });
+  await makePatient(db, { birth_date: null });
   const { id: series_id } = await makeSeries(db, { patient_id });
   const session = { ...values, patient_id, series_id, status_changed_at: new Date() };
   await makeAppointment(db, { ...session, date: daysAfter(today, -1), status: 'arrived', session_number: 1 });
@@ -88,6 +110,20 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
     session_number: 2,
   });
   await makeAppointmentContact(db, present);
+  const { date, ...of } = { ...session, status: 'scheduled', session_number: 3, date: displacedDay } as const;
+  // The professional's own hours of these months are open on closed days too, but not in a block.
+  await makeScheduleException(db, { title: 'Recesso', first_day: date });
+  const displaced = await makeAppointment(db, { ...of, date, status_changed_at: null });
+  await makeAppointmentContact(db, displaced, { kind: 'displaced', user_name: 'Bia' });
+}
+
+/** A day of the next year that is closed: what is booked there is to be moved. */
+export const displacedDay = openDay(new Date().getUTCFullYear() + 1, 40);
+
+/** An earlier visit, and more rows than a page of the story shows. */
+async function makeLongStory(db: TestApp['db'], patient_id: string) {
+  await makeAppointment(db, { patient_id, date: '2020-01-06', status: 'completed' });
+  for (let count = 0; count <= storyPageSize; count += 1) await makeFutureProcedure(db, { patient_id });
 }
 
 /** A visitor that the clinic may know, with a time that has passed; and a request on the agenda of the tests. */
@@ -103,7 +139,13 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
     visitor_email: known.email,
     visitor_phone: known.phone,
   });
-  await makeBookingRequest(db, { ...request, patient_id: known.id, date: '2087-05-16' });
+  const { id: patient_id } = await makePatient(db, calledAtHome);
+  const visit = { patient_id, date: '2087-05-17' };
+  const { id: appointment_id } = await makeAppointment(db, { ...visit, time: '08:00' });
+  await makeWaitingEntry(db, { patient_id });
+  await makeBookingRequest(db, { ...request, patient_id, date: '2087-05-16', appointment_id });
+  const cancelled = { status: 'cancelled', cancel_reason: 'patient' } as const;
+  return (await makeAppointment(db, { ...visit, time: '09:00', ...cancelled })).id;
 }
 
 /** With every column that an answer shows. */
@@ -129,6 +171,8 @@ const makeEndedImport = (db: TestApp['db']) =>
       comparison: [{ what: 'patients', source: 3, ours: 2, left: 1 }],
       files: { count: 1, bytes: 1 },
       accountsWithoutPassword: 1,
+      unnamed: { appointments: 1, candidates: ['Zqi'], chosen: 'Zqi' },
+      looseFiles: { files: 1, comes: false },
     }),
   });
 
@@ -189,12 +233,13 @@ export async function makeClinic() {
   await makeAdmin(db);
   await db
     .insertInto('message_templates')
-    .values({ confirmation: 'Oi, {nome}!', confirmation_again: 'De novo' })
+    .values({ confirmation: 'Oi, {nome}!', confirmation_again: 'De novo', displaced: 'Mudou' })
     .execute();
   const resource = await makeResource(db);
   const otherResource = await makeResource(db, { kind: 'Laser' });
   const procedure = await admin.api.procedures.create({
     title: 'Peeling',
+    alsoKnownAs: 'ácido',
     description: 'Fino.',
     duration: '40 minutos',
     color: 'pink',
@@ -206,6 +251,16 @@ export async function makeClinic() {
     pricePublic: true,
     bookableOnline: true,
   });
+  await db
+    .insertInto('record_settings')
+    .values({ unsigned_hours: 30, procedures: JSON.stringify([choiceOf(procedure.id)]) })
+    .execute();
+  const { template_id: templateId } = await askedVersion(db);
+  const { id: otherTemplateId } = await db
+    .selectFrom('anamnesis_templates')
+    .select('id')
+    .where('asked', '=', false)
+    .executeTakeFirstOrThrow();
   const otherProcedure = await makeProcedure(db);
   // Open for booking, by another professional only.
   const { id: procedure_id } = await makeProcedure(db, { bookable_online: true });
@@ -247,14 +302,17 @@ export async function makeClinic() {
   await admin.api.bookingRules.update(openRules);
 
   await makeWorkOfToday(db, { professional_id: professional.id, procedure_id: procedure.id });
-  await makeRequests(db, { professional_id: professional.id, resource_ids: [resource.id] });
+  const appointmentOfChild = await makeRequests(db, {
+    professional_id: professional.id,
+    resource_ids: [resource.id],
+  });
 
   await test.storage.put(
     { area: 'imports', key: 'fonte' },
-    Buffer.from('Telefone;CPF;CPF do paciente\n31999990000;;\n'),
+    Buffer.from('Telefone;CPF;CPF do paciente\n999990000;;\n'),
     'text/csv',
   );
-  const sheet = await workbook([{ name: 'Zqi', rows: [['Telefone'], ['1']] }]);
+  const sheet = await workbook([{ name: 'Zqi', rows: [['Telefone'], ['999990000']] }]);
   await test.storage.put({ area: 'imports', key: 'planilha' }, sheet, 'text/plain');
 
   const workedOn = await makeImportAtWork(db);
@@ -273,6 +331,7 @@ export async function makeClinic() {
     await makePerson(clinicOf, 'b'),
     await makePerson(clinicOf, 'd'),
   ];
+  await makeLongStory(db, a.patientId);
   const deletedPatient = await signedIn(d.user);
   await db.deleteFrom('archived_records').where('patient_id', '=', d.patientId).execute();
   await admin.api.patients.remove({ id: d.patientId });
@@ -320,13 +379,19 @@ export async function makeClinic() {
     professionalIds: { own: professional.id, foreign: otherProfessional.id },
     resourceIds: { own: resource.id, foreign: otherResource.id },
     sheetImportIds: {
-      own: await makeReviewedSheet(db, 'patients', { state: 'preparing' }),
+      own: await makeReviewedSheet(db, 'patients', {
+        state: 'preparing',
+        options: '{"sourceKey":"fonte","areaCode":"31"}',
+      }),
       foreign: await makeReviewedSheet(db, 'patients', { state: 'preparing', source_key: 'planilha' }),
     },
     importIds: { own: clinicOf.importId, foreign: workedOn.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
+    templateIds: { own: templateId, foreign: otherTemplateId },
+    appointmentOfChild,
     scheduleExceptionId: block.id,
     reminderRuleId: reminderRule.id,
+    snippetId: (await makeSnippet(db)).id,
     mediaUrl: procedure.media?.url ?? '',
     users: {
       patientA: a.user,

@@ -62,11 +62,15 @@ export const hashing: readonly Path[] = [
   'users.createAdministrator',
   'account.changeEmail',
   'account.changePassword',
+  'calendarFeeds.renew',
   'clinicExport.start',
   'secondFactor.begin',
   'secondFactor.renewRecoveryCodes',
   'secondFactor.turnOff',
   'secondFactor.setRequired',
+  'serverSettings.setMail',
+  'serverSettings.removeMail',
+  'serverSettings.setBackupFolder',
 ];
 
 const isSkipped = (path: Path, visitor: Visitor, form: Form) =>

@@ -1,13 +1,17 @@
 /** Valid input of every call, without the ids, which the declaration names. */
+
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
+import { completeSections } from '#contract/patients/record-settings.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
+  makeAnamnesis,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentResource,
@@ -15,16 +19,22 @@ import {
   makeCpf,
   makeFutureProcedure,
   makeImport,
+  makeOpenAnamnesis,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
+  makeRecordDraft,
+  makeRecordEntry,
   makeReminderRule,
   makeResource,
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeSigner,
+  makeSnippet,
+  makeTemplate,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -42,11 +52,42 @@ import {
   type Visitor,
   type Whose,
 } from './calls.ts';
-import { adminPassword, type Clinic, clinicSettings, openRules, registered } from './clinic.ts';
+import {
+  adminPassword,
+  type Clinic,
+  calledAtHome,
+  choiceOf,
+  clinicSettings,
+  openRules,
+  registered,
+} from './clinic.ts';
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
 
 type Ids = Record<string, string>;
+
+/** An answer to every required question of the template that comes along. */
+export const zqiAnswers = {
+  queixa: 'zqi',
+  fototipo: 'VI: nunca queima, pele negra',
+  protetor: 'Não',
+  gravidez: 'Não',
+  fumo: 'Não',
+  ...Object.fromEntries(
+    [
+      ...[
+        'tratou',
+        'alergia_outra',
+        'remedios',
+        'anticoagulante',
+        'isotretinoina',
+        'imunossupressor',
+        'cirurgias',
+      ],
+      ...['queloide', 'herpes', 'cancer', 'cancer_familia', 'acidos'],
+    ].map((key) => [key, { yes: false }]),
+  ),
+};
 
 let turn = 0;
 export const freeDate = () => openDay(2040, ++turn);
@@ -86,6 +127,7 @@ const text = { title: 'Zqi título', description: 'zqi descrição', duration: '
 const procedure = ({ photo, professionalIds, resourceIds }: Clinic) => ({
   ...text,
   media: photo,
+  alsoKnownAs: 'zqi outro nome',
   minutes: 45,
   bufferBeforeMinutes: 5,
   bufferAfterMinutes: 10,
@@ -97,13 +139,54 @@ const procedure = ({ photo, professionalIds, resourceIds }: Clinic) => ({
   bookableOnline: true,
   preparation: 'Zqi preparo',
 });
-const professional = {
+const professional = () => ({
   fullName,
   specialty: 'Zqi especialidade',
   council: 'CRM',
-  councilNumber: '12345',
+  councilNumber: String(70_000 + ++turn),
   councilState: 'RJ',
   rqe: '6789',
+});
+const snippet = { name: 'zqi', body: 'Zqi {campo}' };
+const templateInput = {
+  name: 'Zqi modelo',
+  use: 'off',
+  repeatMonths: 9,
+  content: {
+    sections: [
+      {
+        key: 'motivo',
+        title: 'Zqi',
+        questions: [
+          {
+            key: 'dor',
+            text: 'Zqi?',
+            help: 'Zqi',
+            kind: 'yes_no',
+            required: false,
+            detail: 'Zqi?',
+            alert: { anyOf: ['yes'], text: 'Zqi' },
+          },
+          {
+            key: 'onde',
+            text: 'Zqi?',
+            kind: 'several',
+            required: false,
+            options: ['Zqi', 'Outro'],
+            show: { question: 'dor', anyOf: ['yes'] },
+          },
+          {
+            ...{ key: 'quanto', text: 'Zqi?', kind: 'scale', required: false },
+            alert: { atLeast: 8, text: 'Zqi' },
+          },
+          {
+            ...{ key: 'desde', text: 'Zqi?', kind: 'text', required: false },
+            show: { question: 'quanto', atLeast: 1 },
+          },
+        ],
+      },
+    ],
+  },
 };
 const resource = () => ({ name: `Zqi sala ${++turn}`, kind: 'Laser' });
 /** The appointment of patient A is outside of it, and in `block`. */
@@ -134,11 +217,15 @@ export const visitorRequest = (procedureId: string, address: string) => ({
 
 /** The rest of the input; a call that is missing takes none. */
 const seenTime = { date: '2087-05-16', time: '09:00' };
+const newTime = { newDate: '2087-05-17', newTime: '09:00' };
 const linkAnswer = { token: 'zqi-link', ...seenTime };
 
 /** Calls of two kinds, by turns. */
 let decided = 0;
 let mended = 0;
+let described = 0;
+
+const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
@@ -151,13 +238,35 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.setUp': () => ({ token: 'zqi-link', fullName, email: email(), password }),
   'account.changeName': () => ({ fullName }),
   'account.changeEmail': () => ({ email: email(), password }),
-  'account.changePassword': () => ({ password, newPassword: 'zqi-outro' }),
+  'account.changePassword': () => ({ password, newPassword: 'zqi-outro-2' }),
   'clinicExport.start': () => ({ password }),
+  'serverSettings.setMail': () => ({
+    host: 'smtp.exemplo.test',
+    port: 587,
+    security: 'starttls',
+    user: 'zqi-usuario',
+    mailPassword: 'zqi-segredo',
+    senderName: 'Zqi remetente',
+    senderEmail: email(),
+    password: adminPassword,
+  }),
+  'serverSettings.removeMail': () => ({ password: adminPassword }),
+  'serverSettings.testMail': () => ({}),
+  'serverSettings.setBackupFolder': () => ({ folder: tmpdir(), password: adminPassword }),
   'appointmentLinks.show': () => ({ token: 'zqi-link' }),
   'appointmentLinks.confirm': () => linkAnswer,
   'appointmentLinks.askToMove': () => linkAnswer,
   'appointmentLinks.cancel': () => linkAnswer,
-  'calendarFeeds.renew': () => ({ scope: 'all', names: 'full' }),
+  'appointmentLinks.openAnamnesis': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
+  'sharedAnamnesis.open': () => ({ access: 'zqi-link' }),
+  'sharedAnamnesis.save': () => ({
+    access: 'zqi-link',
+    revision: 1,
+    answers: {},
+    done: [],
+  }),
+  'appointmentLinks.move': () => ({ ...linkAnswer, ...newTime }),
+  'calendarFeeds.renew': () => ({ scope: 'all', names: 'full', password }),
   'calendarFeeds.change': () => ({ scope: 'all', names: 'full' }),
   'settings.update': () => clinicSettings,
   'booking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
@@ -166,6 +275,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'publicBooking.send': ({ procedureId }) => visitorRequest(procedureId, email()),
   'booking.confirmPresence': () => seenTime,
   'booking.cancel': () => seenTime,
+  'booking.moveDisplaced': () => ({ ...seenTime, ...newTime }),
   'booking.answerProposal': () => ({ accept: false, date: bookingDay(0), time: proposedTime }),
   'bookingRules.update': () => ({ ...openRules, noticeHours: 1 + (++turn % 48) }),
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
@@ -177,6 +287,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     email: email(),
     password,
     address: 'zqi rua',
+    civilName: 'Zqi Civil',
+    guardianName: 'Zqi Responsável',
+    healthInsurance: 'zqi convênio',
+    howFoundDetail: 'zqi detalhe',
     alert: 'zqi alerta',
     notes: 'zqi nota',
     birthDate: '1990-01-01',
@@ -187,6 +301,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     notes: 'zqi nota',
     alert: 'zqi alerta',
     address: 'zqi rua',
+    civilName: 'Zqi Civil',
+    guardianName: 'Zqi Responsável',
+    healthInsurance: 'zqi convênio',
+    howFoundDetail: 'zqi detalhe',
   }),
   'patients.setPhoto': ({ photo }) => ({ photo }),
   'files.upload': () => ({
@@ -200,6 +318,21 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'futureProcedures.update': () => ({ title: text.title, description: text.description }),
   'futureProcedures.complete': () => ({ completedOn: '2020-01-01' }),
   'futureProcedures.takeBack': () => takeBack,
+  'record.save': () => ({ revision: 0, words: zqiWords }),
+  'record.sign': () => ({ revision: 1 }),
+  'record.strike': () => takeBack,
+  'recordSettings.update': ({ procedureIds }) => ({
+    unsignedHours: 36,
+    sections: completeSections([]),
+    procedures: [choiceOf(procedureIds.own)],
+  }),
+  'snippets.create': () => ({ ...snippet, isOwn: false }),
+  'snippets.update': () => snippet,
+  'anamnesisTemplates.create': () => templateInput,
+  'anamnesisTemplates.publish': () => ({ ...templateInput, version: 1 }),
+  'anamneses.save': () => ({ revision: 1, answers: { queixa: 'zqi' }, done: [] }),
+  'anamneses.review': () => ({ revision: 1, alerts: ['Zqi'] }),
+  'ownAnamnesis.save': () => ({ revision: 1, answers: zqiAnswers, done: [], send: true }),
   'treatmentPlans.create': () => plan,
   'treatmentPlans.update': () => plan,
   'treatmentPlans.takeBack': () => takeBack,
@@ -234,6 +367,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'messages.update': () => ({
     confirmation: 'Zqi {nome}',
     confirmationAgain: 'De novo',
+    displaced: 'Mudou',
     showsProcedure: false,
   }),
   'waitingList.offer': ({ people }) => ({
@@ -251,13 +385,15 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'waitingList.update': () => wishes,
   'procedures.create': (clinic) => procedure(clinic),
   'procedures.update': (clinic) => procedure(clinic),
-  'professionals.create': () => professional,
-  'professionals.update': () => professional,
+  'professionals.create': professional,
+  'professionals.update': professional,
   'imports.create': () => ({ kind: 'patients' }),
   'spreadsheetImports.setOptions': ({ professionalIds }) => ({
-    columns: [null, 'phone', null],
+    columns: ['phone', null, null],
+    areaCode: ++described % 2 ? '31' : null,
     professionalId: professionalIds.own,
   }),
+  'imports.choose': () => ({ professional: 'Zqi Zqi', bringsLooseFiles: true }),
   'spreadsheetImports.mend': () => ({ line: 2, column: 0, value: 'Zqi Zqi' }),
   // By turns another line and a patient.
   'spreadsheetImports.decide': ({ people }) => ({
@@ -291,8 +427,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'dashboard.hideSetupStep': () => ({ step: 'mail' }),
   'secondFactor.begin': () => ({ password: adminPassword }),
   'secondFactor.confirm': () => ({ code: '123456' }),
-  'secondFactor.renewRecoveryCodes': () => ({ password: adminPassword }),
-  'secondFactor.turnOff': () => ({ password: adminPassword }),
+  'secondFactor.renewRecoveryCodes': () => ({ password: adminPassword, code: '123456' }),
+  'secondFactor.turnOff': () => ({ password: adminPassword, code: '123456' }),
   'secondFactor.setRequired': () => ({ password: adminPassword, isRequired: false }),
 };
 
@@ -307,6 +443,9 @@ const ofNewPatient = {
 export const reservedInputs: Partial<Record<Path, Record<string, Input>>> = {
   'appointments.create': ofNewPatient,
   'appointmentSeries.create': ofNewPatient,
+  'professionals.create': {
+    invitation: { invitation: { email: 'zqi-convite@exemplo.test', roles: ['professional'] } },
+  },
 };
 
 const unfiltered = { patientId: undefined, userId: undefined, after: undefined };
@@ -322,7 +461,9 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
   'waitingList.fitting': [{ date: '2087-04-16', time: '16:00' }],
+  'waitingList.list': [{ patientId: undefined, procedureId: undefined, professionalId: undefined }],
   'bookingRequests.list': [{ id: undefined }],
+  'record.find': [{ search: 'manter tratamento' }],
   'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
@@ -336,6 +477,7 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'portalFiles.category': [
     { category: 'procedures' },
     { category: 'treatment' },
+    { category: 'orientations' },
     { category: 'prescriptions' },
   ],
 };
@@ -358,10 +500,23 @@ export const prepared: Partial<
     await db.deleteFrom('waiting_list').where('by_patient', '=', true).execute();
     return {};
   },
+  // A draft of the visitor's own, who has a number in the council.
+  'record.sign': async ({ db, users }, visitor, ids) => {
+    const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
+    await makeSigner(db, author_id);
+    await makeRecordDraft(db, {
+      patient_id: String(ids?.patientId),
+      appointment_id: String(ids?.appointmentId),
+      corrects_id: String(ids?.correctsId),
+      author_id,
+    });
+    return { revision: 1 };
+  },
   // Patient B declines.
   'booking.answerOffer': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
   'booking.confirmPresence': ownTime,
   'booking.cancel': ownTime,
+  'booking.moveDisplaced': async (...given) => ({ ...(await ownTime(...given)), ...newTime }),
   'booking.answerProposal': async ({ db }, visitor) => {
     const { date } = await db
       .selectFrom('booking_requests')
@@ -411,11 +566,13 @@ export const prepared: Partial<
   'secondFactor.confirm': async (clinic, visitor) => ({
     code: codeOf(await keepKey(clinic, false, userOf(clinic, visitor))),
   }),
-  'secondFactor.renewRecoveryCodes': async (clinic, visitor) => {
-    await keepKey(clinic, true, userOf(clinic, visitor));
-    return { password: adminPassword };
-  },
+  'secondFactor.renewRecoveryCodes': passwordAndCode,
+  'secondFactor.turnOff': passwordAndCode,
 };
+
+async function passwordAndCode(clinic: Clinic, visitor: Visitor): Promise<Input> {
+  return { password: adminPassword, code: codeOf(await keepKey(clinic, true, userOf(clinic, visitor))) };
+}
 
 /** The date and time of the visitor's own appointment, as its patient sees them. */
 async function ownTime({ db, people: { a, b } }: Clinic, visitor: Visitor, ids: Input = {}): Promise<Input> {
@@ -485,11 +642,16 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
   return idsFrom(path, whose, {
     patient: person.patientId,
     user: person.user.id,
-    appointment: person.appointmentId,
+    appointment:
+      path === 'confirmations.willTell'
+        ? person.untoldId
+        : path === 'appointments.get' && whose === 'foreign'
+          ? clinic.appointmentOfChild
+          : person.appointmentId,
     series: person.seriesId,
     contact: person.contactId,
     waitingEntry: person.waitingEntryId,
-    ownAppointment: mine.appointmentId,
+    ownAppointment: path === 'booking.timesForDisplaced' ? mine.displacedId : mine.appointmentId,
     ownRequest: mine.requestId,
     request: person.requestId,
     ownOffer: mine.offerId,
@@ -498,12 +660,16 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     plan: person.planId,
     file: person.fileId,
     futureProcedure: person.futureProcedureId,
+    recordEntry: person.recordEntryId,
+    anamnesis: person.anamnesisId,
+    template: clinic.templateIds[own],
     activity: person.activityId,
     uploadKey: person.uploadKey,
     procedure: clinic.procedureIds[own],
     professional: clinic.professionalIds[own],
     resource: clinic.resourceIds[own],
     reminderRule: clinic.reminderRuleId,
+    snippet: clinic.snippetId,
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     scheduleException: clinic.scheduleExceptionId,
     import: path === 'spreadsheetImports.describe' ? clinic.sheetImportIds[own] : clinic.importIds[own],
@@ -517,10 +683,18 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
   const { db } = clinic;
   const fields = Object.keys(procedures[path].ids ?? {});
   if (fields.length === 0) return {};
-  const { user, patient } = await makePatientWithAccount(db);
+  const { user, patient } = await makePatientWithAccount(db, path === 'patients.update' ? {} : calledAtHome);
   const patient_id = patient.id;
   const { id: seriesId } = await makeSeries(db, { patient_id });
   const own = clinic.people[visitor === 'patientB' ? 'b' : 'a'].patientId;
+  let appointment: ReturnType<typeof makeChangedAppointment> | undefined;
+  const changed = () => {
+    appointment ??= makeChangedAppointment(clinic, patient_id, {
+      isCancelled: path === 'appointments.setNotes',
+      isScheduled: path === 'confirmations.answer',
+    });
+    return appointment;
+  };
   return idsFrom(path, 'own', {
     patient: patient_id,
     user: user.id,
@@ -529,12 +703,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         ? (await makeAppointment(db, { patient_id, series_id: seriesId, session_number: 1 })).id
         : path === 'appointments.update'
           ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
-          : (
-              await makeChangedAppointment(clinic, patient_id, {
-                isCancelled: path === 'appointments.setNotes',
-                isScheduled: path === 'confirmations.answer',
-              })
-            ).id,
+          : (await changed()).id,
     series: seriesId,
     contact: async () => {
       const appointment = await makeAppointment(db, { patient_id });
@@ -563,6 +732,21 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
+    // An addendum is of its original's visit.
+    recordEntry: async () =>
+      (await makeRecordEntry(db, { patient_id, appointment_id: (await changed()).id })).id,
+    anamnesis: async () => {
+      if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
+      const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
+      await db
+        .deleteFrom('anamneses')
+        .where('patient_id', '=', ofPatient)
+        .where('state', '=', 'open')
+        .execute();
+      return (await makeOpenAnamnesis(db, ofPatient, 'zqi')).id;
+    },
+    template: async () =>
+      path === 'anamnesisTemplates.publish' ? (await makeTemplate(db)).template_id : clinic.templateIds.own,
     procedure: /^(booking|publicBooking)\./u.test(path)
       ? clinic.procedureIds.own
       : async () => (await makeProcedure(db)).id,
@@ -576,6 +760,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
               : makeEmployee(clinic, path !== 'professionals.reactivate'))
           ).id,
     reminderRule: async () => (await makeReminderRule(db, { minutes_before: 60 + ++turn })).id,
+    snippet: async () => (await makeSnippet(db)).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
@@ -591,7 +776,10 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
 
 /** By turns a CSV file and a workbook; a sheet with a patient, or only another line, who may be the same. */
 async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string> {
-  const kind = path === 'spreadsheetImports.chooseProfessional' ? 'appointments' : 'patients';
+  const isOfAppointments =
+    path === 'spreadsheetImports.chooseProfessional' ||
+    (path === 'spreadsheetImports.mend' && ++mended % 2 === 0);
+  const kind = isOfAppointments ? 'appointments' : 'patients';
   const patientId = people.b.patientId;
   const id = await makeReviewedSheet(db, kind, {
     patientId,
@@ -603,15 +791,17 @@ async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string>
     .selectFrom('import_entries')
     .select('phone')
     .where('import_id', '=', id)
-    .where('line', '=', 1)
+    .where('line', '=', 2)
     .executeTakeFirstOrThrow();
   // A patient with the same name comes first; without one, the line before.
   await makePatient(db, {
-    ...{ full_name: ++mended % 2 ? 'Zqi Zqi' : 'Outra Pessoa', phone, birth_date: '1980-01-01' },
+    ...{ full_name: isOfAppointments ? 'Zqi Zqi' : 'Outra Pessoa', phone, birth_date: '1980-01-01' },
     ...{ cpf: makeCpf(500_000 + mended), email: `zqi-${mended}@zqi.test` },
   });
   return id;
 }
+
+const unnamedResult = { appointments: 3, candidates: ['Zqi Zqi'], chosen: 'Zqi Zqi' };
 
 /** An import in a state that allows the call. */
 function importFor(path: Path) {
@@ -622,6 +812,8 @@ function importFor(path: Path) {
     case 'imports.start':
     case 'imports.cancel':
       return { state: 'review', source_key } as const;
+    case 'imports.choose':
+      return { state: 'review', result: JSON.stringify({ unnamed: unnamedResult }) } as const;
     case 'imports.retry':
       return { state: 'checking', failure: 'internal', source_key } as const;
     default:
@@ -684,7 +876,8 @@ export async function makeChangedAppointment(
 /** With every column, an account among them. */
 async function makeEmployee({ db }: Clinic, active: boolean) {
   const { id: user_id } = await makeAdmin(db);
-  return makeProfessional(db, { ...registered, active, user_id });
+  const council_number = String(70_000 + ++turn);
+  return makeProfessional(db, { ...registered, council_number, active, user_id });
 }
 
 async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {
@@ -709,10 +902,14 @@ type Noun =
   | 'plan'
   | 'file'
   | 'futureProcedure'
+  | 'recordEntry'
+  | 'anamnesis'
+  | 'template'
   | 'procedure'
   | 'professional'
   | 'resource'
   | 'reminderRule'
+  | 'snippet'
   | 'staffAccount'
   | 'scheduleException'
   | 'import'
@@ -741,6 +938,8 @@ const nounOfField = new Map<string, Noun>([
   ['holdId', 'hold'],
   ['requestId', 'ownRequest'],
   ['patientId', 'patient'],
+  ['correctsId', 'recordEntry'],
+  ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
@@ -753,6 +952,11 @@ const nounOfId = new Map<string, Noun>([
   ['treatmentPlans', 'plan'],
   ['files', 'file'],
   ['futureProcedures', 'futureProcedure'],
+  ['record', 'recordEntry'],
+  ['anamneses', 'anamnesis'],
+  ['anamnesisTemplates', 'template'],
+  ['ownAnamnesis', 'anamnesis'],
+  ['sharedAnamnesis', 'anamnesis'],
   ['appointments', 'appointment'],
   ['appointmentSeries', 'series'],
   ['confirmations', 'contact'],
@@ -764,6 +968,7 @@ const nounOfId = new Map<string, Noun>([
   ['resources', 'resource'],
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
+  ['snippets', 'snippet'],
   ['imports', 'import'],
   ['spreadsheetImports', 'import'],
 ]);

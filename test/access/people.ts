@@ -3,6 +3,8 @@
  * shows the patient and the column that it is from.
  */
 import { columnsOf } from '#contract/columns/catalogue.ts';
+import { phototypeKey } from '#contract/patients/anamneses.ts';
+import { recordWords } from '#contract/patients/record.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
@@ -10,6 +12,7 @@ import { pdf } from '#test/documents.ts';
 import {
   makeAccount,
   makeActivity,
+  makeAnamnesis,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentEvent,
@@ -19,7 +22,11 @@ import {
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
+  makeOpenAnamnesis,
   makePatient,
+  makeRecordDraft,
+  makeRecordEntry,
+  makeScheduleException,
   makeSeries,
   makeTreatmentPlan,
   makeWaitingEntry,
@@ -48,6 +55,7 @@ export const markerOf = (letter: Letter, place: string) => `zq${letter}${place.r
 const days = {
   a: {
     birth: '1931-07-13',
+    written: '2018-01-11',
     listed: '1941-03-14',
     appointment: '2087-05-17',
     another: '2087-05-24',
@@ -62,6 +70,7 @@ const days = {
   },
   b: {
     birth: '1932-09-14',
+    written: '2018-02-11',
     listed: '1942-04-15',
     appointment: '2087-05-18',
     start: '2085-03-12',
@@ -74,6 +83,7 @@ const days = {
   },
   d: {
     birth: '1933-11-15',
+    written: '2018-03-11',
     listed: '1943-05-16',
     appointment: '2087-06-19',
     start: '2085-04-13',
@@ -87,6 +97,23 @@ const days = {
 } as const satisfies Record<Letter, object>;
 export const daysOfPatients = Object.values(days).flatMap((each): string[] => Object.values(each));
 export const appointmentMonth = { month: 5, year: 2087 };
+
+/** On a day that is closed. The day is no marker: the clinic's days off have it too. */
+async function makeDisplaced(db: TestApp['db'], patient_id: string) {
+  const date = '2089-06-10';
+  await makeScheduleException(db, { first_day: date });
+  return makeAppointment(db, { patient_id, date });
+}
+
+/** Moved after the patient was told of another time, and not told since. */
+async function makeUntold(db: TestApp['db'], patient_id: string) {
+  const date = '2089-06-12';
+  const appointment = await makeAppointment(db, { patient_id, date, version: 2, changed_at: new Date() });
+  await makeAppointmentContact(db, appointment, {
+    ...{ kind: 'booked', channel: 'email', starts_at: `${date} 08:00` },
+  });
+  return appointment;
+}
 
 export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   const { db, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
@@ -113,6 +140,11 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     cpf: cpfOf(letter),
     phone: `2498765431${digit}`,
     birth_date: day.birth,
+    sex: 'female',
+    how_found: 'patient',
+    guardian_cpf: makeCpf(90_010 + digit),
+    guardian_phone: `2498765438${digit}`,
+    postal_code: `2562004${digit}`,
   });
   await admin.api.patients.setPhoto({ id: patientId, photo });
   const plan = await makeTreatmentPlan(db, {
@@ -149,6 +181,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   // The card of an appointment names the others of its day and the next one.
   const others = letter === 'a' ? [days.a.appointment, days.a.another] : [];
   for (const date of others) await makeAppointment(db, { patient_id: patientId, date, time: '18:30' });
+  const displaced = letter === 'a' && (await makeDisplaced(db, patientId));
+  const untold = letter === 'a' && (await makeUntold(db, patientId));
   // So that patient B books by request.
   if (letter === 'b')
     await makeAppointment(db, {
@@ -169,6 +203,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     phone: marker('import_entries.phone'),
     birth_date: day.listed,
     professional: marker('import_entries.professional'),
+    starts_at: '2027-01-04 09:00',
     // Of itself, so that the values are shown as those of another line.
     line: 4_500 + digit,
     matches: JSON.stringify([
@@ -185,6 +220,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     source_id: marker('import_findings.source_id'),
     field: 'cpf',
     value: marker('import_findings.value'),
+    patient_name: marker('import_findings.patient_name'),
   });
   await db
     .insertInto('private.import_rows')
@@ -215,18 +251,20 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     user_id: adminId,
     user_name: marker('appointment_events.user_name'),
     from_start: `${daysAfter(day.appointment, -1)}T08:00`,
-    to_start: `${day.appointment}T08:00`,
+    to_start: `${day.appointment}T16:00`,
     from_professional_id: professionalId,
     to_professional_id: professionalId,
     from_status: 'scheduled',
     to_status: 'confirmed',
     cancel_reason: 'clinic',
     fields: [marker('appointment_events.fields')],
+    notes_before: marker('appointment_events.notes_before'),
   });
+  // Too long ago to be taken back, and before the move.
+  const anHourAgo = new Date(Date.now() - 3_600_000);
   const contact = await makeAppointmentContact(db, appointment, {
     user_id: adminId,
-    // Too long ago to be taken back.
-    happened_at: new Date(Date.now() - 3_600_000),
+    happened_at: anHourAgo,
     user_name: marker('appointment_contacts.user_name'),
   });
   await db
@@ -237,6 +275,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     kind: 'reminder',
     channel: 'email',
     rule_minutes: 2_880,
+    happened_at: anHourAgo,
   });
   const wrong = await makeTreatmentPlan(db, {
     patient_id: patientId,
@@ -307,6 +346,97 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     title: marker('patient_future_procedures.title'),
     description: marker('patient_future_procedures.description'),
   });
+  const words = (place: string) => ({
+    sections: [
+      { key: 'conduct', text: marker(`${place}.content`), copied: false },
+      { key: 'orientations', text: marker(`${place}.orientations`), copied: false },
+    ],
+    diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }],
+    published: true,
+  });
+  const signedAnamnesis = {
+    ...{
+      id: crypto.randomUUID(),
+      title: 'Dermatologia',
+      version: 1,
+      answers: [{ question: 'Fuma?', answer: 'Não' }],
+    },
+    ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z' },
+  };
+  // More than one page.
+  for (let n = 0; n < 50; n += 1)
+    await makeRecordEntry(db, { patient_id: patientId, author_id: adminId, day: '1990-01-05' }, undefined, [
+      signedAnamnesis,
+    ]);
+  const recordEntry = await makeRecordEntry(
+    db,
+    { patient_id: patientId, appointment_id: appointment.id, author_id: adminId, day: day.written },
+    recordWords.parse(words('record_entries')),
+    [signedAnamnesis],
+  );
+  const struck = await makeRecordEntry(db, {
+    patient_id: patientId,
+    appointment_id: appointment.id,
+    corrects_id: recordEntry.id,
+    author_id: adminId,
+  });
+  const struckNote = await makeRecordEntry(db, {
+    patient_id: patientId,
+    author_id: adminId,
+    day: day.written,
+  });
+  await db
+    .insertInto('record_strikes')
+    .values(
+      [struck, struckNote].map(({ id: entry_id }) => ({
+        entry_id,
+        patient_id: patientId,
+        reason: 'other' as const,
+        explanation: marker('record_strikes.explanation'),
+        struck_by: adminId,
+        struck_by_name: 'Direção',
+      })),
+    )
+    .execute();
+  const drafted = {
+    patient_id: patientId,
+    appointment_id: appointment.id,
+    corrects_id: recordEntry.id,
+    day: day.appointment,
+    author_name: 'Direção',
+    reminded_at: '2026-01-06T12:00:00Z',
+  };
+  await makeRecordDraft(db, { ...drafted, author_id: crypto.randomUUID() });
+  await makeRecordDraft(
+    db,
+    { ...drafted, author_id: adminId },
+    {
+      sections: [{ key: 'conduct', text: marker('record_draft_texts.words'), copied: false }],
+      diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }],
+      published: true,
+    },
+  );
+  const anamnesis = await makeAnamnesis(db, {
+    patient_id: patientId,
+    state: 'reviewed',
+    answers: { queixa: marker('anamneses.answers'), [phototypeKey]: 'III' },
+    reviewed_at: new Date(),
+    reviewed_by: adminId,
+    reviewed_by_name: marker('anamneses.reviewed_by_name'),
+    entry_id: recordEntry.id,
+  });
+  // The form of patient B was sent, and reviewed.
+  await makeOpenAnamnesis(
+    db,
+    patientId,
+    marker('anamneses.answers'),
+    letter === 'b'
+      ? {
+          ...{ state: 'reviewed', sent_at: new Date(), sent_by: 'patient' },
+          ...{ reviewed_at: new Date(), reviewed_by: adminId, reviewed_by_name: 'Direção' },
+        }
+      : { previous_id: anamnesis.id },
+  );
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({
     patientId,
@@ -328,6 +458,9 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     before: JSON.stringify({ notes: marker('activity_log.before') }),
     after: JSON.stringify({ notes: marker('activity_log.after') }),
   });
+  // The patient's first screen shows it.
+  const inUse = { noun: 'account' as const, row_id: user.id, fields: ['email', 'in_use'] };
+  await makeActivity(db, { action: 'changed', patient_id: patientId, ...inUse });
   // More than one page of old lines.
   const before = {
     action: 'read',
@@ -357,6 +490,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     address: marker('patients.address'),
     phone: `2498765431${digit}`,
     appointmentId: appointment.id,
+    displacedId: displaced ? displaced.id : appointment.id,
+    untoldId: untold ? untold.id : appointment.id,
     contactId: contact.id,
     planId: plan.id,
     waitingEntryId: waitingEntry.id,
@@ -364,6 +499,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     offerId: offer.id,
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
+    recordEntryId: recordEntry.id,
+    anamnesisId: anamnesis.id,
     activityId: activity.id,
     fileId,
     uploadKey,

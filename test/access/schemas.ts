@@ -82,11 +82,14 @@ function fieldsIn(name: string, schema: ClosedSchema, path = ''): string[] {
   return [...named, ...keys.flatMap((key) => fieldsIn(name, additionalProperties, join(path, key)))];
 }
 
-/** The fields of an answer that hold a value: `a.b`, `rows[].a`. The audit log's values have columns' names: `*`. */
+/**
+ * The fields of an answer that hold a value: `a.b`, `rows[].a`. The audit log's values have columns' names, and answers
+ * of an anamnesis the keys of their questions: `*`.
+ */
 export function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => fieldsOf(each, `${path}[]`));
   if (typeof value !== 'object') return value === undefined ? [] : [path];
-  const isFree = path === 'rows[].before' || path === 'rows[].after';
+  const isFree = path === 'rows[].before' || path === 'rows[].after' || /(^|\.)answers$/u.test(path);
   return Object.entries(value ?? {}).flatMap(([key, each]) => fieldsOf(each, join(path, isFree ? '*' : key)));
 }
 

@@ -20,7 +20,7 @@ import type { Clinic } from './clinic.ts';
 import { type Caller, paths } from './every-call.ts';
 import { inputs, keepKey } from './inputs.ts';
 import type { Input } from './requests.ts';
-import { callOf } from './valid-calls.ts';
+import { callOf, storeMailServer } from './valid-calls.ts';
 
 const challenged = z.object({ data: z.object({ challenge: z.string() }) });
 const recoveryCode = 'ABCD-EFGH';
@@ -39,6 +39,8 @@ async function callWithoutMail({ ask }: Pick<Caller, 'ask'>): Promise<void> {
   await ask(admin, 'users.createAdministrator', { ...person('c'), password }, about);
   const access = { roles: ['reception'], professionalId: null };
   await ask(admin, 'users.invite', { ...person('e'), ...access }, about);
+  const invitation = { email: person('f').email, roles: ['professional'] };
+  await ask(admin, 'professionals.create', { fullName: 'Zqi', invitation }, about);
   await ask(admin, 'users.resendInvitation', { id: (await makeStaff(db, ['manager'])).id }, about);
   await ask(admin, 'users.list', {}, about);
   const user = await makeAdmin(db, { password });
@@ -62,6 +64,8 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   const { user, patient } = await makePatientWithAccount(db);
   const key = await keepKey(clinic, true);
   await asAdmin('secondFactor.status', {}, 'ok');
+  await storeMailServer(clinic);
+  await asAdmin('serverSettings.get', {}, 'ok');
   const usedFrom = { ip_address: '203.0.113.9', user_agent: 'Navegador/1' };
   await db.updateTable('auth.sessions').set(usedFrom).where('user_id', '=', adminId).execute();
   await asAdmin('account.get', {}, 'ok');

@@ -51,6 +51,8 @@ interface Options {
   staffAlsoRead?: readonly string[];
   /** Columns that a group updates besides. */
   staffAlsoUpdate?: Partial<Record<Permission, readonly string[]>>;
+  /** Their policies let through no row of the tests' fixtures. */
+  staffAlsoUpdateRows?: 'none';
   /** The policies show staff no row of the tests' fixtures. */
   staffRows?: 'none';
   /** Columns that only the clinic's export shows, which needs the permission `record`. */
@@ -126,7 +128,7 @@ export const tables: Record<string, Table> = {
   'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
   // Links are taken back only where the appointment gets another patient; they end with it.
   'private.appointment_links': table(
-    {},
+    { notInBackup: true },
     `
     * - - - ri -
     patient_id - - - riu -
@@ -153,6 +155,8 @@ export const tables: Record<string, Table> = {
     *                  -    -    -    -    -`,
   ),
   'private.setup_links': ofTheServer({ ofTheClinic: true, notInBackup: true }),
+  'private.server_settings': ofTheServer({ ofTheClinic: true, notInBackup: true }),
+  'private.mail_off': ofTheServer({ notInBackup: true }),
   'private.booking_codes': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.backups': table(
     { ofTheClinic: true, notInBackup: true },
@@ -184,7 +188,7 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', registration: 'riu', record: 'r' },
       staffAlsoUpdate: { record: ['alert'] },
       lockedBy: { agenda: 'phone', booking: 'phone' },
-      booking: { select: 'id', own: ['select', 'update'] },
+      booking: { select: 'id birth_date', own: ['select', 'update'] },
     },
     `
     id                 r    r    -    r    patient, admin
@@ -202,8 +206,17 @@ export const tables: Record<string, Table> = {
     accepts_email      riu  ru   -    ru   -
     accepts_whatsapp   riu  ru   -    ru   -
     role               r    -    -    ru   shared
-    search_name        r    -    -    -    -
-    search_text        r    -    -    -    -`,
+    civil_name         riu  r    -    -    patient, admin
+    sex                riu  r    -    -    shared
+    guardian_name      riu  r    -    -    patient, admin
+    guardian_cpf       riu  r    -    -    patient, admin
+    guardian_phone     riu  r    -    -    patient, admin
+    postal_code        riu  r    -    -    patient, admin
+    health_insurance   riu  r    -    -    patient, admin
+    how_found          riu  -    -    -    shared
+    how_found_detail   riu  -    -    -    admin
+    search_text        r    -    -    -    -
+    search_name        r    -    -    -    -`,
   ),
   'public.patient_files': table(
     {
@@ -260,7 +273,7 @@ export const tables: Record<string, Table> = {
     doctor_name        riu  r    -    -    shared
     doctor_specialty   riu  r    -    -    shared
     professional_id    riu  r    -    -    shared
-    procedure_id       riu  r    -    -    shared
+    procedure_id       riu  r    -    r    shared
     buffer_before_minutes  riu  -  -  -    -
     buffer_after_minutes   riu  -  -  -    -
     outside_hours      riu  -    -    -    -
@@ -300,11 +313,12 @@ export const tables: Record<string, Table> = {
     is_open            r    -    -    -    -
     holds              r    -    -    -    -`,
   ),
-  // The history of an appointment: no values but those of its time and status.
+  // The history of an appointment: no values but those of its time, its status and its notes.
   'public.appointment_events': table(
     {
       staff: { agenda: 'ri' },
       booking: {
+        select: 'appointment_id happened_at kind fields',
         insert:
           'appointment_id kind from_start to_start from_professional_id to_professional_id from_status to_status cancel_reason fields',
         own: ['insert'],
@@ -324,7 +338,8 @@ export const tables: Record<string, Table> = {
     from_status        ri   -    -    -    shared
     to_status          ri   -    -    -    shared
     cancel_reason      ri   -    -    -    shared
-    fields             ri   -    -    -    admin`,
+    fields             ri   -    -    -    admin
+    notes_before       ri   -    -    -    admin`,
   ),
   'public.appointment_series': table(
     {
@@ -450,6 +465,7 @@ export const tables: Record<string, Table> = {
     cleared_at         r    -    -    ru   -`,
   ),
   // What an import could not bring as it was. Staff read it in the clinic's export of a record only.
+  // `patient_name` is shown only while the patient is not here.
   'public.import_findings': table(
     { deletedBy: 'service', staff: { record: 'r' }, inExportOnly: ['value', 'source_id'] },
     `
@@ -460,6 +476,7 @@ export const tables: Record<string, Table> = {
     line               r    -    -    -    -
     source_id          r    -    -    -    admin
     patient_id         r    -    -    r    -
+    patient_name       r    -    -    -    -
     field              r    -    -    -    shared
     reason             r    -    -    -    shared
     action             r    -    -    -    shared
@@ -502,6 +519,7 @@ export const tables: Record<string, Table> = {
     id                 r    -    -    r    -
     confirmation       riu  -    -    r    -
     confirmation_again riu  -    -    r    -
+    displaced          riu  -    -    r    -
     shows_procedure    riu  -    -    r    -`,
   ),
   'public.reminder_rules': table(
@@ -574,6 +592,135 @@ export const tables: Record<string, Table> = {
     created_at         r    r    -    -    -
     created_by         r    -    -    -    shared`,
   ),
+  // Signed entries. Answers hold the parts of `content`, and copies hold it as a text inside of a text. A patient reads those whose orientations were published, and of those only what is granted.
+  'public.record_entries': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 ri   r    -    -    patient, admin
+    patient_id         ri   r    -    r    -
+    appointment_id     ri   r    -    -    -
+    kind               ri   -    -    -    shared
+    corrects_id        ri   -    -    -    -
+    author_id          ri   -    -    -    shared
+    author_name        ri   r    -    -    shared
+    author_council     ri   r    -    r    shared
+    day                ri   r    -    -    patient, admin
+    signed_at          ri   r    -    r    -
+    content            ri   -    -    -    -
+    hash               ri   -    -    r    admin
+    previous_hash      ri   -    -    -    -
+    position           ri   -    -    r    -
+    orientations       ri   r    -    -    patient, admin
+    search_text        r    -    -    -    -`,
+  ),
+  'public.record_strikes': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    reason             ri   -    -    -    shared
+    explanation        ri   -    -    -    admin
+    struck_at          r    -    -    r    -
+    struck_by          r    -    -    -    shared
+    struck_by_name     r    -    -    -    shared
+    strike_hash        r    -    -    r    -`,
+  ),
+  // That a draft exists: for everyone with the record. Who deletes it is its author.
+  'public.record_drafts': table(
+    { deletedBy: 'admin', staff: { record: 'riud' } },
+    `
+    id                 r    -    -    r    -
+    patient_id         ri   -    -    -    -
+    appointment_id     ri   -    -    -    -
+    corrects_id        ri   -    -    -    -
+    day                riu  -    -    -    -
+    author_id          ri   -    -    r    shared
+    author_name        r    -    -    -    shared
+    started_at         r    -    -    r    -
+    reminded_at        r    -    -    ru   -`,
+  ),
+  'public.record_settings': table(
+    { ofTheClinic: true, staff: { record: 'r' } },
+    `
+    id                 r    -    -    r    -
+    unsigned_hours     riu  -    -    r    -
+    sections           riu  -    -    r    -
+    procedures         riu  -    -    r    -`,
+  ),
+  // Own ones and the clinic's.
+  'public.record_snippets': table(
+    { ofTheClinic: true, deletedBy: 'admin', staff: { record: 'riud' } },
+    `
+    id                 r    -    -    -    -
+    owner_id           ri   -    -    -    -
+    name               riu  -    -    -    -
+    body               riu  -    -    -    -
+    created_at         r    -    -    -    -`,
+  ),
+  // Its words: for the author only.
+  'public.record_draft_texts': table(
+    { staff: { record: 'riu' } },
+    `
+    draft_id           ri   -    -    -    -
+    author_id          ri   -    -    -    shared
+    words              riu  -    -    -    admin
+    revision           ru   -    -    -    -
+    saved_at           ru   -    -    -    -`,
+  ),
+  // Templates of anamneses and their versions. A published version never changes.
+  'public.anamnesis_templates': table(
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, booking: { select: '*' } },
+    `
+    id                 r    r    -    -    -
+    name               riu  r    -    -    -
+    asked              riu  r    -    -    -
+    active             riu  r    -    -    -
+    created_at         r    r    -    -    -`,
+  ),
+  'public.anamnesis_versions': table(
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'ri' }, booking: { select: '*' } },
+    `
+    id                 r    r    -    -    -
+    template_id        ri   r    -    -    -
+    version            ri   r    -    -    -
+    content            ri   r    -    -    -
+    repeat_months      ri   r    -    -    -
+    published_at       r    r    -    -    -
+    published_by       r    r    -    -    -`,
+  ),
+  // The patient answers as `clinic_booking`. The reception reads whether it is filled in, and no answers.
+  'public.anamneses': table(
+    {
+      patientRows: 'own',
+      inExportOnly: ['id', 'reviewed_by_name'],
+      staff: { agenda: 'r', record: 'riu' },
+      booking: {
+        select:
+          'id patient_id version_id previous_id state answers done revision started_at saved_at sent_at',
+        insert: 'patient_id version_id previous_id answers',
+        update: 'state answers done revision saved_at',
+        own: ['select', 'update'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    version_id         ri   r    -    -    shared
+    previous_id        ri   -    -    -    shared
+    state              ru   r    -    -    shared
+    answers            riu  r    -    -    patient, admin
+    done               ru   -    -    -    shared
+    revision           ru   -    -    -    -
+    started_at         r    r    -    -    -
+    saved_at           ru   -    -    -    -
+    sent_at            r    r    -    -    -
+    sent_by            r    -    -    -    shared
+    reviewed_at        r    -    -    -    -
+    reviewed_by        r    -    -    -    shared
+    reviewed_by_name   r    -    -    -    admin
+    entry_id           ru   -    -    -    -`,
+  ),
   'public.procedures': table(
     {
       ofTheClinic: true,
@@ -586,6 +733,7 @@ export const tables: Record<string, Table> = {
     `
     id                 r    r    -    -    -
     title              riu  r    -    -    -
+    also_known_as      riu  r    -    -    -
     description        riu  r    -    -    -
     duration           riu  r    -    -    -
     media_url          riu  r    -    -    -
@@ -641,6 +789,9 @@ export const tables: Record<string, Table> = {
       ofTheClinic: true,
       staff: { agenda: 'r', settings: 'riu' },
       staffOnlyRead: ['user_id'],
+      // Of their own row, where they are missing.
+      staffAlsoUpdate: { record: ['council', 'council_number', 'council_state'] },
+      staffAlsoUpdateRows: 'none',
       booking: { select: 'id full_name specialty color active' },
     },
     `
@@ -691,7 +842,7 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'riud', settings: 'riud' },
       booking: {
         select:
-          'id kind title professional_id resource_id first_day last_day weekdays yearly optional_holiday starts ends hours',
+          'id kind title professional_id resource_id first_day last_day weekdays yearly optional_holiday starts ends hours created_at changed_at',
       },
     },
     `
@@ -709,7 +860,8 @@ export const tables: Record<string, Table> = {
     ends               riu  -    -    -    -
     hours              riu  -    -    -    -
     created_by         r    -    -    -    -
-    created_at         r    -    -    -    -`,
+    created_at         r    -    -    -    -
+    changed_at         r    -    -    -    -`,
   ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
@@ -725,6 +877,7 @@ export const tables: Record<string, Table> = {
     whatsapp_url       riu  r    r    r    -
     email              riu  r    -    r    -
     business_hours     riu  r    -    -    -
+    about              riu  r    -    -    -
     updated_at         r    r    -    -    -`,
   ),
   'public.booking_rules': table(
@@ -810,7 +963,13 @@ export const tables: Record<string, Table> = {
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */
-export const appendOnly = ['public.activity_log', 'public.archived_items', 'public.appointment_events'];
+export const appendOnly = [
+  'public.activity_log',
+  'public.archived_items',
+  'public.appointment_events',
+  'public.record_entries',
+  'public.record_strikes',
+];
 
 /** @returns the columns of `names` that `isMeant` accepts */
 function columnsWhere(name: string, isMeant: (column: Column) => boolean): string[] {
@@ -830,7 +989,7 @@ const letters = { select: 'r', insert: 'i', update: 'u', delete: 'd' } as const 
 >;
 
 export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
-  const { booking, deletedBy, patientRows, staff = {}, staffRows } = tables[name] ?? {};
+  const { booking, deletedBy, patientRows, staff = {}, staffAlsoUpdateRows, staffRows } = tables[name] ?? {};
   const groups = permissions.filter((each) =>
     typeof grantee === 'string' ? each === grantee : grantee.includes(each),
   );
@@ -840,6 +999,10 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
     (grantee === 'patient' && verb !== 'insert' && patientRows) ||
     (grantee === 'booking' && verb !== 'insert' && booking?.own?.includes(verb) && 'own') ||
     (ofStaff && !isWrite && staffRows) ||
+    (ofStaff &&
+      verb === 'update' &&
+      !groups.some((group) => staff[group]?.includes('u')) &&
+      staffAlsoUpdateRows) ||
     'all';
   if (verb === 'delete' && grantee === 'booking')
     return { allowed: booking?.delete === true, rows, columns: undefined };
@@ -924,6 +1087,10 @@ const places = {
   'public.appointment_contacts': 'appointmentContacts[]',
   'public.booking_requests': 'bookingRequests[]',
   'public.import_findings': 'importFindings[]',
+  'public.record_entries': 'recordEntries[]',
+  'public.record_strikes': 'recordStrikes[]',
+  'public.record_drafts': 'recordDrafts[]',
+  'public.anamneses': 'anamneses[]',
 };
 
 /** @returns the fields as `fieldsOf` writes them; in an export `file_name` is called `name` */

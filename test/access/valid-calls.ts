@@ -1,25 +1,39 @@
 /** Each call with input that succeeds, and a browser that may make it; state and secrets are made just before. */
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { pushSubscription } from '#contract/messages/push.ts';
+import { recordWords } from '#contract/patients/record.ts';
+import { completeSections } from '#contract/patients/record-settings.ts';
 import { hashToken } from '#server/accounts/links/links.ts';
 import { linksOf } from '#server/messages/links/links-of.ts';
+import { beginAccess } from '#server/patients/anamneses/access-token.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
   makeAccount,
   makeAdmin,
+  makeAnamnesis,
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeOpenAnamnesis,
   makePatient,
   makePatientWithAccount,
+  makeProcedure,
+  makeRecordEntry,
   makeStaff,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
-import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
+import {
+  adminPassword,
+  type Clinic,
+  calledAtHome,
+  choiceOf,
+  clinicSettings,
+  displacedDay,
+} from './clinic.ts';
 import {
   expendableIds,
   freeDate,
@@ -29,6 +43,7 @@ import {
   prepared,
   sendable,
   visitorRequest,
+  zqiAnswers,
 } from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
 
@@ -53,28 +68,68 @@ async function makeLink({ db }: Clinic, purpose: string, userId: string): Promis
 }
 
 /** A browser whose account has a calendar address. */
-async function withFeed({ db, signedIn }: Clinic): Promise<TestBrowser> {
+async function withFeed({ db, signedIn }: Clinic) {
   const user = await makeAdmin(db);
   await db.insertInto('auth.calendar_feeds').values({ user_id: user.id, token_hash: randomUUID() }).execute();
-  return signedIn(user);
+  return { browser: await signedIn(user), user };
 }
 
+const accessTo = ({ database }: Clinic, patientId: string, anamnesisId: string) =>
+  beginAccess(
+    database.authSecret,
+    { patientId, anamnesisId, minutes: 10, isBlind: false, revision: 1 },
+    new Date(),
+  );
+
 /** A visitor with the link of an appointment that is ahead. */
-async function withLink({ db, database, browser }: Clinic): Promise<Call> {
+async function withLink({ db, database, browser }: Clinic, date?: string): Promise<Call> {
   const { id: patient_id } = await makePatient(db);
+  const { appointmentId: _, ...input } = await linkedTime({ db, database }, patient_id, date);
+  return { browser: browser(), input, by: null };
+}
+
+async function linkedTime(
+  { db, database }: Pick<Clinic, 'db' | 'database'>,
+  patient_id: string,
+  day = openDay(2041, 1),
+) {
   const {
     id: appointmentId,
     date,
     time,
   } = await makeAppointment(db, {
     patient_id,
-    date: openDay(2041, 1),
+    date: day,
     squeeze_in: true,
   });
   const services = { secret: database.authSecret, publicUrl: '' };
   const links = await database.asService((tx) => linksOf(tx, services, [{ appointmentId }], 'email'));
   const token = links.get(appointmentId)?.split('=')[1] ?? '';
-  return { browser: browser(), input: { token, date, time: time.slice(0, 5) }, by: null };
+  return { token, appointmentId, date, time: time.slice(0, 5) };
+}
+
+/** One more who is to be moved: a link is made once, and a patient is told once. */
+async function newlyDisplaced({ admin, db }: Clinic): Promise<Call> {
+  const { patient } = await makePatientWithAccount(db);
+  await makeAppointment(db, { patient_id: patient.id, date: displacedDay, squeeze_in: true });
+  return { browser: admin, input: {} };
+}
+
+let moves = 0;
+/** Another day for each, where the time to take is free. */
+const dayToMoveOn = () => openDay(2045, ++moves);
+
+/** With the time closed, until the call is over, and another one of the day to take. */
+async function closeTime({ db }: Clinic, input: { date: string; time: string }) {
+  const { id } = await db
+    .insertInto('schedule_exceptions')
+    .values({ kind: 'block', first_day: input.date, last_day: input.date, starts: '08:00', ends: '10:00' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    input: { ...input, newDate: input.date, newTime: '10:00' },
+    after: () => db.deleteFrom('schedule_exceptions').where('id', '=', id).execute(),
+  };
 }
 
 const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
@@ -99,14 +154,14 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await clinic.signedIn({ id });
     return {
       browser: clinic.browser(),
-      input: { token: await makeLink(clinic, 'reset-password', id), password: 'zqi-outro' },
+      input: { token: await makeLink(clinic, 'reset-password', id), password: 'zqi-outro-2' },
     };
   },
   async 'session.acceptInvitation'(clinic) {
     const { id } = await makeAdmin(clinic.db, { email_verified: false });
     return {
       browser: clinic.browser(),
-      input: { token: await makeLink(clinic, 'invitation', id), password: 'zqi-outro' },
+      input: { token: await makeLink(clinic, 'invitation', id), password: 'zqi-outro-2' },
     };
   },
   async 'session.confirmEmail'(clinic) {
@@ -135,10 +190,41 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       after: () => db.updateTable('profiles').set({ role: 'admin' }).where('id', 'in', ids).execute(),
     };
   },
-  'appointmentLinks.show': withLink,
-  'appointmentLinks.confirm': withLink,
-  'appointmentLinks.askToMove': withLink,
-  'appointmentLinks.cancel': withLink,
+  /** With other times: the appointment is to be moved. */
+  'appointmentLinks.show': (clinic) => withLink(clinic, displacedDay),
+  'appointmentLinks.confirm': (clinic) => withLink(clinic),
+  async 'appointmentLinks.openAnamnesis'(clinic) {
+    const { id } = await makePatient(clinic.db, { birth_date: '1990-05-05' });
+    const { token } = await linkedTime(clinic, id);
+    return { browser: clinic.browser(), input: { token, birthDate: '1990-05-05' }, by: null };
+  },
+  async 'sharedAnamnesis.open'(clinic) {
+    const { id } = await makePatient(clinic.db);
+    const anamnesis = await makeOpenAnamnesis(clinic.db, id, 'zqi');
+    return { browser: clinic.browser(), input: { access: accessTo(clinic, id, anamnesis.id) }, by: null };
+  },
+  async 'sharedAnamnesis.save'(clinic) {
+    const { id: patient_id } = await makePatient(clinic.db);
+    const { id } = await makeAnamnesis(clinic.db, { patient_id });
+    const answered = { id, revision: 1, answers: zqiAnswers, done: [], send: true };
+    return {
+      browser: clinic.browser(),
+      input: { access: accessTo(clinic, patient_id, id), ...answered },
+      by: null,
+    };
+  },
+  'appointmentLinks.askToMove': (clinic) => withLink(clinic),
+  'appointmentLinks.cancel': (clinic) => withLink(clinic),
+  async 'appointmentLinks.move'(clinic) {
+    const { id: patient_id } = await makePatient(clinic.db);
+    const { appointmentId: _, ...linked } = await linkedTime(clinic, patient_id, dayToMoveOn());
+    return { browser: clinic.browser(), by: null, ...(await closeTime(clinic, linked)) };
+  },
+  async 'booking.moveDisplaced'(clinic) {
+    const { user, patient } = await makePatientWithAccount(clinic.db);
+    const { token: _, ...own } = await linkedTime(clinic, patient.id, dayToMoveOn());
+    return { browser: await clinic.signedIn(user), ...(await closeTime(clinic, own)) };
+  },
   async 'session.signOut'(clinic) {
     return { browser: await clinic.signedIn({ id: clinic.adminId }), input: {} };
   },
@@ -153,34 +239,56 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const browser = await clinic.signedIn(await makeAdmin(clinic.db, { password }));
     return { browser, input: { email: `${randomUUID()}@exemplo.test`, password } };
   },
+  async 'serverSettings.removeMail'(clinic) {
+    await storeMailServer(clinic);
+    return { browser: clinic.browsers.admin, input: inputs['serverSettings.removeMail']?.(clinic) ?? {} };
+  },
+  async 'serverSettings.setBackupFolder'(clinic) {
+    await clinic.db.deleteFrom('private.server_settings').execute();
+    return {
+      browser: clinic.browsers.admin,
+      input: inputs['serverSettings.setBackupFolder']?.(clinic) ?? {},
+    };
+  },
   async 'clinicExport.start'(clinic) {
     return { browser: await clinic.signedIn(await makeAdmin(clinic.db, { password })), input: { password } };
   },
   async 'account.changePassword'(clinic) {
     const { user } = await makePatientWithAccount(clinic.db, { password });
-    return { browser: await clinic.signedIn(user), input: { password, newPassword: 'zqi-outro' } };
+    return { browser: await clinic.signedIn(user), input: { password, newPassword: 'zqi-outro-2' } };
   },
   async 'account.endOtherSessions'(clinic) {
     const user = await makeAdmin(clinic.db);
     await clinic.signedIn(user);
     return { browser: await clinic.signedIn(user), input: {} };
   },
+  async 'calendarFeeds.renew'(clinic) {
+    const browser = await clinic.signedIn(await makeAdmin(clinic.db, { password }));
+    return { browser, input: { scope: 'all', names: 'full', password } };
+  },
   async 'calendarFeeds.change'(clinic) {
-    const browser = await withFeed(clinic);
+    const { browser } = await withFeed(clinic);
     return { browser, input: { scope: 'all', names: 'full' } };
   },
   async 'calendarFeeds.revoke'(clinic) {
-    return { browser: await withFeed(clinic), input: {} };
+    const { browser } = await withFeed(clinic);
+    return { browser, input: {} };
+  },
+  /** It ends the calendar address and the other sessions. */
+  async 'secondFactor.confirm'(clinic) {
+    const { browser, user } = await withFeed(clinic);
+    await clinic.signedIn(user);
+    return { browser, input: { code: codeOf(await keepKey(clinic, false, user.id)) } };
   },
   async 'secondFactor.renewRecoveryCodes'(clinic) {
-    await keepKey(clinic, true);
+    const key = await keepKey(clinic, true);
     const { db, adminId: user_id } = clinic;
     await db.insertInto('auth.recovery_codes').values({ user_id, code_hash: randomUUID() }).execute();
-    return { browser: clinic.admin, input: { password: adminPassword } };
+    return { browser: clinic.admin, input: { password: adminPassword, code: codeOf(key) } };
   },
   async 'secondFactor.turnOff'(clinic) {
-    await keepKey(clinic, true);
-    return { browser: clinic.admin, input: { password: adminPassword } };
+    const key = await keepKey(clinic, true);
+    return { browser: clinic.admin, input: { password: adminPassword, code: codeOf(key) } };
   },
   async 'secondFactor.setRequired'(clinic) {
     const { db, admin } = clinic;
@@ -212,7 +320,7 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   },
   async 'appointments.undo'(clinic) {
     const admin = await makeAdmin(clinic.db);
-    const { patient } = await makePatientWithAccount(clinic.db);
+    const { patient } = await makePatientWithAccount(clinic.db, calledAtHome);
     const { id } = await makeChangedAppointment(clinic, patient.id, { changedBy: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
   },
@@ -222,18 +330,33 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { date } = await makeAppointment(db, { patient_id: patient.id });
     return { browser: admin, input: { day: date } };
   },
+  'displaced.prepare': newlyDisplaced,
+  'displaced.tellAll': newlyDisplaced,
   async 'confirmations.undo'(clinic) {
     const admin = await makeAdmin(clinic.db);
-    const { patient } = await makePatientWithAccount(clinic.db);
+    const { patient } = await makePatientWithAccount(clinic.db, calledAtHome);
     const appointment = await makeChangedAppointment(clinic, patient.id, {});
     // One that stays, by a colleague.
     await makeAppointmentContact(clinic.db, appointment, { user_name: 'Zqi' });
     const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
   },
+  /** In one entry. */
+  async 'record.find'({ admin, adminId, db }) {
+    const { id: patient_id } = await makePatient(db);
+    const words = recordWords.parse({ sections: [{ key: 'conduct', text: `zqi ${randomUUID()}` }] });
+    await makeRecordEntry(db, { patient_id, author_id: adminId }, words);
+    return { browser: admin, input: { search: words.sections[0]?.text } };
+  },
   async 'messages.update'({ admin }) {
     const texts = { confirmation: `Zqi ${randomUUID()}`, confirmationAgain: 'De novo' };
-    return { browser: admin, input: { ...texts, showsProcedure: false } };
+    return { browser: admin, input: { ...texts, displaced: 'Mudou', showsProcedure: false } };
+  },
+  async 'recordSettings.update'({ admin, db }) {
+    const procedures = [choiceOf((await makeProcedure(db)).id)];
+    const unsignedHours = randomInt(1, 720);
+    const sections = completeSections([{ key: 'conduct', title: `Zqi ${randomUUID()}`, hidden: false }]);
+    return { browser: admin, input: { unsignedHours, sections, procedures } };
   },
   async 'patients.removePhoto'({ admin, db }) {
     const { id } = await makePatient(db, { profile_photo: `${randomUUID()}.webp` });
@@ -268,6 +391,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const code = /Código: (\d+)/u.exec(mail?.text ?? '')?.[1] ?? '';
     const input = { ...visitorRequest(clinic.procedureId, email), ticket, code };
     return { browser: clinic.browser(), input, by: null };
+  },
+  async 'ownAnamnesis.open'(clinic) {
+    const { user } = await makePatientWithAccount(clinic.db);
+    return { browser: await clinic.signedIn(user), input: {} };
   },
   async 'portal.updateProfile'(clinic) {
     const { user } = await makePatientWithAccount(clinic.db);
@@ -315,4 +442,19 @@ export async function callOf(
     by: clinic.users[visitor].id,
     ...(after && { after }),
   };
+}
+
+export async function storeMailServer({ db }: Clinic): Promise<void> {
+  const mail = { mail_host: 'smtp.exemplo.test', mail_port: 587, mail_security: 'none' as const };
+  const sender = { mail_sender_name: 'Zqi', mail_sender_email: 'zqi@exemplo.test' };
+  const tested = {
+    mail_tested_at: new Date(),
+    mail_tested_server: 'smtp.exemplo.test:587',
+    mail_test_failure: 'MAIL_UNREACHABLE' as const,
+  };
+  await db.deleteFrom('private.server_settings').execute();
+  await db
+    .insertInto('private.server_settings')
+    .values({ ...mail, mail_user: 'zqi', mail_password: 'zqi', ...sender, ...tested })
+    .execute();
 }

@@ -12,6 +12,8 @@ import {
 import { missingValidFrom } from '#contract/agenda/working-hours.ts';
 import type { contract } from '#contract/contract.ts';
 import { invalidTime, pastMidnight } from '#contract/intervals.ts';
+import { blankPassword, type PasswordOwner, tooShortPassword } from '#contract/password-rules.ts';
+import { wrongHours } from '#contract/patients/record-settings.ts';
 import {
   choice,
   email,
@@ -26,6 +28,7 @@ import {
   position,
   required,
   search,
+  unusable,
   yesOrNo,
 } from './kinds.ts';
 import { becomes, type Cells, everyValue, type Outcome, refused } from './values.ts';
@@ -49,11 +52,23 @@ const token: Field = {
   }),
 };
 
-const newPassword = password({
-  empty: refused('A senha precisa ter pelo menos 6 caracteres'),
-  blank: refused('A senha não pode ter só espaços'),
-  short: refused('A senha precisa ter pelo menos 6 caracteres'),
-});
+const newPasswordOf = (owner: PasswordOwner) =>
+  password({
+    empty: refused(tooShortPassword(owner)),
+    blank: refused(blankPassword),
+    short: refused(tooShortPassword(owner)),
+  });
+const ofPatient = newPasswordOf('patient');
+const ofStaff = newPasswordOf('staff');
+const staffPassword: Field = {
+  ...ofStaff,
+  // Of nine characters.
+  cells: { ...ofStaff.cells, NUL: refused(tooShortPassword('staff')) },
+};
+
+const wrongHost = refused('Use um endereço como smtp.exemplo.com.br');
+const wrongSender = refused('Sem aspas e sem < >');
+const hashed = (field: Field): Field => ({ ...field, isHashed: true });
 
 /** The caller's own password, wrong. */
 const ownPassword: Field = {
@@ -107,9 +122,18 @@ const missingEmail = refused('O email é obrigatório para criar a conta do paci
 const patient = {
   fullName: required(200, 'O nome do paciente é obrigatório'),
   birthDate: exactOrNothing(badDate, { 'a day of 1899': refused('Digite uma data a partir de 1900') }),
+  civilName: optional(200),
+  sex: choice,
   cpf,
   phone,
+  guardianName: optional(200),
+  guardianCpf: cpf,
+  guardianPhone: phone,
+  postalCode: exactOrNothing('Digite um CEP válido'),
   address: optional(300),
+  healthInsurance: optional(100),
+  howFound: choice,
+  howFoundDetail: optional(200),
   alert: optional(200),
   acceptsEmail: yesOrNo,
   acceptsWhatsapp: yesOrNo,
@@ -207,8 +231,17 @@ const takeBack = {
   explanation: { cells: { ...optional(500).cells, empty: missingExplanation, blank: missingExplanation } },
 };
 
+const anamnesisSave = {
+  revision: number,
+  answers: exact(notAList),
+  done: exact(notAList),
+  send: yesOrNo,
+};
+const draftSubject = { patientId: identifier, appointmentId: identifier, correctsId: identifier };
+
 const procedure = {
   title: required(200, 'O título é obrigatório'),
+  alsoKnownAs: optional(300),
   description: required(10_000, 'A descrição é obrigatória'),
   duration: optional(100),
   media: file,
@@ -218,7 +251,7 @@ const procedure = {
   color: choice,
   professionalIds: exact(notAList),
   needs: exact(notAList),
-  priceCents: exact('Use um valor de R$ 0,00 a R$ 999.999,99'),
+  priceCents: exact('Use um valor de R$ 0,00 a R$ 1.000.000,00'),
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
   preparation: optional(10_000),
@@ -244,6 +277,18 @@ const professional = {
 const resource = {
   name: required(100, 'O nome é obrigatório'),
   kind: required(60, 'Diga o que é, como “Sala” ou “Laser”'),
+};
+
+const anamnesisTemplate = {
+  name: required(200, 'Escreva o nome do modelo'),
+  use: choice,
+  repeatMonths: exact('Digite um número de meses de 1 a 60'),
+  content: exact(notAList),
+};
+
+const snippet = {
+  name: required(40, 'Digite o nome'),
+  body: required(5_000, 'Escreva o texto'),
 };
 
 const missingAdministratorField = refused('Preencha todos os campos obrigatórios.');
@@ -291,6 +336,10 @@ const bookedTime = {
     'a time between slots': 'BOOKING_NOT_ALLOWED',
   }),
 };
+const newTime = (missing: 'NOT_FOUND' | 'LINK_INVALID') => {
+  const { date, time } = seenTime(missing);
+  return { newDate: date, newTime: time };
+};
 /** The time of an appointment or a proposal as a patient has seen it. @param missing where there is none such */
 const seenTime = (missing: 'NOT_FOUND' | 'LINK_INVALID') => ({
   date: exact(badDate, { 'a day of 1899': missing }),
@@ -337,20 +386,28 @@ export const forms = {
   'session.passSecondFactor': { challenge, code: code('SECOND_FACTOR_EXPIRED') },
   'session.requestPasswordReset': { email: email(badEmail) },
   'session.checkLink': { purpose: choice, token },
-  'session.resetPassword': { token, password: newPassword },
-  'session.acceptInvitation': { token, password: newPassword },
+  'session.resetPassword': { token, password: ofPatient },
+  'session.acceptInvitation': { token, password: staffPassword },
   'session.confirmEmail': { token },
   'session.setUp': {
     token,
     fullName: required(200, 'Digite seu nome'),
     email: email(badEmail),
-    password: newPassword,
+    password: staffPassword,
   },
 
   'appointmentLinks.show': { token },
   'appointmentLinks.confirm': { token, ...seenTime('LINK_INVALID') },
   'appointmentLinks.askToMove': { token, ...seenTime('LINK_INVALID') },
   'appointmentLinks.cancel': { token, ...seenTime('LINK_INVALID') },
+  'appointmentLinks.openAnamnesis': {
+    token,
+    birthDate: exact(badDate, { 'a day of 1899': 'LINK_INVALID' }),
+    resume: token,
+  },
+  'sharedAnamnesis.open': { access: token },
+  'sharedAnamnesis.save': { access: token, id: identifier, ...anamnesisSave },
+  'appointmentLinks.move': { token, ...seenTime('LINK_INVALID'), ...newTime('LINK_INVALID') },
   'publicBooking.days': freePeriod,
   'publicBooking.requestCode': { email: email(badEmail) },
   'publicBooking.send': {
@@ -379,6 +436,8 @@ export const forms = {
   'booking.confirm': { holdId: identifier },
   'booking.confirmPresence': { appointmentId: identifier, ...seenTime('NOT_FOUND') },
   'booking.cancel': { appointmentId: identifier, ...seenTime('NOT_FOUND') },
+  'booking.timesForDisplaced': { appointmentId: identifier },
+  'booking.moveDisplaced': { appointmentId: identifier, ...seenTime('NOT_FOUND'), ...newTime('NOT_FOUND') },
   'booking.withdraw': { requestId: identifier },
   // Of an unknown request.
   'booking.answerProposal': {
@@ -418,18 +477,64 @@ export const forms = {
     publicPage: yesOrNo,
     procedureIds: exact(notAList),
   },
-  'calendarFeeds.renew': feed,
+  'calendarFeeds.renew': { ...feed, password: ownPassword },
   'calendarFeeds.change': feed,
 
   'account.changeName': { fullName: required(200, 'Digite seu nome') },
   'account.changeEmail': { email: email(badEmail), password: ownPassword },
-  'account.changePassword': { password: ownPassword, newPassword },
+  'account.changePassword': { password: ownPassword, newPassword: ofPatient },
 
   'clinicExport.start': { password: ownPassword },
+  'serverSettings.setMail': {
+    host: {
+      isHashed: true,
+      cells: {
+        ...required(253, 'Preencha este campo').cells,
+        emoji: wrongHost,
+        'a tag': wrongHost,
+        'a script': wrongHost,
+        SQL: wrongHost,
+        'a template': wrongHost,
+        'spaces around': wrongHost,
+      },
+    },
+    port: exact('Use um número de 1 a 65535'),
+    security: choice,
+    user: hashed(optional(200)),
+    // Any text is a password.
+    mailPassword: {
+      isHashed: true,
+      cells: everyValue('taken', { '20,000 characters': refused('Use no máximo 1.000 caracteres') }),
+    },
+    senderName: {
+      isHashed: true,
+      cells: {
+        ...optional(200).cells,
+        'a tag': wrongSender,
+        'a script': wrongSender,
+        'a template': wrongSender,
+      },
+    },
+    senderEmail: email(badEmail),
+    password: ownPassword,
+  },
+  'serverSettings.removeMail': { password: ownPassword },
+  'serverSettings.setBackupFolder': {
+    folder: {
+      isHashed: true,
+      cells: everyValue(refused('Use o caminho completo de uma pasta, como /mnt/copias'), {
+        '20,000 characters': refused('Use no máximo 1.000 caracteres'),
+        empty: 'nothing',
+        blank: 'nothing',
+        ...unusable,
+      }),
+    },
+    password: ownPassword,
+  },
   'secondFactor.begin': { password: ownPassword },
   'secondFactor.confirm': { code: code('NOT_FOUND') },
-  'secondFactor.renewRecoveryCodes': { password: ownPassword },
-  'secondFactor.turnOff': { password: ownPassword },
+  'secondFactor.renewRecoveryCodes': { password: ownPassword, code: code('WRONG_PASSWORD') },
+  'secondFactor.turnOff': { password: ownPassword, code: code('WRONG_PASSWORD') },
   'secondFactor.setRequired': { password: ownPassword, isRequired: yesOrNo },
   'users.removeSecondFactor': { id: identifier },
 
@@ -440,6 +545,7 @@ export const forms = {
   'imports.sendLinks': { id: identifier },
   'imports.create': { kind: choice },
   'imports.check': { id: identifier },
+  'imports.choose': { id: identifier, professional: choice, bringsLooseFiles: yesOrNo },
   'imports.start': { id: identifier },
   'imports.cancel': { id: identifier },
   'imports.retry': { id: identifier },
@@ -447,8 +553,16 @@ export const forms = {
 
   'dashboard.hideSetupStep': { step: choice },
   'finder.find': { search },
-  'patients.list': { search, ...pages },
+  'patients.list': { search, ...pages, forChoice: yesOrNo },
   'patients.get': { id: identifier },
+  'patientStory.list': {
+    patientId: identifier,
+    kind: choice,
+    search,
+    year: numberInAddress('Use no mínimo 1.900'),
+    after: identifier,
+  },
+  'patientStory.years': { patientId: identifier },
   'patients.create': { ...patient, email: email(missingEmail) },
   'patients.update': { ...patient, id: identifier, email: email('nothing') },
   'patients.deletionPreview': { id: identifier },
@@ -482,6 +596,35 @@ export const forms = {
     completedOn: exact(badDate, { 'a day of 1899': tooEarly }),
   },
   'futureProcedures.takeBack': takeBack,
+
+  'record.get': draftSubject,
+  'record.save': {
+    ...draftSubject,
+    day: exact(badDate, { 'a day of 1899': 'taken' }),
+    revision: number,
+    words: exact(notAList),
+  },
+  'record.sign': { ...draftSubject, revision: number, registration: exact(notAList) },
+  'record.list': { patientId: identifier, before: position },
+  'record.find': { search },
+  'record.strike': takeBack,
+  'snippets.create': { ...snippet, isOwn: yesOrNo },
+  'snippets.update': { ...snippet, id: identifier },
+  'snippets.remove': { id: identifier },
+  'recordSettings.update': {
+    unsignedHours: exact(wrongHours),
+    sections: exact(notAList),
+    procedures: exact(notAList),
+  },
+  'anamnesisTemplates.create': anamnesisTemplate,
+  'anamnesisTemplates.publish': { ...anamnesisTemplate, id: identifier, version: number },
+
+  'anamneses.list': { patientId: identifier },
+  'anamneses.start': { patientId: identifier, templateId: identifier },
+  'anamneses.save': { patientId: identifier, id: identifier, ...anamnesisSave },
+  'anamneses.lend': { patientId: identifier, templateId: identifier },
+  'anamneses.review': { patientId: identifier, id: identifier, revision: number, alerts: exact(notAList) },
+  'ownAnamnesis.save': { id: identifier, ...anamnesisSave },
 
   'treatmentPlans.list': { patientId: identifier },
   'treatmentPlans.get': { patientId: identifier, id: identifier },
@@ -595,9 +738,16 @@ export const forms = {
   },
   'confirmations.queue': { day: exact(badDate, { 'a day of 1899': 'taken' }) },
   'confirmations.prepare': { day: exact(badDate, { 'a day of 1899': 'taken' }) },
-  'confirmations.ask': { appointmentId: identifier, channel: choice, after: identifier },
+  'confirmations.ask': {
+    appointmentId: identifier,
+    channel: choice,
+    about: choice,
+    state: choice,
+    after: identifier,
+  },
   'confirmations.answer': { appointmentId: identifier, state: choice, after: identifier },
   'confirmations.undo': { id: identifier },
+  'confirmations.willTell': { appointmentId: identifier },
   'spreadsheetImports.describe': { id: identifier },
   'spreadsheetImports.setOptions': {
     id: identifier,
@@ -608,6 +758,7 @@ export const forms = {
     columns: exact(notAList),
     registerPatients: yesOrNo,
     professionalId: identifier,
+    areaCode: exact('Digite os dois números do DDD'),
   },
   'spreadsheetImports.entries': { id: identifier, filter: choice, ...pages },
   'spreadsheetImports.mend': {
@@ -632,6 +783,7 @@ export const forms = {
   'messages.update': {
     confirmation: messageText,
     confirmationAgain: messageText,
+    displaced: messageText,
     showsProcedure: yesOrNo,
   },
   'waitingList.list': {
@@ -673,7 +825,11 @@ export const forms = {
   'procedures.create': procedure,
   'procedures.update': { ...procedure, id: identifier, removeMedia: yesOrNo },
   'procedures.remove': { id: identifier },
-  'professionals.create': professional,
+  'professionals.create': {
+    ...professional,
+    // Its fields are those of 'users.invite'.
+    invitation: exact(notAList),
+  },
   'professionals.update': { ...professional, id: identifier },
   'professionals.end': { id: identifier },
   'professionals.reactivate': { id: identifier },
@@ -730,6 +886,7 @@ export const forms = {
     address: required(300, missingSettings),
     email: email('nothing'),
     businessHours: optional(500),
+    about: optional(5000),
     instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
     facebookUrl: link('Digite o @ da página ou um link do Facebook', {
       // Valid names of pages.
@@ -747,7 +904,7 @@ export const forms = {
     password: {
       isHashed: true,
       cells: {
-        ...newPassword.cells,
+        ...staffPassword.cells,
         empty: missingAdministratorField,
         blank: missingAdministratorField,
         '300 characters': longPassword,

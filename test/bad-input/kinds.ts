@@ -13,7 +13,7 @@ export interface Field {
 
 const tooLong = (max: number) => refused(`Use no máximo ${max.toLocaleString('pt-BR')} caracteres`);
 
-const unusable = {
+export const unusable = {
   NUL: refused(unusableCharacters),
   escape: refused(unusableCharacters),
   'right-to-left override': refused(unusableCharacters),

@@ -7,7 +7,7 @@ import { openDay } from '../open-day.ts';
 import { phonePhoto } from '../pictures.ts';
 import type { Engine } from './engine.ts';
 
-export const administrator = { email: 'ana@clinica.example', password: 'segredo' };
+export const administrator = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
 export const clinicEnvironment = {
   PUBLIC_URL: origin,
   ADMIN_EMAIL: administrator.email,
@@ -119,7 +119,7 @@ export async function fill(browser: TestBrowser) {
   const { id } = await api.patients.create({
     fullName: 'Maria Souza',
     email: 'maria@exemplo.test',
-    password: 'segredo',
+    password: 'meu-segredo-1',
   });
   const { photoUrl } = await api.patients.setPhoto({
     id,

@@ -80,7 +80,7 @@ export async function startLoad(
   const created = await api.patients.create({
     fullName: 'Paciente do teste',
     email: `${randomUUID()}@paciente.example`,
-    password: 'segredo1',
+    password: 'meu-segredo-1',
   });
   const patientId = created.id;
   const appointments = new Map<string, { date: string; time: string }>();
@@ -132,7 +132,7 @@ export async function startLoad(
       const { id } = await api.patients.create({
         fullName: 'Paciente com conta',
         email,
-        password: 'segredo1',
+        password: 'meu-segredo-1',
       });
       registered.set(email, id);
     });

@@ -29,7 +29,7 @@ export interface Figures {
   missing: number;
 }
 
-export const admin = { email: 'ana@clinica.example', password: 'segredo1' };
+export const admin = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
 
 export interface Clinic {
   server: ServerProcess;
@@ -88,9 +88,9 @@ export async function runFault(
     };
     const clinic = () => ({ server, restart, dataDir, ownerUrl, load });
     for (let round = 0; round < rounds; round++) {
-      // A random moment during the load.
+      // Another moment of the load in each round: in fifty rounds each of fifty milliseconds, in mixed order.
       await load.untilAcknowledged(6);
-      await sleep(Math.random() * 50);
+      await sleep((round * 13) % 50);
       await causeFault(clinic(), round);
       await load.untilAcknowledged(6);
       await answers(server);

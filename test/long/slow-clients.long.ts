@@ -8,7 +8,7 @@ import { answers, freePort, makeFolder, removeFolder, startProcess } from '../se
 
 const folder = makeFolder();
 const port = await freePort();
-const admin = { email: 'ana@clinica.example', password: 'segredo1' };
+const admin = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
 const server = startProcess({
   DATA_DIR: `${folder}/data`,
   PORT: String(port),

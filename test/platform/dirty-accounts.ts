@@ -47,7 +47,7 @@ export async function addAccounts(clinic: OlderClinic, cost: number): Promise<vo
   });
   addPatient(clinic, 'Marina Azevedo', { user_id: marina.id, email: marina.email, cpf: makeCpf(9001) });
   const bySignUp = account('Nina Valença', 'nina@exemplo.test', {
-    encrypted_password: await hashOf('segredo', '$2a$', cost),
+    encrypted_password: await hashOf('meu-segredo-1', '$2a$', cost),
   });
   // The older portal links them at the next visit.
   addPatient(clinic, 'Nina Valença', { email: bySignUp.email });
@@ -95,7 +95,7 @@ export async function addAccounts(clinic: OlderClinic, cost: number): Promise<vo
   const oddRole = addAccount(clinic, 'Lia Duarte', {
     email: 'lia@exemplo.test',
     role: 'recepcionista',
-    encrypted_password: await hashOf('segredo', '$2a$', cost),
+    encrypted_password: await hashOf('meu-segredo-1', '$2a$', cost),
   });
   clinic.expect('public.profiles', oddRole.id, 'role', 'role_unknown', 'imported_changed');
 }

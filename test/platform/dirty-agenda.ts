@@ -72,6 +72,8 @@ export function addAgenda(clinic: OlderClinic, today: string): void {
     if (index === 0 || index === 1 || index === 3) {
       clinic.expect('public.appointments', id, 'doctor_name', 'joined_names', 'joined');
     }
+    if (doctor_name === 'A definir')
+      clinic.expect('public.appointments', id, 'doctor_name', 'professional_missing', 'professional_chosen');
   }
 }
 

@@ -102,6 +102,13 @@ export async function addPhotos(clinic: OlderClinic): Promise<void> {
   const page = photo('Foto que é Página', 'pagina.jpg');
   clinic.store('patient-photos', 'pagina.jpg', html);
   clinic.expect('public.patients', page, 'profile_photo', 'content_refused', 'imported_without_file');
+  const inside = (name: string, address: string) => addPatient(clinic, name, { profile_photo: address });
+  const base64 = Buffer.from(await phonePhoto(40, 30)).toString('base64');
+  inside('Foto no Registro', `data:image/jpeg;base64,${base64}`);
+  const broken = inside('Foto Quebrada', 'data:image/png;base64,@@@');
+  clinic.expect('public.patients', broken, 'profile_photo', 'object_unreadable', 'imported_without_file');
+  const other = inside('Foto de Outro Tipo', `data:text/html;base64,${Buffer.from(html).toString('base64')}`);
+  clinic.expect('public.patients', other, 'profile_photo', 'content_refused', 'imported_without_file');
   clinic.store('patient-photos', 'antiga.jpg', jpeg);
   clinic.expect('storage.objects', null, 'name', 'object_without_row', 'not_imported');
 }

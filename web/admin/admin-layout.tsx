@@ -14,6 +14,7 @@ import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './admin-layout.module.css';
+import { ConnectionLine } from './connection-line.tsx';
 import { useNavigation } from './navigation.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { useFinder } from './screens/finder/use-finder.tsx';
@@ -40,39 +41,42 @@ function Frame() {
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
   return (
-    <div className={styles.frame} data-folded={folded || undefined}>
-      <SkipLink />
-      {isPhone ? (
-        <header className={styles.bar} data-screen-only>
-          <ActionIcon onClick={open} aria-label="Abrir menu" size="xl" color="gray">
-            <IconMenu2 aria-hidden />
-          </ActionIcon>
-          <ClinicLogo className={styles.mark} />
-          <span className={styles.name}>{clinicName}</span>
-          <ActionIcon onClick={finder.open} aria-label="Buscar" size="xl" color="gray">
-            <IconSearch aria-hidden />
-          </ActionIcon>
-        </header>
-      ) : (
-        <aside className={styles.side} data-screen-only>
-          <Sidebar folded={folded} onFold={toggleFolded} onFind={finder.open} />
-        </aside>
-      )}
-      <main id={contentId} tabIndex={-1} className={styles.content}>
-        <ScreenGuard>
-          <Outlet />
-        </ScreenGuard>
-      </main>
-      {finder.place}
-      <UnsavedChangesGuard />
-      {isPhone ? (
-        <>
-          <div className={styles.tabs} data-screen-only>
-            <TabBar label="Seções" tabs={navigation.map(({ tab, ...item }) => ({ ...item, label: tab }))} />
-          </div>
-          {menu ? <menu.PhoneMenu opened={drawer} onClose={close} onFind={finder.open} /> : null}
-        </>
-      ) : null}
-    </div>
+    <>
+      <ConnectionLine />
+      <div className={styles.frame} data-folded={folded || undefined}>
+        <SkipLink />
+        {isPhone ? (
+          <header className={styles.bar} data-screen-only>
+            <ActionIcon onClick={open} aria-label="Abrir menu" size="xl" color="gray">
+              <IconMenu2 aria-hidden />
+            </ActionIcon>
+            <ClinicLogo className={styles.mark} />
+            <span className={styles.name}>{clinicName}</span>
+            <ActionIcon onClick={finder.open} aria-label="Buscar" size="xl" color="gray">
+              <IconSearch aria-hidden />
+            </ActionIcon>
+          </header>
+        ) : (
+          <aside className={styles.side} data-screen-only>
+            <Sidebar folded={folded} onFold={toggleFolded} onFind={finder.open} />
+          </aside>
+        )}
+        <main id={contentId} tabIndex={-1} className={styles.content}>
+          <ScreenGuard>
+            <Outlet />
+          </ScreenGuard>
+        </main>
+        {finder.place}
+        <UnsavedChangesGuard />
+        {isPhone ? (
+          <>
+            <div className={styles.tabs} data-screen-only>
+              <TabBar label="Seções" tabs={navigation.map(({ tab, ...item }) => ({ ...item, label: tab }))} />
+            </div>
+            {menu ? <menu.PhoneMenu opened={drawer} onClose={close} onFind={finder.open} /> : null}
+          </>
+        ) : null}
+      </div>
+    </>
   );
 }

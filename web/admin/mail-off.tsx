@@ -1,6 +1,9 @@
-/** What administrators read while the clinic sends no mail (`SMTP_URL`). */
-import { Alert, Code } from '@mantine/core';
+/** What administrators read while the clinic sends no mail. */
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { paths } from '#web/paths.ts';
 import { IconMailOff } from '#web/ui/icons/icons.ts';
 
 export const mailIsOff =
@@ -8,12 +11,20 @@ export const mailIsOff =
 
 export function MailOffBanner() {
   const { sendsMail } = useClinic();
+  const mayOpen = useMayOpen();
   if (sendsMail) return null;
   return (
     <Alert color="yellow" icon={<IconMailOff aria-hidden />} title="O envio de e-mails está desligado">
       Nenhuma mensagem chega aos pacientes. Cada uma fica na pasta “mail” dos dados do servidor, e o link de
-      uma nova senha aparece na tela para você entregar. Para ligar o envio, quem cuida do servidor define{' '}
-      <Code>SMTP_URL</Code> e <Code>MAIL_FROM</Code>.
+      uma nova senha aparece na tela para você entregar. Um administrador liga o envio em{' '}
+      {mayOpen(paths.admin.serverSettings()) ? (
+        <Anchor component={Link} to={paths.admin.serverSettings()} underline="always">
+          E-mail e cópias
+        </Anchor>
+      ) : (
+        'E-mail e cópias'
+      )}
+      .
     </Alert>
   );
 }

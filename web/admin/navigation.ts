@@ -1,16 +1,16 @@
 /** The main screens of the staff's area, in the order of docs/product.md. */
-
-import { useLocation } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
+import { useUser } from '#web/auth/user.ts';
 import { paths } from '#web/paths.ts';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarEvent,
+  IconDoorEnter,
   IconLayoutDashboard,
+  IconMessageCheck,
   IconSparkles,
   IconUsers,
 } from '#web/ui/icons/icons.ts';
-import { agendaHome } from './agenda/appointments/agenda-home.ts';
 
 export const navigation = [
   { label: 'Dashboard', tab: 'Dashboard', to: paths.admin.dashboard(), end: true, Icon: IconLayoutDashboard },
@@ -18,14 +18,16 @@ export const navigation = [
   {
     label: 'Agendamentos',
     tab: 'Agenda',
-    to: paths.admin.appointments(),
+    to: paths.admin.appointmentCalendar(),
     end: false,
     also: [
+      paths.admin.appointments(),
       paths.admin.reception(),
       paths.admin.waitingList(),
       paths.admin.freeTimes(),
       paths.admin.bookingRequests(),
       paths.admin.confirmations(),
+      paths.admin.displaced(),
     ],
     Icon: IconCalendarEvent,
   },
@@ -46,21 +48,29 @@ export const navigation = [
   },
 ] as const;
 
-/** Those that the user's roles include. The agenda opens as it was seen last. */
+/** Where the reception spends its day. */
+const ofReception = [
+  { label: 'Recepção', tab: 'Recepção', to: paths.admin.reception(), end: false, Icon: IconDoorEnter },
+  {
+    label: 'Confirmar',
+    tab: 'Confirmar',
+    to: paths.admin.confirmations(),
+    end: false,
+    Icon: IconMessageCheck,
+  },
+] as const;
+
+const isOfReception = (address: string) => ofReception.some(({ to }) => to === address);
+
+/** Those that the user's roles include. */
 export function useNavigation() {
+  const { roles } = useUser();
   const mayOpen = useMayOpen();
-  // A choice of the agenda's view changes the address.
-  useLocation();
-  const list = paths.admin.appointments();
-  return navigation
-    .filter(({ to }) => mayOpen(to))
-    .map((place) =>
-      place.to === list && agendaHome() === 'calendar'
-        ? {
-            ...place,
-            to: paths.admin.appointmentCalendar(),
-            also: [list, ...('also' in place ? place.also : [])],
-          }
-        : place,
-    );
+  const places = navigation.filter(({ to }) => mayOpen(to));
+  if (!roles.includes('reception')) return places;
+  // One entry is the current one.
+  const others = places.map((place) =>
+    'also' in place ? { ...place, also: place.also.filter((address) => !isOfReception(address)) } : place,
+  );
+  return [...others.slice(0, 1), ...ofReception, ...others.slice(1)];
 }

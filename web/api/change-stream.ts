@@ -4,17 +4,17 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { News } from '#contract/changes.ts';
-import { heartbeatSeconds, memorySeconds } from '#contract/changes-timing.ts';
+import { memorySeconds } from '#contract/changes-timing.ts';
 import { refresh, refreshOlderThan } from './changed-queries.ts';
 import { api, client } from './client.ts';
 import { errorCode, wasAnswered } from './error-messages.ts';
 import { mergeTopics } from './merge-topics.ts';
 import { backoff } from './query-client.ts';
 import { reportReached } from './reachability.ts';
+import { deadMs, watchSilence } from './silence.ts';
 
 const longestPauseMs = 5_000;
 const hiddenTimeoutMs = 5_000;
-const silenceTimeoutMs = 2.5 * heartbeatSeconds * 1_000;
 /** A stream that ends sooner counts as failed, so that it is not reopened without a pause. */
 const steadyMs = 5_000;
 /** Half of the server's change memory. The other half allows for answers on the way. */
@@ -50,7 +50,7 @@ async function follow(queryClient: QueryClient, stop: AbortSignal) {
           reportReached(true);
           void refreshOlderThan(queryClient, Date.now() - rememberedMs);
         },
-        onSilence: () => reportReached(false),
+        onReached: reportReached,
         onNews: tell,
       }).finally(() => {
         isOpen = false;
@@ -84,14 +84,24 @@ async function checkSession(queryClient: QueryClient, stop: AbortSignal) {
   over.abort();
 }
 
-type Heard = { onOpen: () => void; onSilence: () => void; onNews: (topics: News['topics']) => void };
+type Heard = {
+  onOpen: () => void;
+  onReached: (isReached: boolean) => void;
+  onNews: (topics: News['topics']) => void;
+};
 
 /** Resolves or throws when the stream ends. */
-async function listen(stop: AbortSignal, { onOpen, onSilence, onNews }: Heard): Promise<void> {
+async function listen(stop: AbortSignal, { onOpen, onReached, onNews }: Heard): Promise<void> {
   const attempt = new AbortController();
   const abort = () => attempt.abort();
   const over = AbortSignal.any([stop, attempt.signal]);
-  let silence = setTimeout(abort, silenceTimeoutMs);
+  const silence = watchSilence({
+    onSilence: () => onReached(false),
+    onSound: () => onReached(true),
+    onDead: abort,
+  });
+  // Tried again. That no stream opens says nothing about calls: a proxy may hold it back.
+  const unopened = setTimeout(abort, deadMs);
   let unseen: ReturnType<typeof setTimeout> | undefined;
   const onVisibility = () => {
     clearTimeout(unseen);
@@ -102,17 +112,16 @@ async function listen(stop: AbortSignal, { onOpen, onSilence, onNews }: Heard): 
   window.addEventListener('online', abort, { signal: over });
   try {
     const stream = await client.changes.watch(undefined, { signal: over });
+    clearTimeout(unopened);
+    silence.heard();
     onOpen();
     for await (const { topics } of stream) {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        onSilence();
-        abort();
-      }, silenceTimeoutMs);
+      silence.heard();
       if (topics.length > 0) onNews(topics);
     }
   } finally {
-    clearTimeout(silence);
+    silence.stop();
+    clearTimeout(unopened);
     clearTimeout(unseen);
     attempt.abort();
   }

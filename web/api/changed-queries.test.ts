@@ -38,8 +38,9 @@ test('every answer is invalidated by some change', async () => {
   const all = answers.map((path) => path.join('.'));
   expect(all.length).toBeGreaterThan(15);
   // Their pages fetch on every visit: the audit log and the calendar's address also show reads, which are no changes;
-  // visitors of the public booking page have no event stream. The key of notices never changes.
-  const fetched = /^(activity|publicBooking)\.|^calendarFeeds\.get$|^push\.key$/u;
+  // visitors of the public booking page have no event stream. The key of notices never changes. Whether a move is told is
+  // asked once, for its toast.
+  const fetched = /^(activity|publicBooking)\.|^calendarFeeds\.get$|^push\.key$|^confirmations\.willTell$/u;
   const live = all.filter((path) => !fetched.test(path));
   expect(await afterNews(...topics)).toEqual(live);
   expect(await afterNews('catchUp')).toEqual(all);
@@ -64,7 +65,7 @@ test('a change invalidates only the answers that show it', async () => {
 
 test('what may have been taken back from the record is dropped where the portal does not show it now', async () => {
   const queryClient = holdingAll();
-  await refresh(queryClient, ['treatmentPlans']);
+  await refresh(queryClient, ['record']);
   const dropped = answers.filter((path) => queryClient.getQueryData(keyOf(path)) === undefined);
   expect(dropped).toEqual([
     ['portal', 'treatmentPlans'],
@@ -73,9 +74,11 @@ test('what may have been taken back from the record is dropped where the portal 
   ]);
 });
 
-test('a change of the settings invalidates the clinic’s name', async () => {
+test('a change of the settings invalidates the clinic’s name and the templates of anamneses', async () => {
   expect(await afterNews('settings')).toEqual(
-    expect.arrayContaining(['settings.identity', 'settings.get', 'portal.clinic', 'portal.appointments']),
+    expect.arrayContaining([
+      ...['settings.identity', 'settings.get', 'portal.clinic', 'portal.appointments', 'anamneses.list'],
+    ]),
   );
 });
 

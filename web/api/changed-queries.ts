@@ -4,17 +4,20 @@ import type { News, Topic } from '#contract/changes.ts';
 import { api } from './client.ts';
 
 // Each key is one object, so that a query of two changed topics is fetched once.
-const record = [api.patients.get.key(), api.patients.deletionPreview.key()];
+const record = [api.patients.get.key(), api.patientStory.key(), api.patients.deletionPreview.key()];
 const patients = api.patients.key();
 const finder = api.finder.key();
 const files = api.files.key();
 const futureProcedures = api.futureProcedures.key();
+const recordWords = api.record.key();
+const anamneses = api.anamneses.key();
 const treatmentPlans = api.treatmentPlans.key();
 const appointments = api.appointments.key();
 const booking = api.booking.key();
 const bookingChoices = api.bookingChoices.key();
 const series = api.appointmentSeries.key();
 const confirmations = api.confirmations.queue.key();
+const displaced = api.displaced.key();
 const figures = api.confirmations.figures.key();
 const links = api.confirmations.prepare.key();
 const dashboard = api.dashboard.key();
@@ -35,6 +38,7 @@ const shownIn = {
     treatmentPlans,
     appointments,
     confirmations,
+    displaced,
     links,
     dashboard,
     portal,
@@ -44,14 +48,17 @@ const shownIn = {
   files: [files, portalFiles, ...record],
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
+  record: [recordWords, anamneses, api.ownAnamnesis.list.key(), portal, portalFiles, ...record],
   // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free.
   appointments: [
     appointments,
     api.waitingList.fitting.key(),
     confirmations,
+    displaced,
     figures,
     series,
     treatmentPlans,
+    recordWords,
     dashboard,
     portal,
     ...record,
@@ -65,6 +72,7 @@ const shownIn = {
     bookingChoices,
     api.procedures.key(),
     appointments,
+    displaced,
     dashboard,
     portal,
     users,
@@ -75,14 +83,25 @@ const shownIn = {
     bookingChoices,
     api.procedures.key(),
     appointments,
+    displaced,
   ],
-  workingHours: [api.workingHours.key(), api.scheduleExceptions.key(), appointments],
+  // What is closed may displace appointments: these are to be moved, and are not asked to confirm.
+  workingHours: [
+    api.workingHours.key(),
+    api.scheduleExceptions.key(),
+    appointments,
+    displaced,
+    confirmations,
+    dashboard,
+    portal,
+  ],
   // Patients see their own entries, and the times that the clinic offers them.
   waitingList: [api.waitingList.key(), api.portal.home.key(), booking],
   // A held time is not free for anyone else.
   requests: [
     api.bookingRequests.key(),
     appointments,
+    displaced,
     dashboard,
     api.waitingList.fitting.key(),
     api.portal.home.key(),
@@ -90,10 +109,17 @@ const shownIn = {
   ],
   settings: [
     api.settings.key(),
+    api.serverSettings.key(),
     api.bookingRules.key(),
     api.messages.key(),
+    api.recordSettings.key(),
+    api.snippets.key(),
+    recordWords,
+    anamneses,
+    api.anamnesisTemplates.key(),
     api.reminders.key(),
     confirmations,
+    displaced,
     booking,
     portal,
     dashboard,
@@ -102,7 +128,7 @@ const shownIn = {
   imports: [api.imports.key(), api.spreadsheetImports.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
-const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans']);
+const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans', 'record']);
 
 /**
  * An item may have been taken back from the record. What the portal shows of it now is fetched again; what it showed

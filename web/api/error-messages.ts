@@ -55,7 +55,15 @@ export const messages = {
   PATIENT_WITHOUT_EMAIL: 'Email do paciente não disponível',
   MAIL_NOT_SENT: 'Não foi possível enviar o e-mail agora. Ele será enviado assim que possível.',
   MAIL_OFF: 'A clínica não envia e-mails por aqui. Troque a senha no seu perfil ou fale com a clínica.',
-  WEAK_PASSWORD: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
+  SET_ON_SERVER: 'Isto está definido no servidor e só pode ser mudado lá.',
+  MAIL_UNREACHABLE:
+    'O servidor de e-mail não respondeu. Confira o endereço, a porta e o tipo de conexão. A mensagem não foi enviada.',
+  MAIL_NOT_SECURE:
+    'A conexão protegida com o servidor de e-mail falhou. Confira a porta e o tipo de conexão. A mensagem não foi enviada.',
+  MAIL_LOGIN_REFUSED: 'O servidor de e-mail recusou o usuário ou a senha. A mensagem não foi enviada.',
+  MAIL_REFUSED:
+    'O servidor de e-mail recusou a mensagem. Confira o e-mail de quem envia. A mensagem não foi enviada.',
+  WEAK_PASSWORD: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 8 caracteres.',
   CPF_TAKEN: 'Já existe um paciente cadastrado com este CPF.',
   INVALID_DATE: 'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',
 
@@ -89,6 +97,12 @@ export const messages = {
   APPOINTMENT_MOVED: 'O horário desta consulta mudou. Confira o novo horário e responda de novo.',
   APPOINTMENT_OF_PATIENT:
     'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
+
+  VISIT_CLOSED: 'Este atendimento já foi encerrado. Para acrescentar algo, escreva um adendo.',
+  ANAMNESIS_BEGUN:
+    'O paciente já começou a responder. Ele continua no portal ou pelo link da mensagem, ou um profissional abre o formulário aqui.',
+  COUNCIL_MISSING:
+    'Para assinar, o seu cadastro de profissional precisa do número no conselho. Um administrador pode ligar a sua conta a ele.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 
@@ -176,6 +190,7 @@ export const bookingSentences = {
   approval: 'A clínica precisa confirmar este agendamento. Envie como pedido.',
   procedure: 'Este atendimento não pode ser marcado por aqui. Fale com a clínica.',
   closed: 'A clínica não atende neste horário. Escolha outro.',
+  displaced: 'A clínica vai remarcar este horário. Escolha outro ou fale com a clínica.',
   status: 'Este agendamento já mudou e isso não é mais possível.',
 } as const satisfies Record<BookingReason, string>;
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type LinkedAppointment, linkCalendarPath } from '#contract/booking/appointment-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { NewTimes } from '#web/clinic/new-times.tsx';
 import { IconAlertCircle, IconCalendarDown, IconCheck } from '#web/ui/icons/icons.ts';
 import { ContactClinic } from './contact-clinic.tsx';
 
@@ -21,11 +22,13 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
   const cancel = useMutation(
     api.appointmentLinks.cancel.mutationOptions({ onSuccess: onCancelled, onError: refresh }),
   );
-  const running = confirm.isPending || askToMove.isPending || cancel.isPending;
-  const error = confirm.error ?? askToMove.error ?? cancel.error;
-  const { can, date, time, isConfirmed, wantsToMove } = appointment;
+  const move = useMutation(api.appointmentLinks.move.mutationOptions(said));
+  const running = confirm.isPending || askToMove.isPending || cancel.isPending || move.isPending;
+  const error = confirm.error ?? askToMove.error ?? cancel.error ?? move.error;
+  const { can, date, time, isConfirmed, wantsToMove, newTimes } = appointment;
+  const isDisplaced = newTimes !== null;
   const answer = (mutation: typeof confirm) => {
-    for (const each of [confirm, askToMove, cancel]) each.reset();
+    for (const each of [confirm, askToMove, cancel, move]) each.reset();
     setCancelling(false);
     mutation.mutate({ token, date, time });
   };
@@ -40,7 +43,11 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
   return (
     <Stack gap="sm">
       <div role="status">
-        {wantsToMove ? (
+        {move.isSuccess && !isDisplaced ? (
+          <Alert color="green" icon={<IconCheck aria-hidden />} title="Horário mudado">
+            Este é o seu novo horário. Esperamos você!
+          </Alert>
+        ) : isDisplaced ? null : wantsToMove ? (
           <Alert color="blue" title="A clínica foi avisada">
             Ela vai combinar outro horário com você. Até lá, este continua marcado.
           </Alert>
@@ -55,8 +62,18 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
           {errorMessage(error)}
         </Alert>
       ) : null}
-      {wantsToMove ? <ContactClinic appointment={appointment} /> : null}
-      {isConfirmed && !wantsToMove ? null : (
+      {newTimes ? (
+        <NewTimes
+          times={newTimes}
+          running={move.isPending}
+          onTake={(taken) => {
+            for (const each of [confirm, askToMove, cancel]) each.reset();
+            move.mutate({ token, date, time, newDate: taken.date, newTime: taken.time });
+          }}
+        />
+      ) : null}
+      {wantsToMove || isDisplaced ? <ContactClinic appointment={appointment} /> : null}
+      {isDisplaced || (isConfirmed && !wantsToMove) ? null : (
         <Button
           size="md"
           variant={wantsToMove ? 'default' : 'filled'}
@@ -67,7 +84,7 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
           Confirmar presença
         </Button>
       )}
-      {wantsToMove ? null : (
+      {wantsToMove || isDisplaced ? null : (
         <Button
           size="md"
           variant="default"
@@ -78,15 +95,17 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
           Preciso remarcar
         </Button>
       )}
-      <Button
-        component="a"
-        href={`${linkCalendarPath}?token=${token}`}
-        size="md"
-        variant="default"
-        leftSection={<IconCalendarDown aria-hidden size="1.2em" />}
-      >
-        Adicionar ao calendário
-      </Button>
+      {isDisplaced ? null : (
+        <Button
+          component="a"
+          href={`${linkCalendarPath}?token=${token}`}
+          size="md"
+          variant="default"
+          leftSection={<IconCalendarDown aria-hidden size="1.2em" />}
+        >
+          Adicionar ao calendário
+        </Button>
+      )}
       {cancelling ? (
         <CancelPanel
           appointment={appointment}

@@ -4,7 +4,7 @@
  */
 import { Card, Skeleton, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LinkedAppointment } from '#contract/booking/appointment-links.ts';
 import { api } from '#web/api/client.ts';
@@ -17,6 +17,9 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { Answers } from './answers.tsx';
 import styles from './appointment-link.module.css';
 import { ContactClinic } from './contact-clinic.tsx';
+
+/** Fetched after the answers, which are what most come for. */
+const Anamnesis = lazy(() => import('./anamnesis.tsx'));
 
 const documentTitle = 'Sua consulta';
 
@@ -59,6 +62,11 @@ export function Component() {
     >
       <AppointmentCard appointment={appointment} />
       <Answers token={token} appointment={appointment} onCancelled={() => setCancelled(appointment)} />
+      {appointment.asksAnamnesis ? (
+        <Suspense>
+          <Anamnesis token={token} />
+        </Suspense>
+      ) : null}
     </AuthLayout>
   );
 }

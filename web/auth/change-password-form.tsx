@@ -1,9 +1,10 @@
 /** A new password for the own account: the present one, then the new one twice. */
 import { PasswordInput, Stack, Text } from '@mantine/core';
-import { password as passwordRule, presentPassword } from '#contract/fields.ts';
+import { presentPassword } from '#contract/fields.ts';
+import { passwordProblem } from '#contract/password-rules.ts';
 import { client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { problemsByField } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -19,12 +20,13 @@ type Props = {
 };
 
 export function ChangePasswordForm({ onDone, onCancel }: Props) {
-  const { email } = useUser();
+  const { email, role } = useUser();
+  const owner = role === 'patient' ? 'patient' : 'staff';
   const frame = useRecordForm({
     record: empty,
     check: ({ present, password, repeated }) => ({
-      ...problem('present', presentPassword.safeParse(present)),
-      ...problem('password', passwordRule.safeParse(password)),
+      ...problem('present', presentPassword.safeParse(present).error?.issues[0]?.message),
+      ...problem('password', passwordProblem(password, owner)),
       ...(repeated === password ? {} : { repeated: differentPasswords }),
     }),
     save: ({ present, password }) =>
@@ -39,7 +41,10 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
         form.setFieldError('present', errorMessage(error));
         return null;
       }
-      return showProblems(form, error) ? null : errorMessage(error, 'Não foi possível alterar a senha');
+      const refused = problemsByField(error)?.newPassword;
+      if (refused === undefined) return errorMessage(error, 'Não foi possível alterar a senha');
+      form.setFieldError('password', refused);
+      return null;
     },
   });
   const { form, pending } = frame;
@@ -55,7 +60,7 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
           {...form.getInputProps('present')}
           aria-invalid={form.errors.present ? true : undefined}
         />
-        <NewPasswordFields form={form} label="Nova senha" disabled={pending} />
+        <NewPasswordFields form={form} label="Nova senha" owner={owner} disabled={pending} />
         <Text size="sm" c="dimmed">
           Os outros navegadores em que você entrou saem da conta. Este continua.
         </Text>
@@ -70,7 +75,5 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
   );
 }
 
-const problem = (
-  field: keyof typeof empty,
-  { error }: { error?: { issues: readonly { message: string }[] } | undefined },
-) => (error ? { [field]: error.issues[0]?.message ?? '' } : {});
+const problem = (field: keyof typeof empty, message: string | null | undefined) =>
+  message ? { [field]: message } : {};

@@ -16,7 +16,7 @@ import { OpenSession } from './open-session.tsx';
 import { useSession } from './session.ts';
 
 const documentTitle = 'Confirmação de e-mail';
-const confirmed: LoginState = { notice: 'email-confirmed' };
+const confirmed: LoginState = { banner: 'email-confirmed' };
 
 /** Other errors are temporary: the link stays valid. */
 const linkIsDead = (error: unknown) => ['LINK_INVALID', 'INVALID_INPUT'].includes(errorCode(error));

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { password as passwordRule } from '#contract/fields.ts';
+import { staffPassword } from '#contract/fields.ts';
 import { client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -31,7 +31,7 @@ export function Component() {
   const form = useForm({
     initialValues: { password: '', repeated: '' },
     validate: {
-      password: (value) => passwordRule.safeParse(value).error?.issues[0]?.message,
+      password: (value) => staffPassword.safeParse(value).error?.issues[0]?.message,
       repeated: (value, { password }) => (value === password ? null : differentPasswords),
     },
   });
@@ -72,7 +72,12 @@ export function Component() {
       <form ref={element} noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormError>{accept.error ? errorMessage(accept.error) : null}</FormError>
-          <NewPasswordFields form={form} label="Senha" disabled={accept.isPending || link === 'checking'} />
+          <NewPasswordFields
+            form={form}
+            label="Senha"
+            owner="staff"
+            disabled={accept.isPending || link === 'checking'}
+          />
           <SubmitButton
             size="md"
             fullWidth

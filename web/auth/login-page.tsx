@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Session } from '#contract/accounts/session.ts';
 import { mayOpen } from '#contract/staff-screens.ts';
@@ -20,14 +20,14 @@ const fetchDialogs = () => import('./login-dialogs.tsx');
 const fetchSecondStep = () => import('./second-step.tsx');
 
 export function Component() {
-  const { from, notice, forgotten } = readLoginState(useLocation().state);
+  const { from, banner, forgotten } = readLoginState(useLocation().state);
   const session = useSession();
   const isHydrated = useIsHydrated();
   const signIn = useSignIn();
   const [asking, setAsking] = useState(forgotten);
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState<string | null>(null);
-  const { whatsappUrl } = useClinic();
+  const { whatsappUrl, needsAdministrator } = useClinic();
   const dialogs = useLazyModule(fetchDialogs, asking || 'on-interaction');
   const secondStep = useLazyModule(fetchSecondStep);
 
@@ -59,13 +59,18 @@ export function Component() {
   const problem = signIn.error ? loginProblem(signIn.error) : null;
   return (
     <AuthLayout title="Bem-vindo(a)!" documentTitle="Login" subtitle="Faça seu login para continuar">
-      {notice && isHydrated && !problem && !expired ? (
+      {banner && isHydrated && !problem && !expired ? (
         <Alert
-          color={notice.tone === 'success' ? 'green' : 'blue'}
-          icon={notice.tone === 'success' ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+          color={banner.tone === 'success' ? 'green' : 'blue'}
+          icon={banner.tone === 'success' ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
           role="status"
         >
-          {notice.text}
+          {banner.text}
+        </Alert>
+      ) : null}
+      {needsAdministrator && isHydrated ? (
+        <Alert icon={<IconInfoCircle aria-hidden />}>
+          O link para criar o primeiro acesso está no terminal em que o sistema foi iniciado.
         </Alert>
       ) : null}
       <LoginForm
@@ -100,10 +105,24 @@ function destination({ role, roles }: Session['user'], from = '') {
   return isOpen ? from : homeOf(role);
 }
 
-/** False in the page's own markup (web/prerender.tsx), which knows no notice of another screen. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
+/** A press takes less time. */
+const pressMs = 300;
+
+/**
+ * False for the page's own markup (web/prerender.tsx), which knows no banner of another screen, and a moment longer: a press
+ * hydrates the page, and a banner would move the button away from under it.
+ */
+function useIsHydrated(): boolean {
+  const isHydrating = useSyncExternalStore(
     () => () => {},
-    () => true,
     () => false,
+    () => true,
   );
+  const [waits, setWaits] = useState(isHydrating);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setWaits(false), pressMs);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  return !waits;
+}

@@ -49,11 +49,11 @@ test('an invalid history entry is ignored', () => {
     { from: 'https://elsewhere.example' },
     { from: '//elsewhere.example' },
     { from: '/\\elsewhere.example' },
-    { notice: 'unknown' },
+    { banner: 'unknown' },
   ])
-    expect(readLoginState(state)).toEqual({ from: undefined, forgotten: false, notice: undefined });
-  expect(readLoginState({ from: '/admin/patients', notice: 'login-needed' })).toMatchObject({
+    expect(readLoginState(state)).toEqual({ from: undefined, forgotten: false, banner: undefined });
+  expect(readLoginState({ from: '/admin/patients', banner: 'login-needed' })).toMatchObject({
     from: '/admin/patients',
-    notice: { text: 'Você precisa estar logado para acessar esta página' },
+    banner: { text: 'Você precisa estar logado para acessar esta página' },
   });
 });

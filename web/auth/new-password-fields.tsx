@@ -1,21 +1,28 @@
 /** A new password, twice. */
 import { PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { passwordLength } from '#contract/fields.ts';
+import { type PasswordOwner, passwordLength } from '#contract/password-rules.ts';
 
 export const differentPasswords = 'As senhas não são iguais';
 
 type Props = {
   form: Pick<UseFormReturnType<{ password: string; repeated: string }>, 'getInputProps'>;
   label: string;
+  /** 'unknown': the server knows it when the form is sent. */
+  owner: PasswordOwner | 'unknown';
   disabled: boolean;
 };
 
-export const NewPasswordFields = ({ form, label, disabled }: Props) => (
+const lengthOf = (owner: PasswordOwner | 'unknown') =>
+  owner === 'unknown'
+    ? `Pelo menos ${passwordLength.patient} caracteres, ou ${passwordLength.staff} se você trabalha na clínica`
+    : `Pelo menos ${passwordLength[owner]} caracteres`;
+
+export const NewPasswordFields = ({ form, label, owner, disabled }: Props) => (
   <>
     <PasswordInput
       label={label}
-      description={`Pelo menos ${passwordLength.min} caracteres`}
+      description={lengthOf(owner)}
       autoComplete="new-password"
       disabled={disabled}
       {...form.getInputProps('password')}

@@ -19,7 +19,7 @@ import { leaveQuietly } from './sign-out.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
 const documentTitle = 'Nova senha';
-const changed: LoginState = { notice: 'password-changed' };
+const changed: LoginState = { banner: 'password-changed' };
 
 export function Component() {
   const [params] = useSearchParams();
@@ -72,6 +72,7 @@ export function Component() {
           <NewPasswordFields
             form={form}
             label="Nova senha"
+            owner="unknown"
             disabled={reset.isPending || link === 'checking'}
           />
           <SubmitButton

@@ -1,5 +1,5 @@
 /** Shown above a form whose session has expired. The user signs in again and keeps what was typed. */
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -28,6 +28,7 @@ export function SessionExpiredDialog({ email }: { email: string }) {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      zIndex={getDefaultZIndex('popover')}
     >
       {challenge ? (
         <SecondStep

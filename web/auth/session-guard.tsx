@@ -100,7 +100,7 @@ function useOwedSecondFactor(session: Session | null | undefined): [boolean, () 
 /** After an expired session the login returns to this screen; after a sign-out it opens the area's first screen. */
 function ToLogin() {
   const { pathname, search } = useLocation();
-  const state: LoginState = leftOnPurpose() ? {} : { notice: 'login-needed', from: pathname + search };
+  const state: LoginState = leftOnPurpose() ? {} : { banner: 'login-needed', from: pathname + search };
   return <Navigate to={paths.login()} replace state={state} />;
 }
 

@@ -24,6 +24,7 @@ beforeEach(() => {
     logoUrl: null,
     whatsappUrl: null,
     sendsMail: true,
+    needsAdministrator: false,
     timeZone: 'America/Sao_Paulo',
   });
 });
@@ -46,6 +47,17 @@ test('the same user signing in again keeps the cache', () => {
 test('another user signing in gets an empty cache', () => {
   enter(queryClient, sessionOf('bia'));
   expect(queryClient.getQueryData(patientsKey)).toBeUndefined();
+  expect(queryClient.getQueryData(sessionKey)).toMatchObject({ user: { id: 'bia' } });
+});
+
+test('a check of the session that began before does not end the new one', async () => {
+  const late = Promise.withResolvers<null>();
+  const check = queryClient
+    .fetchQuery({ queryKey: sessionKey, queryFn: ({ signal }) => (signal.aborted ? null : late.promise) })
+    .catch(() => undefined);
+  enter(queryClient, sessionOf('bia'));
+  late.resolve(null);
+  await check;
   expect(queryClient.getQueryData(sessionKey)).toMatchObject({ user: { id: 'bia' } });
 });
 

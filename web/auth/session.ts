@@ -44,6 +44,8 @@ export function beginWith(queryClient: QueryClient, answers: readonly PreloadedA
 
 /** Call after signing in in this tab. */
 export function enter(queryClient: QueryClient, session: Session) {
+  // A session check that began before would overwrite the new session with the old one.
+  void queryClient.cancelQueries({ queryKey: sessionKey });
   takeOver(queryClient, session);
   queryClient.setQueryData(sessionKey, session);
   broadcast('signed-in');

@@ -83,7 +83,7 @@ export function Component() {
             disabled={locked}
             {...form.getInputProps('email')}
           />
-          <NewPasswordFields form={form} label="Senha" disabled={locked} />
+          <NewPasswordFields form={form} label="Senha" owner="staff" disabled={locked} />
           <SubmitButton
             size="md"
             fullWidth

@@ -1,7 +1,7 @@
 /** Signing in, for the login screen and the dialog of an expired session. */
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, client } from '#web/api/client.ts';
+import { client } from '#web/api/client.ts';
 import { finishPendingSignOut } from './pending-sign-out.ts';
 import { enter } from './session.ts';
 
@@ -9,8 +9,6 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (credentials: { email: string; password: string }) => {
-      // A running session check would overwrite the new session with the old one.
-      await queryClient.cancelQueries({ queryKey: api.session.current.key() });
       await finishPendingSignOut(() => client.session.signOut());
       return client.session.signIn({ email: credentials.email.trim(), password: credentials.password });
     },
@@ -28,10 +26,7 @@ export function challengeOf(error: unknown): string | null {
 export function useSecondStep() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (input: { challenge: string; code: string }) => {
-      await queryClient.cancelQueries({ queryKey: api.session.current.key() });
-      return client.session.passSecondFactor(input);
-    },
+    mutationFn: (input: { challenge: string; code: string }) => client.session.passSecondFactor(input),
     onSuccess: ({ session }) => enter(queryClient, session),
   });
 }

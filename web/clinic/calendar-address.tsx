@@ -10,15 +10,18 @@ import {
   CopyButton,
   Group,
   List,
+  Modal,
   Skeleton,
   Stack,
   Text,
   TextInput,
 } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedOptions } from '#contract/agenda/calendar-feeds.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
+import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant, formatInstantDate } from '#web/format/date.ts';
 import { IconCheck, IconCopy } from '#web/ui/icons/icons.ts';
@@ -30,11 +33,12 @@ const asPatient: FeedOptions = { scope: 'own', names: 'initials' };
 export function CalendarAddress({ options = asPatient }: { options?: FeedOptions }) {
   const { timeZone } = useClinic();
   const queryClient = useQueryClient();
+  const [asksPassword, { open, close }] = useDisclosure(false);
   const own = useQuery(api.calendarFeeds.get.queryOptions());
   const refetch = () => queryClient.invalidateQueries({ queryKey: api.calendarFeeds.key() });
   const renew = useMutation(
     api.calendarFeeds.renew.mutationOptions({
-      onError: (error) => notify.error(withReason('Não foi possível criar o endereço', error)),
+      onSuccess: close,
       onSettled: refetch,
     }),
   );
@@ -51,6 +55,12 @@ export function CalendarAddress({ options = asPatient }: { options?: FeedOptions
   if (own.isError) return <Text>Não foi possível carregar o endereço do calendário.</Text>;
   if (!own.data) return <Skeleton h={44} />;
   const { feed } = own.data;
+  const made = feed ? 'Criar outro endereço' : 'Criar endereço';
+  const ask = () => {
+    // Of an earlier try. A shown address stays until there is another.
+    if (renew.isError) renew.reset();
+    open();
+  };
   const isBusy = renew.isPending || revoke.isPending;
   return (
     <Stack gap="md">
@@ -66,8 +76,8 @@ export function CalendarAddress({ options = asPatient }: { options?: FeedOptions
       ) : null}
       <Text c="dimmed">O Google Agenda atualiza a cada 8 a 24 horas; os outros, em geral a cada hora.</Text>
       <Group gap="sm">
-        <Button size="md" variant="light" disabled={isBusy} onClick={() => renew.mutate(options)}>
-          {feed ? 'Criar outro endereço' : 'Criar endereço'}
+        <Button size="md" variant="light" disabled={isBusy} onClick={ask}>
+          {made}
         </Button>
         {feed ? (
           <Button size="md" variant="default" disabled={isBusy} onClick={() => revoke.mutate(undefined)}>
@@ -75,6 +85,18 @@ export function CalendarAddress({ options = asPatient }: { options?: FeedOptions
           </Button>
         ) : null}
       </Group>
+      <Modal opened={asksPassword} onClose={close} title={made} closeOnClickOutside={false}>
+        <PasswordStep
+          submitLabel={made}
+          pendingLabel="Criando..."
+          onSubmit={(password) => renew.mutate({ ...options, password })}
+          pending={renew.isPending}
+          error={renew.error}
+          onCancel={close}
+        >
+          Quem tiver o endereço vê os horários sem entrar no sistema. Por isso pedimos a sua senha.
+        </PasswordStep>
+      </Modal>
     </Stack>
   );
 }

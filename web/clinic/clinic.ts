@@ -16,6 +16,7 @@ const defaults: ClinicIdentity = {
   whatsappUrl: null,
   timeZone: 'America/Sao_Paulo',
   sendsMail: true,
+  needsAdministrator: false,
 };
 
 /** The clinic's identity; without the clinic's own data until it is loaded. Both areas wait for it. */

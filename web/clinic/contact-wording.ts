@@ -1,6 +1,6 @@
 /** What was asked and answered about an appointment, in words. */
 import type { Contact } from '#contract/messages/confirmations.ts';
-import type { ContactChannel, ContactState } from '#contract/messages/contacts.ts';
+import type { ContactChannel, ContactState, NoticeChannel } from '#contract/messages/contacts.ts';
 import { clockAt, dayOfInstant, sayShortDate } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 
@@ -13,6 +13,18 @@ export const channelNames = {
   link: 'Link',
   portal: 'Aplicativo',
 } as const satisfies Record<ContactChannel, string>;
+
+const waysToTell = {
+  email: 'por e-mail',
+  push: 'no aplicativo',
+  whatsapp_api: 'por WhatsApp',
+} as const satisfies Record<NoticeChannel, string>;
+
+/** Whether the server tells the patient of a change by itself. */
+export const sayTold = (channels: readonly NoticeChannel[]) =>
+  channels.length === 0
+    ? 'Nenhuma mensagem automática sai sobre esta mudança.'
+    : `O paciente será avisado ${new Intl.ListFormat('pt-BR').format(channels.map((channel) => waysToTell[channel]))}.`;
 
 const answers: Partial<Record<ContactState, string>> = {
   confirmed: 'Confirmou',
@@ -34,11 +46,20 @@ const questions = {
 
 type Said = Pick<Contact, 'kind' | 'channel' | 'state'>;
 
+/** A chat that was opened says nothing of a message. */
+const opened: Partial<Record<ContactChannel, string>> = {
+  whatsapp: 'WhatsApp aberto',
+  phone: 'Ligação iniciada',
+};
+
 /** 'WhatsApp enviado', 'Quer remarcar' */
 export function sayContact({ kind, channel, state }: Said): string {
   if (kind === 'answer') return answers[state] ?? 'Respondeu';
+  if (kind === 'anamnesis') return 'WhatsApp da anamnese aberto';
   if (state === 'queued') return `${channelNames[channel]} na fila de envio`;
   if (state === 'failed') return `${channelNames[channel]} não entregue`;
+  if (state === 'opened') return opened[channel] ?? questions[channel];
+  if (kind === 'displaced' && channel === 'email') return 'Aviso por e-mail enviado';
   return questions[channel];
 }
 

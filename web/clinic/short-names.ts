@@ -1,15 +1,11 @@
-const titles = /^(dra?|profa?|sra?)\.?$/iu;
+import { givenNames } from '../format/initials.ts';
 
 /**
  * 'Dra. Helena Prado' -> 'Helena'; with further names as far as two would be called the same.
  * @returns in the order of the names
  */
 export function shortNames(fullNames: readonly string[]): string[] {
-  const split = fullNames.map((name) => {
-    const words = name.split(/\s+/u);
-    const given = words.filter((word) => !titles.test(word));
-    return given.length > 0 ? given : words;
-  });
+  const split = fullNames.map(givenNames);
   return split.map((words, index) => {
     const isUnclear = (text: string) =>
       text.length < 3 || split.some((other, place) => place !== index && other.join(' ').startsWith(text));

@@ -1,6 +1,11 @@
 /** The professional of a clinic that has not named one yet (db/migrations/0110-professionals.sql). */
 export const unnamedProfessional = 'A definir';
+/** The ended professional of imported appointments that named none. */
+const noProfessional = 'Sem profissional definido';
+
+/** To a patient, neither says anything. */
+export const isUnnamed = (name: string) => name === unnamedProfessional || name === noProfessional;
 
 /** 'Limpeza de pele · Dra. Helena Prado'; without a professional who is still to be named. */
 export const whatAndWho = (service: string, professional: string) =>
-  [service, professional].filter((name) => name && name !== unnamedProfessional).join(' · ');
+  [service, professional].filter((name) => name && !isUnnamed(name)).join(' · ');

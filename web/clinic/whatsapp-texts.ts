@@ -15,6 +15,10 @@ type Told = {
 export const movedText = ({ patient, date, time, clinicName }: Told) =>
   `Olá, ${firstName(patient.fullName)}! O seu horário (${clinicName}) mudou para ${formatDayAndMonth(date)}, às ${time}. Se não puder vir, é só responder a esta mensagem.`;
 
+/** To a patient who has not filled in the anamnesis. The link is that of the appointment. */
+export const anamnesisText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
+  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), responda a algumas perguntas sobre a sua saúde. Leva uns quatro minutos: ${link}`;
+
 /** To a patient on the waiting list. */
 export const freeTimeText = ({ patient, date, time, clinicName }: Told) =>
   `Olá, ${firstName(patient.fullName)}! Temos um horário livre (${clinicName}): ${formatDayAndMonth(date)}, às ${time}. Quer vir? É só responder a esta mensagem.`;

@@ -22,7 +22,7 @@ const NotFound = () => {
       <Title order={1} className={styles.code}>
         404
       </Title>
-      <Text size="lg">Oops! Page not found</Text>
+      <Text size="lg">Página não encontrada</Text>
       <Button component={Link} to={paths.start()} mt="md">
         Voltar para o início
       </Button>

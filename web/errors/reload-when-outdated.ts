@@ -6,16 +6,19 @@ const key = 'reloaded-for-new-version';
 const quietMs = 60_000;
 
 export function reloadWhenOutdated() {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (expected > 0) return;
-    // Offline every file is missing, and a reload would lose the page.
-    if (!navigator.onLine) return;
-    const last = Number(sessionStorage.getItem(key));
-    if (Date.now() - last < quietMs) return;
-    sessionStorage.setItem(key, String(Date.now()));
-    event.preventDefault();
-    window.location.reload();
+  window.addEventListener('vite:preloadError', () => {
+    if (expected === 0) void reloadIfServed();
   });
+}
+
+/** While the server is away every file is missing, and a reload would lose the page. */
+async function reloadIfServed() {
+  const last = Number(sessionStorage.getItem(key));
+  if (Date.now() - last < quietMs) return;
+  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (!answer?.ok) return;
+  sessionStorage.setItem(key, String(Date.now()));
+  window.location.reload();
 }
 
 let expected = 0;

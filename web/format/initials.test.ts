@@ -12,4 +12,6 @@ test.each([
 test('a first name is the first word', () => {
   expect(firstName('  Maria Clara Souza')).toBe('Maria');
   expect(firstName('')).toBe('');
+  expect(firstName('Dra. Helena Prado')).toBe('Helena');
+  expect(firstName('Dr.')).toBe('Dr.');
 });

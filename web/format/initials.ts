@@ -9,5 +9,14 @@ export function initials(name: string): string {
     .toLocaleUpperCase('pt-BR');
 }
 
-/** The first word of a name. */
-export const firstName = (name: string) => name.trim().split(/\s+/u)[0] ?? '';
+const titles = /^(dra?|profa?|sra?)\.?$/iu;
+
+/** The words of a name without its titles: 'Dra. Helena Prado' -> 'Helena', 'Prado'. A name of titles only stays. */
+export function givenNames(name: string): string[] {
+  const words = name.trim().split(/\s+/u);
+  const given = words.filter((word) => !titles.test(word));
+  return given.length > 0 ? given : words;
+}
+
+/** As one is greeted: 'Dra. Helena Prado' -> 'Helena'. */
+export const firstName = (name: string) => givenNames(name)[0] ?? '';

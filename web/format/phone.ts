@@ -39,3 +39,6 @@ export const telephoneLink = (value: string) => {
 /** Link that opens a chat, for stored digits of a Brazilian mobile number (DDD and nine digits, 9 first); else null. */
 export const whatsappLink = (digits: string) =>
   /^[1-9]{2}9\d{8}$/u.test(digits) ? `https://wa.me/55${digits}` : null;
+
+/** @param owner the name of a patient's responsible person, '' for none */
+export const sayPhoneOwner = (owner: string) => (owner === '' ? 'responsável' : `responsável: ${owner}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskTypedDate, readTypedDate } from './typed-date.ts';
+import { maskTypedDate, readNearDate, readTypedDate } from './typed-date.ts';
 
 test.each([
   ['26/11/2026', '2026-11-26'],
@@ -23,6 +23,8 @@ test.each(['', '26/11', '31/02/2026', '29/02/2027', '00/11/2026', '26 de brumár
 
 test.each([
   ['2', '2'],
+  ['1/', '01/'],
+  ['01/2/', '01/02/'],
   ['26', '26/'],
   ['261', '26/1'],
   ['2611', '26/11/'],
@@ -31,4 +33,18 @@ test.each([
   ['26 de nov', '26 de nov'],
 ])('puts the slashes into %s', (typed, masked) => {
   expect(maskTypedDate(typed)).toBe(masked);
+});
+
+test.each([
+  ['amanhã', undefined, '2026-11-24'],
+  ['Hoje', undefined, '2026-11-23'],
+  ['depois de amanhã', undefined, '2026-11-25'],
+  ['26/11', undefined, '2026-11-26'],
+  ['5/1', undefined, '2027-01-05'],
+  ['26/11', '2026-11-23', '2025-11-26'],
+  ['31/02', undefined, null],
+  ['26/11/2026', undefined, null],
+  ['quinta', undefined, null],
+] as const)('reads %s near 23 November 2026 (latest: %s) as %s', (typed, latest, day) => {
+  expect(readNearDate(typed, '2026-11-23', latest)).toBe(day);
 });

@@ -1,4 +1,5 @@
 /** Parses typed dates, and adds slashes while typing. */
+import { addDays } from './date.ts';
 
 const months = [
   'janeiro',
@@ -15,12 +16,15 @@ const months = [
   'dezembro',
 ];
 
+const plainText = (typed: string) =>
+  typed.trim().toLocaleLowerCase('pt-BR').normalize('NFD').replace(/\p{M}/gu, '');
+
 /**
  * Reads '26/11/2026', '26.11.26', '26112026' and '26 de novembro de 2026' (also 'nov').
  * @returns the day as yyyy-MM-dd, or null when it is no valid date
  */
 export function readTypedDate(typed: string): string | null {
-  const text = typed.trim().toLocaleLowerCase('pt-BR').normalize('NFD').replace(/\p{M}/gu, '');
+  const text = plainText(typed);
   const numeric =
     /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/u.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/u.exec(text);
   if (numeric) return toDay(Number(numeric[1]), Number(numeric[2]), numeric[3] ?? '');
@@ -32,10 +36,11 @@ export function readTypedDate(typed: string): string | null {
   return month === 0 ? null : toDay(Number(written[1]), month, written[3] ?? '');
 }
 
-/** Adds the slashes of dd/mm/aaaa to digits. A date in words stays as typed. */
+/** Adds the slashes of dd/mm/aaaa to digits: '1/12' is '01/12/'. A date in words stays as typed. */
 export function maskTypedDate(typed: string): string {
   if (!/^[\d/]*$/u.test(typed)) return typed;
-  const digits = typed.replace(/\D/gu, '').slice(0, 8);
+  const padded = typed.replace(/^(\d)\//u, '0$1/').replace(/^(\d{2}\/)(\d)\//u, '$10$2/');
+  const digits = padded.replace(/\D/gu, '').slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
   return parts.filter((part, index) => part !== '' || digits.length === index * 2).join('/');
 }
@@ -52,3 +57,23 @@ function toDay(day: number, month: number, yearText: string): string | null {
 /** As `readTypedDate`, but a year of two digits ('26/11/20') counts as unfinished and gives null. */
 export const readCompleteDate = (typed: string): string | null =>
   /\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null;
+
+const nearWords: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
+
+/**
+ * Reads 'amanhã', 'hoje', 'ontem', and '26/11' without its year, which is the next such day, or with `latest` the last one.
+ * @param today yyyy-MM-dd @param latest the last day that the field takes
+ * @returns yyyy-MM-dd, or null for anything else
+ */
+export function readNearDate(typed: string, today: string, latest?: string): string | null {
+  const text = plainText(typed);
+  const days = nearWords[text.replace(/^depois de amanha$/u, 'amanha')];
+  if (days !== undefined) return addDays(today, text.startsWith('depois') ? days + 1 : days);
+  const numeric = /^(\d{1,2})[/.-](\d{1,2})\/?$/u.exec(text);
+  if (!numeric) return null;
+  const year = Number(today.slice(0, 4));
+  const inYear = (which: number) => toDay(Number(numeric[1]), Number(numeric[2]), String(which));
+  const day = inYear(year);
+  if (day && latest && day > latest) return inYear(year - 1);
+  return day && !latest && day < today ? inYear(year + 1) : day;
+}

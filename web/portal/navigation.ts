@@ -12,6 +12,7 @@ export const navigation = [
       paths.portal.appointments(),
       paths.portal.book(),
       paths.portal.waitingList(),
+      paths.portal.anamnesis(),
       paths.portal.about(),
       paths.portal.aboutClinic(),
       paths.portal.location(),

@@ -9,6 +9,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import { BookingSkeleton } from '#web/clinic/booking/booking-skeleton.tsx';
+import { ChooseProcedure } from '#web/clinic/booking/choose-procedure.tsx';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
 import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
@@ -17,7 +18,6 @@ import { paths } from '#web/paths.ts';
 import { IconAlertCircle, IconCheck } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { chosenIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
-import { ChooseProcedure } from './choose-procedure.tsx';
 import { ChosenTime } from './chosen-time.tsx';
 import { CodeForm } from './code-form.tsx';
 import { VisitorForm } from './visitor-form.tsx';
@@ -138,7 +138,12 @@ export function Component() {
           if (!isOpen || !first) return <Closed />;
           // A person who is new chooses what it is about.
           if (others.length > 0 && !offered.procedures.some(({ id }) => id === asked))
-            return <ChooseProcedure procedures={offered.procedures} />;
+            return (
+              <ChooseProcedure
+                procedures={offered.procedures}
+                to={(procedureId) => queryOf('time', { procedureId })}
+              />
+            );
           return (
             <ChooseTime
               {...offered}

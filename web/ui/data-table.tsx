@@ -18,6 +18,8 @@ export type Column<Row> = {
   /** On a card: hidden, or at its foot without a label. */
   onPhone?: 'hide' | 'foot';
   width?: string;
+  /** Left out of the dense cards of a phone. */
+  isWide?: boolean;
   /** Minimum width in rem. The table is shown where all columns have theirs. */
   room?: number;
 };
@@ -33,6 +35,8 @@ type DataTableProps<Row> = {
   expectedRows?: number;
   /** Whether the rows are old ones, dimmed while new ones load. */
   stale?: boolean;
+  /** Low cards, many on a screen: values in one line without their labels, the foot beside them. */
+  dense?: boolean;
 };
 
 const defaultRoom = 8;
@@ -119,7 +123,8 @@ const ScrollFrame = ({ children }: { children: ReactNode }) => (
   <Table.ScrollContainer minWidth={0}>{children}</Table.ScrollContainer>
 );
 
-function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: DataTableProps<Row>) {
+function Cards<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, expectedRows = 5, stale, dense = false } = props;
   const [heading, ...others] = columns;
   if (!rows) {
     return (
@@ -140,13 +145,18 @@ function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: D
   const facts = others.filter((column) => column.onPhone === undefined);
   const foot = others.filter((column) => column.onPhone === 'foot');
   return (
-    <ul aria-label={label} className={styles.cards} data-stale={stale || undefined}>
+    <ul
+      aria-label={label}
+      className={styles.cards}
+      data-stale={stale || undefined}
+      data-dense={dense || undefined}
+    >
       {rows.map((row) => (
-        <Card component="li" key={rowKey(row)} p="md">
+        <Card component="li" key={rowKey(row)} {...(dense ? {} : { p: 'md' })} className={styles.card}>
           <div className={styles.cardHeading}>{heading?.cell(row, 'card')}</div>
           <dl className={styles.facts}>
             {facts.map((column) => (
-              <div key={column.header} className={styles.fact}>
+              <div key={column.header} className={styles.fact} data-wide={column.isWide || undefined}>
                 <dt>{column.header}</dt>
                 <dd>{column.cell(row, 'card')}</dd>
               </div>

@@ -7,13 +7,13 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/pt-br';
 import { ActionIcon, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, useRef, useState } from 'react';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
+import { readCompleteDate, readNearDate, readTypedDate } from '#web/format/typed-date.ts';
 import { IconCalendar } from '#web/ui/icons/icons.ts';
 import styles from './date-field.module.css';
 import { DateTextInput } from './masked-fields.tsx';
+import { useMediaQuery } from './use-media-query.ts';
 
 type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'> & {
   /** Bounds of the calendar, yyyy-MM-dd. The form checks the typed text. */
@@ -43,7 +43,7 @@ export function DateField({
   const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed');
   const dropdown = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  const byFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const byFinger = useMediaQuery('(pointer: coarse)');
   const opened = calendar !== 'closed';
   const enter = (from: HTMLElement) => {
     opener.current = from;
@@ -55,6 +55,11 @@ export function DateField({
     setCalendar('closed');
   };
   const day = readTypedDate(value);
+  /** 'amanhã' and '26/11' become the day that they mean. */
+  const complete = () => {
+    const near = readNearDate(value, today, maxDate);
+    if (near) onChange(write(near));
+  };
   const pick = (picked: string | null) => {
     onChange(picked ? write(picked) : '');
     close();
@@ -74,15 +79,22 @@ export function DateField({
           // On a touch screen the keyboard would cover the calendar.
           {...(openOnClick && byFinger ? { inputMode: 'none' as const } : {})}
           value={value}
-          onChange={onChange}
+          onChange={(typed) => {
+            onChange(typed);
+            // A calendar that is only shown would cover what is pressed next.
+            if (calendar === 'shown' && readCompleteDate(typed)) close();
+          }}
           onClick={openOnClick ? () => setCalendar('shown') : undefined}
           onBlur={(event) => {
+            complete();
             field.onBlur?.(event);
             if (calendar === 'shown' && !dropdown.current?.contains(event.relatedTarget)) close();
           }}
           onKeyDown={(event) => {
             field.onKeyDown?.(event);
             if (event.key === 'Escape') close();
+            // Before the form reads the field.
+            if (event.key === 'Enter') complete();
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
             enter(event.currentTarget);
@@ -120,7 +132,7 @@ export function DateField({
           maxDate={maxDate}
           withNativeLevelSelect
           locale="pt-br"
-          firstDayOfWeek={0}
+          firstDayOfWeek={1}
           weekdayFormat={formatShortWeekday}
           getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
           hideOutsideDates

@@ -1,5 +1,14 @@
 /** The forms on the screen that hold unsaved changes. */
-const dirtyForms = new Set<symbol>();
+import type { Location } from 'react-router';
+
+export interface DirtyForm {
+  /** Of a form that saves itself: at once. @returns whether everything is saved */
+  save?: () => Promise<boolean>;
+  /** Parameters of the address that show the form: it is left when one of them changes, too. */
+  params?: readonly string[];
+}
+
+const dirtyForms = new Set<() => DirtyForm>();
 
 export const hasUnsavedChanges = () => dirtyForms.size > 0;
 
@@ -19,9 +28,24 @@ export function holdPage(): () => void {
   };
 }
 
-/** Registers a form. @returns a function that removes it again */
-export function registerDirtyForm(): () => void {
-  const form = Symbol('dirty form');
-  dirtyForms.add(form);
-  return () => dirtyForms.delete(form);
+/** @param form as it is now. @returns a function that removes it again */
+export function registerDirtyForm(form: () => DirtyForm): () => void {
+  const entry = () => form();
+  dirtyForms.add(entry);
+  return () => dirtyForms.delete(entry);
 }
+
+/** Those that are not on the next screen. */
+export function formsLeft(from: Location, to: Location): DirtyForm[] {
+  const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search));
+  return [...dirtyForms]
+    .map((form) => form())
+    .filter(
+      ({ params = [] }) =>
+        from.pathname !== to.pathname || params.some((name) => before?.get(name) !== after?.get(name)),
+    );
+}
+
+/** @returns whether all of them are saved */
+export const saveForms = async (forms: readonly DirtyForm[]) =>
+  (await Promise.all(forms.map(({ save }) => save?.() ?? false))).every(Boolean);

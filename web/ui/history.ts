@@ -2,7 +2,7 @@
  * Returning from a record to the list it was opened from: to the list's own entry in the browser history, so that page,
  * filters, search and scroll are kept. A list that was not visited since the page was loaded opens anew.
  */
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Addresses of the history entries by their index; entries from before the page was loaded are missing. */
@@ -15,6 +15,15 @@ const historyIndex = () => Number(window.history.state?.idx);
 export function stepsBackTo(to: string, entries: readonly string[], at: number): number | null {
   const place = entries.slice(0, at).findLastIndex((entry) => entry === to || entry?.split('?')[0] === to);
   return place < 0 ? null : at - place;
+}
+
+/**
+ * The address of the entry before this screen's, with its filters; `fallback` when this screen is the first, or was reloaded.
+ * It stays while the screen is shown.
+ */
+export function useOpenedFrom(fallback: string): string {
+  const [from] = useState(() => visited[historyIndex() - 1]);
+  return from ?? fallback;
 }
 
 /** Records the visited addresses. Once, around every screen. */

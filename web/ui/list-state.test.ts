@@ -30,3 +30,9 @@ test('the next rendering starts from its own address', () => {
     'status=completed&pagina=2',
   );
 });
+
+test('a change while the first of two is on the screen starts from the second', () => {
+  const first = { search: '?dia=2026-03-05', state: null };
+  const next = changedAddress(first, (params) => params.set('visao', 'semana'), undefined, '?dia=2026-03-04');
+  expect(next.search).toBe('dia=2026-03-04&visao=semana');
+});

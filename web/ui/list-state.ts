@@ -71,16 +71,22 @@ type Address = Pick<Location, 'search' | 'state'>;
 /** By the address on the screen: the one that replaces it with the next rendering. */
 const upcoming = new WeakMap<Address, Address>();
 
+/** Where the next change starts. */
+const latestOf = (shown: Address, search: string): Address =>
+  upcoming.get(shown) ?? { search, state: shown.state };
+
 /**
  * An address after one more change. On a busy machine the second of two quick changes comes before the first is rendered, so
  * it starts from where the first led, not from what is on the screen.
+ * @param search of the browser's address, which is ahead of the screen when the first of two changes is rendered
  */
 export function changedAddress(
   shown: Address,
   edit: (params: URLSearchParams) => unknown,
   changeState: (kept: State) => State = (kept) => kept,
+  search = shown.search,
 ): Address {
-  const current = upcoming.get(shown) ?? shown;
+  const current = latestOf(shown, search);
   const params = new URLSearchParams(current.search);
   edit(params);
   const next = { search: params.toString(), state: changeState(stateOf(current.state)) };
@@ -93,19 +99,22 @@ export function useAddress() {
   const location = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  /** While another screen is being opened, the browser's address is already that of the other. */
+  const latestSearch = () =>
+    (window.location.pathname === location.pathname ? window.location : location).search;
   /** A filter keeps the scroll position; another page of the list starts at the top. */
   const change = (
     edit: (next: URLSearchParams) => unknown,
     { scroll = 'stay', state }: { scroll?: 'stay' | 'top'; state?: (kept: State) => State } = {},
   ) => {
-    const next = changedAddress(location, edit, state);
+    const next = changedAddress(location, edit, state, latestSearch());
     navigate(
       { search: next.search },
       { replace: true, preventScrollReset: scroll === 'stay', state: next.state },
     );
   };
   /** With the changes that are not rendered yet. */
-  const latestParams = () => new URLSearchParams((upcoming.get(location) ?? location).search);
+  const latestParams = () => new URLSearchParams(latestOf(location, latestSearch()).search);
   return { params, latestParams, state: stateOf(location.state), change };
 }
 

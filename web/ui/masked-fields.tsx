@@ -3,6 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { formatPostalCode } from '#web/format/postal-code.ts';
 import { maskTypedDate } from '#web/format/typed-date.ts';
 import { completeTime, maskTypedTime } from '#web/format/typed-time.ts';
 import { maskChange } from './mask-change.ts';
@@ -11,6 +12,10 @@ type Props = Omit<MaskedInputProps, 'mask'>;
 
 export const CpfInput = (props: Props) => (
   <MaskedInput placeholder="000.000.000-00" {...props} mask={formatCpf} />
+);
+
+export const PostalCodeInput = (props: Props) => (
+  <MaskedInput placeholder="00000-000" {...props} mask={formatPostalCode} />
 );
 
 export const PhoneInput = (props: Props) => (

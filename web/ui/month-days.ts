@@ -18,22 +18,14 @@ export function sameDayIn(day: string, months: number): string {
   return same < last ? same : last;
 }
 
-/** 0 is Sunday, 1 is Monday. */
-export type Weekday = 0 | 1;
+/** Days since Monday. */
+const placeInWeek = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** Days since the first of the week. */
-const placeInWeek = (day: string, firstWeekday: Weekday) =>
-  (new Date(`${day}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7;
-
-/** Weeks of seven days; null for days of the neighbouring months. */
-export function weeksOf(month: string, firstWeekday: Weekday = 0): (string | null)[][] {
+/** Weeks from Monday to Sunday; null for days of the neighbouring months. */
+export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const weeks: (string | null)[][] = [];
-  for (
-    let start = addDays(first, -placeInWeek(first, firstWeekday));
-    monthOf(start) <= month;
-    start = addDays(start, 7)
-  ) {
+  for (let start = addDays(first, -placeInWeek(first)); monthOf(start) <= month; start = addDays(start, 7)) {
     const days = Array.from({ length: 7 }, (_, index) => addDays(start, index));
     weeks.push(days.map((day) => (monthOf(day) === month ? day : null)));
   }
@@ -41,7 +33,7 @@ export function weeksOf(month: string, firstWeekday: Weekday = 0): (string | nul
 }
 
 /** The day that a key moves to, or null. With shift, the page keys move by a year. */
-export function dayByKey(day: string, key: string, shift: boolean, firstWeekday: Weekday = 0): string | null {
+export function dayByKey(day: string, key: string, shift: boolean): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -52,9 +44,9 @@ export function dayByKey(day: string, key: string, shift: boolean, firstWeekday:
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -placeInWeek(day, firstWeekday));
+      return addDays(day, -placeInWeek(day));
     case 'End':
-      return addDays(day, 6 - placeInWeek(day, firstWeekday));
+      return addDays(day, 6 - placeInWeek(day));
     case 'PageUp':
       return sameDayIn(day, shift ? -12 : -1);
     case 'PageDown':

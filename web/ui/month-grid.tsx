@@ -1,7 +1,7 @@
 /** The days of a month as a grid of buttons. One is in the tab order; the keys move from there to the others. */
 import type { ComponentProps, ReactNode } from 'react';
 import { addDays, formatWeekday } from '#web/format/date.ts';
-import { type Weekday, weeksOf } from './month-days.ts';
+import { weeksOf } from './month-days.ts';
 import styles from './month-grid.module.css';
 import { useDayKeys } from './use-day-keys.ts';
 
@@ -23,7 +23,6 @@ type MonthGridProps = {
   /** Whether a day is pressed; without it, the selected one is. */
   isPressed?: (day: string) => boolean;
   today: string;
-  firstWeekday?: Weekday;
   weekdayText: (day: string) => string;
   /** Undefined for a day that cannot be chosen. */
   describe: (day: string) => MonthDay | undefined;
@@ -38,10 +37,10 @@ type MonthGridProps = {
 };
 
 export function MonthGrid(props: MonthGridProps) {
-  const { month, from = '', selected, today, firstWeekday = 0, weekdayText, describe } = props;
+  const { month, from = '', selected, today, weekdayText, describe } = props;
   const { isPressed = (day) => day === selected } = props;
-  const { grid, onKeyDown, tabIndexOf, visit } = useDayKeys({ ...props, firstWeekday });
-  const week = Array.from({ length: 7 }, (_, index) => addDays(aSunday, index + firstWeekday));
+  const { grid, onKeyDown, tabIndexOf, visit } = useDayKeys(props);
+  const week = Array.from({ length: 7 }, (_, index) => addDays(aMonday, index));
   const cell = (day: string) => {
     const described = describe(day);
     const number = <span className={styles.number}>{Number(day.slice(8))}</span>;
@@ -87,7 +86,7 @@ export function MonthGrid(props: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month, firstWeekday)
+        {weeksOf(month)
           .filter((days) => days.some((day) => day !== null && day >= from))
           .map((days) => (
             <tr key={days.find(Boolean)}>
@@ -103,4 +102,4 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-const aSunday = '2026-01-04';
+const aMonday = '2026-01-05';

@@ -79,6 +79,16 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved>(
   };
 }
 
+/** Begins the form anew with the values as they were stored. */
+export function showStored<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  stored: Values,
+): void {
+  form.setInitialValues(stored);
+  form.setValues(stored);
+  form.resetDirty(stored);
+}
+
 type RecordFormProps = {
   frame: Pick<RecordFormFrame<unknown>, 'element' | 'submit'>;
   /** Why the form cannot be saved any more, as a sentence, or null. */

@@ -6,6 +6,9 @@ import styles from './route-announcer.module.css';
 
 export const contentId = 'conteudo';
 
+/** An attribute of what can be opened while a slow screen still arrives: that screen does not take the focus from it. */
+export const keepsFocus = 'data-keeps-focus';
+
 /** For a screen reader to go on where the content begins, after what had the focus is gone. */
 export const focusContent = () => document.getElementById(contentId)?.focus({ preventScroll: true });
 
@@ -20,9 +23,12 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const content = document.getElementById(contentId);
+    const { activeElement } = document;
     // A field with `autoFocus` keeps the focus.
-    if (!content?.contains(document.activeElement)) focusContent();
+    const isKept =
+      document.getElementById(contentId)?.contains(activeElement) ||
+      activeElement?.closest(`[${keepsFocus}]`);
+    if (!isKept) focusContent();
     const timer = setTimeout(() => setAnnounced(document.title), settleMs);
     return () => clearTimeout(timer);
   }, [pathname]);

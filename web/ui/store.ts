@@ -1,4 +1,4 @@
-/** A value that one component shows, and that changes too often to render the grid with it. */
+/** A value outside of React, for `useSyncExternalStore`. */
 export type Store<Value> = {
   get: () => Value;
   set: (next: Value) => void;

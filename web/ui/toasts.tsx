@@ -1,70 +1,33 @@
-/** Toasts with the numbers of docs/product.md: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
-import { useComputedColorScheme } from '@mantine/core';
-import type { MouseEvent } from 'react';
-import { Toaster, toast, useSonner } from 'sonner';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconInfoCircle,
-  IconX,
-} from '#web/ui/icons/icons.ts';
-import { useToastTop } from './toast-place.ts';
-import styles from './toasts.module.css';
+/** Toasts. The list and Sonner are loaded when the browser is idle, or at the first touch; a toast waits for them. */
+import type { toast } from 'sonner';
+import { useLazyModule } from './use-lazy-module.ts';
+
+let onReady: (show: typeof toast) => void = () => undefined;
+const ready = new Promise<typeof toast>((resolve) => {
+  onReady = resolve;
+});
+
+/** Calls keep their order. */
+const after =
+  <Input extends unknown[]>(call: (show: typeof toast, ...input: Input) => unknown) =>
+  (...input: Input): void =>
+    void ready.then((show) => call(show, ...input));
+
+type Shown = Parameters<typeof toast.success>;
 
 /** `notify.success('…')`, `.info`, `.warning`, `.error`, `.loading` (stays until another toast with its id replaces it). */
 export const notify = {
-  success: toast.success,
-  info: toast.info,
-  warning: toast.warning,
-  error: toast.error,
-  loading: toast.loading,
-  dismiss: toast.dismiss,
+  success: after((show, ...input: Shown) => show.success(...input)),
+  info: after((show, ...input: Shown) => show.info(...input)),
+  warning: after((show, ...input: Shown) => show.warning(...input)),
+  error: after((show, ...input: Shown) => show.error(...input)),
+  loading: after((show, ...input: Shown) => show.loading(...input)),
+  dismiss: after((show, ...input: Parameters<typeof toast.dismiss>) => show.dismiss(...input)),
 };
 
+const fetchToaster = () => import('./toaster.tsx');
+
 export function Toasts({ position }: { position: 'top-right' | 'top-center' }) {
-  const { toasts } = useSonner();
-  const top = useToastTop(toasts.length);
-  return (
-    <div onMouseDownCapture={keepFocus} onClickCapture={leaveButton}>
-      <Toaster
-        position={position}
-        theme={useComputedColorScheme('light', { getInitialValueInEffect: false })}
-        duration={4000}
-        visibleToasts={3}
-        gap={14}
-        hotkey={['altKey', 'KeyT']}
-        closeButton
-        className={styles.toaster}
-        containerAriaLabel="Avisos"
-        offset={{ top: top ?? 'calc(1rem + env(safe-area-inset-top))', right: '1rem' }}
-        mobileOffset={{
-          top: top ?? 'calc(0.75rem + env(safe-area-inset-top))',
-          left: '1rem',
-          right: '1rem',
-        }}
-        icons={{
-          success: <IconCircleCheck aria-hidden size="1.35rem" />,
-          info: <IconInfoCircle aria-hidden size="1.35rem" />,
-          warning: <IconAlertTriangle aria-hidden size="1.35rem" />,
-          error: <IconCircleX aria-hidden size="1.35rem" />,
-          close: <IconX aria-hidden size="0.9rem" />,
-        }}
-        toastOptions={{ closeButtonAriaLabel: 'Fechar aviso', classNames: { toast: styles.toast } }}
-      />
-    </div>
-  );
+  const toaster = useLazyModule(fetchToaster, 'when-idle');
+  return toaster ? <toaster.Toaster position={position} onReady={onReady} /> : null;
 }
-
-// Sonner gives the focus back to what had it before a toast's button. The button goes without losing the focus, so that came
-// seconds later, when the list went, and took the focus from what the user had opened meanwhile.
-
-const buttonOf = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('button') : null);
-
-/** A button that is pressed with the mouse or a finger does not take the focus. */
-function keepFocus(event: MouseEvent) {
-  if (buttonOf(event)) event.preventDefault();
-}
-
-/** By keyboard the focus goes back at once. */
-const leaveButton = (event: MouseEvent) => buttonOf(event)?.blur();

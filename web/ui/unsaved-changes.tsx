@@ -1,15 +1,31 @@
 /** A form with unsaved changes asks before it is left. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
-import { abandonChanges, hasUnsavedChanges, holdPage, isPageHeld, registerDirtyForm } from './dirty-forms.ts';
+import { useBlocker, useLocation } from 'react-router';
+import {
+  abandonChanges,
+  type DirtyForm,
+  formsLeft,
+  hasUnsavedChanges,
+  holdPage,
+  isPageHeld,
+  registerDirtyForm,
+  saveForms,
+} from './dirty-forms.ts';
 
 /**
  * Registers the form while it is dirty, and warns before the window is closed. Navigation is guarded by the
  * `UnsavedChangesGuard` around the form.
  * @returns a function to call when the form is saved, before navigating away
  */
-export const useUnsavedChanges = (dirty: boolean) => useRegistered(dirty, registerDirtyForm);
+export function useUnsavedChanges(dirty: boolean, form: DirtyForm = {}) {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const register = useCallback(() => registerDirtyForm(() => latest.current), []);
+  return useRegistered(dirty, register);
+}
 
 /**
  * Keeps the page while something is shown that does not appear again.
@@ -34,19 +50,41 @@ function useRegistered(active: boolean, register: () => () => void): () => void 
   return () => forget.current?.();
 }
 
-/** Asks before a link or the back button leaves unsaved changes. Once on the screen: the router takes one blocker. */
+/** So long a form that saves itself keeps the page without a question. */
+const askAfterMs = 1000;
+
+/**
+ * Before a link or the back button leaves unsaved changes, saves the forms that save themselves, and asks about the others.
+ * Once on the screen: the router takes one blocker.
+ */
 export function UnsavedChangesGuard() {
+  const location = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (hasUnsavedChanges() || isPageHeld()) && currentLocation.pathname !== nextLocation.pathname,
+      (isPageHeld() && currentLocation.pathname !== nextLocation.pathname) ||
+      formsLeft(currentLocation, nextLocation).length > 0,
   );
-  const isHeld = blocker.state === 'blocked' && isPageHeld();
+  const [asks, setAsks] = useState(false);
   useEffect(() => {
-    if (isHeld) blocker.reset?.();
-  }, [isHeld, blocker]);
+    if (blocker.state !== 'blocked') return;
+    if (isPageHeld()) return blocker.reset();
+    const ask = () => setAsks(true);
+    const timer = setTimeout(ask, askAfterMs);
+    let isOver = false;
+    saveForms(formsLeft(location, blocker.location)).then((saved) => {
+      if (isOver) return;
+      if (saved) blocker.proceed();
+      else ask();
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      setAsks(false);
+    };
+  }, [blocker, location]);
   return (
     <LeaveDialog
-      opened={blocker.state === 'blocked' && !isHeld}
+      opened={blocker.state === 'blocked' && asks}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
         // The next screen must not take them for its own.
@@ -84,7 +122,14 @@ type LeaveDialogProps = {
 };
 
 export const LeaveDialog = ({ opened, onStay, onLeave, stackId }: LeaveDialogProps) => (
-  <Modal opened={opened} onClose={onStay} title="Sair sem salvar?" stackId={stackId}>
+  <Modal
+    opened={opened}
+    onClose={onStay}
+    title="Sair sem salvar?"
+    stackId={stackId}
+    // Over a sheet, which is drawn later.
+    zIndex={stackId ? undefined : getDefaultZIndex('popover')}
+  >
     <Stack gap="lg">
       <Text>O que você digitou nesta tela ainda não foi salvo.</Text>
       <Group justify="flex-end" gap="sm">

@@ -3,20 +3,18 @@
  * there to every other day, also of the neighbouring months. Each day's button has `data-day`.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dayByKey, monthOf, type Weekday } from './month-days.ts';
+import { dayByKey, monthOf } from './month-days.ts';
 
 type DayKeys = {
   month: string;
   selected: string;
   today: string;
-  /** That a week begins with. */
-  firstWeekday?: Weekday;
   /** Whether a key may move to a day. */
   reaches: (day: string) => boolean;
   onMonth: (month: string) => void;
 };
 
-export function useDayKeys({ month, selected, today, firstWeekday = 0, reaches, onMonth }: DayKeys) {
+export function useDayKeys({ month, selected, today, reaches, onMonth }: DayKeys) {
   const grid = useRef<HTMLTableElement>(null);
   /** The day that a key has moved to, until it is rendered: its month may still be loading. */
   const wanted = useRef<string | null>(null);
@@ -36,7 +34,7 @@ export function useDayKeys({ month, selected, today, firstWeekday = 0, reaches, 
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const day = dayByKey(wanted.current ?? current, event.key, event.shiftKey, firstWeekday);
+    const day = dayByKey(wanted.current ?? current, event.key, event.shiftKey);
     if (!day) return;
     event.preventDefault();
     if (!reaches(day)) return;

@@ -9,21 +9,31 @@ export function useSheetEntry(onBack: () => void) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const isThere = state?.isSheet === true;
-  const latest = useRef(onBack);
   const wasThere = useRef(false);
+  const isLeaving = useRef(false);
+  const isWanted = useRef(false);
+  const add = () => navigate(pathname + search, { state: { isSheet: true }, preventScrollReset: true });
+  const left = useRef(() => {});
   useEffect(() => {
-    latest.current = onBack;
+    left.current = () => (isWanted.current ? add() : onBack());
   });
   useEffect(() => {
-    if (wasThere.current && !isThere) latest.current();
+    if (wasThere.current && !isThere) left.current();
     wasThere.current = isThere;
+    isLeaving.current = false;
+    isWanted.current = false;
   }, [isThere]);
   return {
     open: () => {
-      if (!isThere) navigate(pathname + search, { state: { isSheet: true }, preventScrollReset: true });
+      // The browser goes back a moment later than it is told to: a quick second choice waits for that.
+      if (isLeaving.current) isWanted.current = true;
+      else if (!isThere) add();
     },
     close: () => {
-      if (isThere) navigate(-1);
+      isWanted.current = false;
+      if (!isThere || isLeaving.current) return;
+      isLeaving.current = true;
+      navigate(-1);
     },
   };
 }

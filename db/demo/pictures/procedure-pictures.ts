@@ -36,6 +36,16 @@ const scenes: Record<Motif, Scene> = {
       leaf(1080, 820, 330, -28, tone.leaf),
     ],
   },
+  bud: {
+    sky: [tone.bone, tone.blush],
+    shapes: () => [
+      circle(600, 390, 290, tone.bone, 0.9),
+      line('M600 800 C 580 640 630 520 600 300', tone.forest, 16),
+      leaf(590, 640, 260, -62, tone.leaf),
+      leaf(610, 540, 230, 58, tone.moss),
+      drop(600, 290, 74, tone.clay),
+    ],
+  },
   layers: {
     sky: [tone.bone, tone.blush],
     shapes: () => [

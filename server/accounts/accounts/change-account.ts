@@ -2,12 +2,16 @@ import type { AccountServices } from '../../platform/calls/account-services.ts';
 import { isOfStaff } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { accessChangedMail } from '../../platform/mail/templates.ts';
+import { queueMail } from '../limits/queue-mail.ts';
 import { type MailedLink, mailLinkForClinic } from '../links/links.ts';
-import { deleteLinks } from '../links/queries.ts';
+import { deleteLinks, findClinicName } from '../links/queries.ts';
 import { isAdministrator } from './actor.ts';
+import { assertNewPassword, ownerOf } from './new-password.ts';
 import {
   type AccountRow,
   findAccountByEmail,
+  hasAddress,
   lockAccount,
   releaseEmail,
   updateEmail,
@@ -22,6 +26,7 @@ interface Change {
   /** Undefined where the e-mail stays, null where the record has none any more. */
   newEmail: string | null | undefined;
   /** Undefined where the password stays. */
+  password: string | undefined;
   passwordHash: string | undefined;
   /** Only an administrator changes how a member of the staff signs in. */
   byAdministrator: boolean;
@@ -37,17 +42,18 @@ type Outcome =
 /**
  * Applies a change of the patient's record to the login account. A new password or address ends the account's sessions
  * and makes its mailed links invalid.
- * @throws STAFF_ACCOUNT
+ * @throws STAFF_ACCOUNT, INVALID_INPUT for a password that the staff's rules refuse
  * @param tx under clinic_service, in the transaction that writes the patient's row
  */
 export async function changeAccount(
   tx: Scope,
   services: AccountServices,
-  { userId, fullName, newEmail, passwordHash, byAdministrator }: Change,
+  { userId, fullName, newEmail, password, passwordHash, byAdministrator }: Change,
 ): Promise<{ userId: string; outcome: Outcome; mail?: MailedLink }> {
   const account = await lockAccount(tx, userId);
   if (!account) throw refusal('NOT_FOUND');
   if (passwordHash || newEmail) assertMayChangeAccess(account, byAdministrator);
+  if (password !== undefined) await assertNewPassword(tx, password, ownerOf(account));
   // The audit log names the account of a colleague so.
   if (byAdministrator || !isOfStaff(account)) await updateName(tx, userId, fullName);
   if (passwordHash) await upsertPassword(tx, userId, passwordHash);
@@ -56,6 +62,13 @@ export async function changeAccount(
   if (removed) await releaseEmail(tx, userId);
   const moved = newEmail ? await moveEmail(tx, account, newEmail, services) : false;
   if (!passwordHash && !moved && !removed) return { userId, outcome: 'unchanged' };
+  // Told to the address that the person knows: who registers patients could sign in as one (decision 097).
+  if (account.last_sign_in_at && hasAddress(account)) {
+    const changes = { email: moved || removed, password: passwordHash !== undefined };
+    const { name, email: recipient } = account;
+    const clinicName = await findClinicName(tx);
+    await queueMail(tx, services, accessChangedMail({ clinicName, name, recipient, changes }));
+  }
   await deleteLinks(tx, userId);
   await deleteSessions(tx, userId);
   if (removed) return { userId, outcome: 'email-removed' };

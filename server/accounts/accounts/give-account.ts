@@ -7,7 +7,7 @@ import { type AccountRow, insertAccount, lockAccountByEmail } from './queries.ts
 
 export interface GivenAccount {
   userId: string;
-  outcome: 'created' | 'created-confirmation-sent' | 'created-recovery' | 'linked-existing-recovery';
+  outcome: 'created' | 'created-confirmation-sent' | 'linked-existing-recovery';
   /** What went into the outbox. The caller waits until a recovery mail is sent. */
   mail?: MailedLink;
 }
@@ -44,7 +44,7 @@ export async function giveAccount(
   if (passwordHash === null) {
     // Opening it confirms the address as well.
     const mail = await mailLinkForClinic(tx, 'choose-password', addressee, services);
-    return { userId, outcome: 'created-recovery', mail };
+    return { userId, outcome: 'created', mail };
   }
   if (!services.confirmationRequired) return { userId, outcome: 'created' };
   const mail = await mailLinkForClinic(tx, 'confirm-email', addressee, services);

@@ -1,13 +1,14 @@
 import type bcrypt from 'bcrypt';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword, isWeak, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Counts the hashes, and computes them. */
+/** Counts the work of the hashes, that of scrypt in hashes of the present kind, and computes them. */
 const computed = vi.hoisted(() => ({ scrypt: 0, bcryptRounds: 0 }));
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();
   const scrypt = (...values: Parameters<typeof original.scrypt>) => {
-    computed.scrypt += 1;
+    const [, , , { N = 0, r = 0, p = 0 }] = values;
+    computed.scrypt += (N * r * p) / (2 ** 15 * 8 * 3);
     original.scrypt(...values);
   };
   return { ...original, scrypt };
@@ -48,13 +49,20 @@ test('hashes of earlier versions stay valid, however the accents are composed', 
   expect(await isRight(olderHash, 'senha de acai fi')).toBe(false);
 });
 
+test('a right password renews the hash of an earlier version', async () => {
+  const { renewed } = await verifyPassword(olderHash, 'senha de açaí ﬁ');
+  expect(renewed).toMatch(/^\$scrypt\$/u);
+  expect(await verifyPassword(renewed, 'senha de açaí ﬁ')).toEqual({ isRight: true, renewed: null });
+});
+
 test('only the right password matches, and the same password never has the same hash', async () => {
-  const hash = await hashPassword('segredo1');
-  expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/u);
-  expect(await hashPassword('segredo1')).not.toBe(hash);
-  expect(await verifyPassword(hash, 'segredo1')).toEqual({ isRight: true, renewed: null });
-  expect(await isRight(hash, 'segredo2')).toBe(false);
-  expect(await isRight(hash.slice(0, -2), 'segredo1')).toBe(false);
+  const hash = await hashPassword('meu-segredo-1');
+  expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{86}$/u);
+  expect(await hashPassword('meu-segredo-1')).not.toBe(hash);
+  expect(await verifyPassword(hash, 'meu-segredo-1')).toEqual({ isRight: true, renewed: null });
+  expect(await isRight(hash, 'meu-segredo-2')).toBe(false);
+  expect(await isRight(hash.slice(0, -3), 'meu-segredo-1')).toBe(false);
+  expect(await isRight(hash.replace('ln=15', 'ln=16'), 'meu-segredo-1')).toBe(false);
   expect(await isRight('', '')).toBe(false);
   expect(await isRight(null, '')).toBe(false);
 });
@@ -86,7 +94,7 @@ test('an old password is compared to its end, also behind a NUL', async () => {
 });
 
 test('an old hash that is malformed, or takes too long, matches no password and costs one scrypt', async () => {
-  const hash = await oldHash('segredo1');
+  const hash = await oldHash('meu-segredo-1');
   const refused = [
     hash.slice(0, -1),
     `${hash}a`,
@@ -97,7 +105,7 @@ test('an old hash that is malformed, or takes too long, matches no password and 
     hash.replace('$04$', '$4$'),
     '$2a$',
   ];
-  for (const each of refused) expect(await isRight(each, 'segredo1')).toBe(false);
+  for (const each of refused) expect(await isRight(each, 'meu-segredo-1')).toBe(false);
   expect(computed).toEqual({ scrypt: refused.length, bcryptRounds: 0 });
 });
 
@@ -105,9 +113,11 @@ test('every refusal of a clinic costs the same hashes, whatever the account has'
   const highest = 8;
   const stored = {
     'no account': null,
-    'an own hash': await hashPassword('segredo1'),
-    'an old hash of the usual cost': await oldHash('segredo1', 6),
-    'an old hash of the highest cost': await oldHash('segredo1', highest),
+    'an own hash': await hashPassword('meu-segredo-1'),
+    'a hash of an earlier version': olderHash,
+    'a hash that would take too long': (await hashPassword('meu-segredo-1')).replace('ln=15', 'ln=20'),
+    'an old hash of the usual cost': await oldHash('meu-segredo-1', 6),
+    'an old hash of the highest cost': await oldHash('meu-segredo-1', highest),
     'a hash that cannot be used': '$2a$31$x',
   };
   const costs: Record<string, typeof computed> = {};
@@ -123,12 +133,4 @@ test('every refusal of a clinic costs the same hashes, whatever the account has'
 test('where a clinic has no old hash, a refusal costs one scrypt', async () => {
   await isRight(null, 'errada');
   expect(computed).toEqual({ scrypt: 1, bcryptRounds: 0 });
-});
-
-test.each([
-  ['segredo', false],
-  ['curta', true],
-  ['        ', true],
-])('the password %j is weak: %s', (password, weak) => {
-  expect(isWeak(password)).toBe(weak);
 });

@@ -1,7 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { passwordLength } from '#contract/fields.ts';
 import { type Bounds, createQueue } from '../../platform/calls/queue.ts';
 import {
   isWholeCompared,
@@ -11,23 +10,37 @@ import {
   takeRemainingTime,
 } from './old-hashes.ts';
 
-/** Too short or blank: the login screen would refuse it. */
-export const isWeak = (password: string) => password.length < passwordLength.min || password.trim() === '';
+/** Of scrypt. Each hash names its own, so that these can change. */
+interface Cost {
+  /** Binary logarithm of N. */
+  ln: number;
+  r: number;
+  p: number;
+}
 
-// Changing one of these makes every stored hash invalid.
-const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+/** A minimum of OWASP's Password Storage Cheat Sheet, the one with 32 MiB: a small server hashes two at once. */
+const present: Cost = { ln: 15, r: 8, p: 3 };
+/** Of the hashes that name none. */
+const ofEarlierVersions: Cost = { ln: 14, r: 16, p: 1 };
+
+const saltBytes = 16;
 const keyBytes = 64;
 
-const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
+const derive = promisify<string, Salt, number, ScryptOptions, Buffer>(scrypt);
+type Salt = Buffer | string;
 
 /** Composed and decomposed accents are the same password. */
-const keyOf = (password: string, salt: string) => derive(password.normalize('NFKC'), salt, keyBytes, cost);
+const keyOf = (password: string, salt: Salt, { ln, r, p }: Cost) =>
+  derive(password.normalize('NFKC'), salt, keyBytes, { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 });
+
+/** Time is proportional to it. */
+const workOf = ({ ln, r, p }: Cost) => 2 ** ln * r * p;
 
 /**
  * Hashing takes a whole core, and one of the four threads that also read files. A full queue leaves one core free on a
- * machine with two, and two threads on every machine. The last that waits gets its turn after about seven seconds.
+ * machine with two, and two threads on every machine. The last that waits gets its turn after about twelve seconds.
  */
-const bounds: Bounds = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 64 };
+const bounds: Bounds = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40 };
 
 /** Of one site (server/platform/listening/network.ts): otherwise one attacker with very many addresses keeps all strangers out. */
 const waitingOfOne = 16;
@@ -41,17 +54,41 @@ export const hashingQueues = {
 type HashingQueue = keyof typeof hashingQueues;
 
 /**
- * Costs about 100 ms of one core: never call it inside a transaction.
- * @returns `salt:key`, both in hex
+ * Costs about 300 ms of one core: never call it inside a transaction.
+ * @returns `$scrypt$ln=…,r=…,p=…$salt$key`, as the PHC string format writes it
  * @throws BUSY where too many wait for a hash
  */
 export const hashPassword = (password: string, queue: HashingQueue = 'known'): Promise<string> =>
   hashingQueues[queue](() => newHash(password));
 
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/u, '');
+
 async function newHash(password: string): Promise<string> {
-  const salt = randomBytes(16).toString('hex');
-  const key = await keyOf(password, salt);
-  return `${salt}:${key.toString('hex')}`;
+  const salt = randomBytes(saltBytes);
+  const { ln, r, p } = present;
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(await keyOf(password, salt, present))}`;
+}
+
+interface StoredHash {
+  cost: Cost;
+  salt: Salt;
+  key: Buffer;
+}
+
+const phcForm = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+const earlierForm = /^([0-9a-f]+):([0-9a-f]+)$/u;
+
+/** @returns null for a malformed hash, and for one that takes longer than the present ones */
+function readHash(hash: string | null): StoredHash | null {
+  const [, ln, r, p, salt, key] = phcForm.exec(hash ?? '') ?? [];
+  if (salt !== undefined && key !== undefined) {
+    const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
+    if (workOf(cost) > workOf(present)) return null;
+    return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+  }
+  const [, earlierSalt, earlierKey] = earlierForm.exec(hash ?? '') ?? [];
+  if (earlierSalt === undefined || earlierKey === undefined) return null;
+  return { cost: ofEarlierVersions, salt: earlierSalt, key: Buffer.from(earlierKey, 'hex') };
 }
 
 interface VerifyOptions {
@@ -64,14 +101,14 @@ interface VerifyOptions {
 
 export interface Verified {
   isRight: boolean;
-  /** The right password hashed anew, where the stored hash is an old one; otherwise null. */
+  /** The right password hashed anew, where the stored hash is not of the present kind; otherwise null. */
   renewed: string | null;
 }
 
 const wrong: Verified = { isRight: false, renewed: null };
 
 /**
- * Every refusal costs one scrypt and, in a clinic with old hashes, bcrypt of their highest cost: its time tells neither
+ * Every refusal costs one scrypt of the present kind and, in a clinic with old hashes, bcrypt of their highest cost: its time tells neither
  * whether an account exists nor whether it was imported (decision 079).
  * @param hash null where there is no password to compare with
  * @throws BUSY where too many wait for a hash
@@ -95,12 +132,16 @@ export function verifyPassword(
 }
 
 async function verifyOwn(hash: string | null, password: string): Promise<Verified> {
-  const [salt = '', key = ''] = hash?.split(':') ?? [];
-  const expected = Buffer.from(key, 'hex');
-  const given = await keyOf(password, salt);
-  return expected.length === given.length && timingSafeEqual(expected, given)
-    ? { isRight: true, renewed: null }
-    : wrong;
+  const stored = readHash(hash);
+  const { cost, salt, key } = stored ?? { cost: present, salt: '', key: Buffer.alloc(0) };
+  const given = await keyOf(password, salt, cost);
+  const missing = workOf(present) - workOf(cost);
+  if (key.length !== given.length || !timingSafeEqual(key, given)) {
+    if (missing > 0)
+      await keyOf(password, salt, { ...cost, p: Math.round(missing / (2 ** cost.ln * cost.r)) });
+    return wrong;
+  }
+  return { isRight: true, renewed: missing > 0 ? await newHash(password) : null };
 }
 
 async function verifyOld(old: OldHash, password: string): Promise<Verified> {

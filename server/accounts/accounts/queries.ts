@@ -28,6 +28,7 @@ export const selectAccounts = (tx: Scope) =>
       'account.email',
       'account.email_verified',
       'account.name',
+      'account.last_sign_in_at',
       role.as('role'),
       sql<string[]>`coalesce(profile.staff_roles, '{}')`.as('staff_roles'),
       sql<boolean>`coalesce(profile.role = 'admin', false)`.as('has_administrator_profile'),
@@ -217,12 +218,17 @@ export async function updateEmail(tx: Scope, userId: string, email: string): Pro
     .execute();
 }
 
+export const releasedDomain = '@conta.invalid';
+
+/** Whether the account has an address that can receive mail. */
+export const hasAddress = ({ email }: Pick<AccountRow, 'email'>) => !email.endsWith(releasedDomain);
+
 /** Replaces the address, so that the account cannot sign in. With a new address the password works again. */
 export async function releaseEmail(tx: Scope, userId: string): Promise<void> {
   await tx.db
     .updateTable('auth.users')
     .set({
-      email: sql<string>`'sem-email-' || gen_random_uuid() || '@conta.invalid'`,
+      email: sql<string>`'sem-email-' || gen_random_uuid() || ${releasedDomain}::text`,
       email_verified: false,
       updated_at: now,
     })

@@ -6,6 +6,9 @@ import type { AccountServices } from '../../platform/calls/account-services.ts';
 export const sessionSeconds = 7 * 24 * 60 * 60;
 export const renewAfterSeconds = 24 * 60 * 60;
 
+/** A session ends so long after the sign-in, however much it is used. */
+export const longestUseSeconds = 30 * 24 * 60 * 60;
+
 /** A session with more time left was made while the clock was ahead: it would never end in time, so it is invalid. */
 export const longestSessionSeconds = 2 * sessionSeconds;
 

@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#contract/accounts/activity.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import type { RecordOwner } from '../../platform/database/own-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { matchesAllWords } from '../../platform/database/search.ts';
 import { accountName, role, selectAccounts } from '../accounts/queries.ts';
@@ -9,11 +10,14 @@ import { accountName, role, selectAccounts } from '../accounts/queries.ts';
 type Log = ExpressionBuilder<DB, 'activity_log'>;
 
 const accessNouns = ['account', 'session', 'profile'] as const;
+/** Changes by the clinic of how an account in use is opened. The condition is that of the index activity_log_in_use_idx. */
+const ofAccountInUse = sql<boolean>`activity_log.fields @> '{in_use}'`;
 const inKind = {
   all: () => sql.lit(true),
   reads: (eb: Log) => eb('activity_log.action', '=', 'read'),
   exports: (eb: Log) => eb('activity_log.action', '=', 'exported'),
   access: (eb: Log) => eb('activity_log.noun', 'in', accessNouns),
+  changed_access: () => ofAccountInUse,
   changes: (eb: Log) =>
     eb.and([
       eb('activity_log.action', 'in', ['created', 'changed', 'deleted']),
@@ -94,6 +98,18 @@ export function listOwnActivity(tx: Scope, patientId: string, limit: number, aft
     .where('activity_log.patient_id', '=', patientId);
   return (after ? found.where(afterEntry(after)) : found).execute();
 }
+
+/** What the clinic changed about how the patient signs in, in the last year, newest first. */
+export const listOwnAccessChanges = (tx: Scope, patientId: RecordOwner) =>
+  tx.db
+    .selectFrom('activity_log')
+    .select(['happened_at', 'fields'])
+    .where('patient_id', '=', patientId)
+    .where(ofAccountInUse)
+    .where('happened_at', '>', sql<Date>`now() - interval '1 year'`)
+    .orderBy('happened_at', 'desc')
+    .limit(5)
+    .execute();
 
 /** A patient, also a deleted one. */
 export const findAnyPatient = (tx: Scope, id: string) =>

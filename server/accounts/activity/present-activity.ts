@@ -1,4 +1,9 @@
-import type { ActivityEntry, ActivityValues, OwnActivityEntry } from '#contract/accounts/activity.ts';
+import type {
+  AccessChange,
+  ActivityEntry,
+  ActivityValues,
+  OwnActivityEntry,
+} from '#contract/accounts/activity.ts';
 import type { Json } from '../../platform/database/schema.ts';
 import type { listActivity, listOwnActivity } from './list-queries.ts';
 
@@ -35,6 +40,15 @@ export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntr
   const common = presentCommon(row);
   return { ...common, subject: foreign ? null : common.subject, who: { kind, name }, foreign };
 }
+
+/** Each line says one thing. */
+export const presentAccessChange = ({
+  happened_at,
+  fields,
+}: Pick<OwnRow, 'happened_at' | 'fields'>): AccessChange => ({
+  at: happened_at.toISOString(),
+  what: fields.includes('email') ? 'email' : fields.includes('password') ? 'password' : 'link',
+});
 
 function presentValues(json: Json | null): ActivityValues {
   if (json === null || typeof json !== 'object' || Array.isArray(json)) return {};

@@ -28,12 +28,18 @@ export async function recordRead(tx: Scope, noun: Noun, patientId: string): Prom
         insert into activity_log (action, noun, row_id, patient_id, subject)
         select 'read', 'patient', id, id, full_name
           from patients where id = ${patientId} and not ${isRecorded('patient', patientId, patientId)}`
-    : sql`
-        insert into activity_log (action, noun, patient_id)
-        select 'read', ${noun}, id
-          from patients where id = ${patientId} and not ${isRecorded(noun, null, patientId)}`
+    : reads(noun, [patientId])
   ).execute(tx.db);
 }
+
+/** As `recordRead`, of a list that shows rows of several patients: a line for each. */
+export const recordReads = (tx: Scope, noun: Noun, patientIds: readonly string[]) =>
+  reads(noun, patientIds).execute(tx.db);
+
+const reads = (noun: Noun, patientIds: readonly string[]) => sql`
+  insert into activity_log (action, noun, patient_id)
+  select 'read', ${noun}, id from patients where id = any (${patientIds}::uuid[])
+    and not ${hasRead(noun, sql`row_id is null and activity_log.patient_id = patients.id`)}`;
 
 /** As `recordRead`, for one row of the record. @param subject the name of the row */
 export async function recordRowRead(

@@ -88,12 +88,12 @@ function limited({ limitHit }: AccountServices, { what, kind }: Counted, wait: n
 export const normalised = (email: string) => email.trim().toLowerCase();
 
 /** Keyed, so that the stored limits name no address and no e-mail. */
-const pseudonym = ({ secret }: AccountServices, subject: string) =>
+const pseudonym = ({ secret }: Pick<AccountServices, 'secret'>, subject: string) =>
   createHmac('sha256', secret).update(subject).digest('base64url');
 
 /** @param subject what the limit is for: an e-mail, a network, an account's id */
 export const counted = (
-  accounts: AccountServices,
+  accounts: Pick<AccountServices, 'secret'>,
   what: Limited,
   kind: LimitKind,
   { burst, everySeconds }: Limit,

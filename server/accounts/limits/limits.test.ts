@@ -17,7 +17,7 @@ const log = createLog('info', {
   },
 });
 const { browser, db, database, mailbox, mailedToken } = await createTestApp({ log });
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 const attemptsOf = limits['sign-in'].account.burst;
 
 const limited = (refused: unknown) => expect(refused).toMatchObject({ code: 'RATE_LIMITED', defined: true });

@@ -41,6 +41,11 @@ export const limits = {
   'link-answer': {
     account: { burst: 10, everySeconds: 60 },
   },
+  /** Days of birth that are typed to open the anamnesis of a link: a guess in each is one of thousands. */
+  'link-birth-date': {
+    account: { burst: 5, everySeconds: 10 * 60 },
+    network: { burst: 30, everySeconds: 60 },
+  },
   /** Codes for the public booking page: by e-mail, as it was typed, and by network. */
   'booking-code': {
     account: { burst: 3, everySeconds: 20 * 60 },
@@ -62,17 +67,32 @@ export const limits = {
   hold: {
     account: { burst: 40, everySeconds: 30 },
   },
+  /** Answers to one request: each sends a notice. */
+  'request-answer': {
+    account: { burst: 6, everySeconds: 10 * 60 },
+  },
+  /** Downloads of a patient's own data: each reads and packs all of it. */
+  'own-export': {
+    account: { burst: 3, everySeconds: 10 * 60 },
+  },
   /** Downloads of everything of the clinic: each reads all of it. */
   'clinic-export': {
     account: { burst: 5, everySeconds: 10 * 60 },
   },
+  /** Test messages of the mail server's settings: each connects to a host that the administrator has named. */
+  'mail-test': {
+    account: { burst: 10, everySeconds: 60 },
+  },
   /**
-   * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. The recipient's is higher
-   * than that of the login screen, so that strangers cannot use it up.
+   * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. What the staff causes counts
+   * apart from what strangers and patients cause: a link of the clinic arrives, however many others were asked for.
    */
   mail: {
     account: { burst: 60, everySeconds: 30 },
     recipient: { burst: 6, everySeconds: 10 * 60 },
+    recipientFromClinic: { burst: 6, everySeconds: 10 * 60 },
+    /** Notices that one step of staff or a patient causes. The step stands; the mail is left out. */
+    notice: { burst: 12, everySeconds: 10 * 60 },
   },
 } as const satisfies Record<string, Partial<Record<string, Limit>>>;
 

@@ -72,13 +72,13 @@ test('an e-mail that changes to and fro: the last change is refused whole', asyn
 
 /** Calls once, leaves the recipient one mail more, and expects a refusal after it. For calls that take long. */
 async function expectOneMore(call: () => Promise<unknown>): Promise<void> {
-  await db.deleteFrom('auth.rate_limits').where('key', 'like', 'mail:recipient:%').execute();
+  await db.deleteFrom('auth.rate_limits').where('key', 'like', 'mail:recipient%').execute();
   await call();
   const used = (recipient.burst - 1.5) * recipient.everySeconds * 1_000;
   await db
     .updateTable('auth.rate_limits')
     .set({ spent_until: new Date(Date.now() + used) })
-    .where('key', 'like', 'mail:recipient:%')
+    .where('key', 'like', 'mail:recipient%')
     .execute();
   await call();
   expect(await refusalOf(call())).toMatchObject(limited);
@@ -87,13 +87,13 @@ async function expectOneMore(call: () => Promise<unknown>): Promise<void> {
 test('records and administrators that are created with one e-mail again and again', async () => {
   const email = 'de-novo@exemplo.test';
   const create = async () => {
-    const { id } = await api.patients.create({ fullName: 'De Novo', email, password: 'segredo1' });
+    const { id } = await api.patients.create({ fullName: 'De Novo', email, password: 'meu-segredo-1' });
     await api.patients.remove({ id });
   };
   await expectOneMore(create);
   expect(await db.selectFrom('patients').select('id').where('email', '=', email).execute()).toEqual([]);
 
-  const other = { fullName: 'Outra', email: 'outra-direcao@exemplo.test', password: 'segredo1' };
+  const other = { fullName: 'Outra', email: 'outra-direcao@exemplo.test', password: 'meu-segredo-1' };
   const appoint = async () => {
     const { id } = await api.users.createAdministrator(other);
     await api.users.end({ id });
@@ -117,17 +117,20 @@ test('a second factor that is removed: with no mail to its owner it stays', asyn
   expect(await factors.execute()).toHaveLength(1);
 });
 
-test('strangers cannot use up the mails of a recipient, and learn nothing from a recipient who has got too many', async () => {
+test('strangers and patients use up nothing of the clinic, and learn nothing of a recipient who has got too many', async () => {
   const { user, patient } = await makePatientWithAccount(db);
   const { email } = user;
   const stranger = browser();
   const asked = await callsUntilRefused(() => stranger.api.session.requestPasswordReset({ email }));
   expect(asked).toBe(limits['password-reset'].account.burst);
-  const left = recipient.burst - asked;
-  expect(await callsUntilRefused(() => api.patients.sendPasswordReset({ id: patient.id }))).toBe(left);
-  expect(await mailsTo(email)).toHaveLength(recipient.burst);
+  const own = await signedIn(user);
+  const rest = recipient.burst - asked;
+  expect(await callsUntilRefused(() => own.api.portal.sendPasswordReset())).toBe(rest);
+  const fromClinic = limits.mail.recipientFromClinic.burst;
+  expect(await callsUntilRefused(() => api.patients.sendPasswordReset({ id: patient.id }))).toBe(fromClinic);
+  expect(await mailsTo(email)).toHaveLength(recipient.burst + fromClinic);
 
   await db.deleteFrom('auth.rate_limits').where('key', 'like', 'password-reset:%').execute();
   expect(await stranger.api.session.requestPasswordReset({ email })).toEqual({});
-  expect(await mailsTo(email)).toHaveLength(recipient.burst);
+  expect(await mailsTo(email)).toHaveLength(recipient.burst + fromClinic);
 });

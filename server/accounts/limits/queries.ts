@@ -69,7 +69,10 @@ export async function deleteFullBuckets(tx: Scope): Promise<void> {
 }
 
 /** The signed-in account that the transaction runs for; null for the server itself. */
-export async function findActingUser(tx: Scope): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`select app.user_id() as id`.execute(tx.db);
-  return rows[0]?.id ?? null;
+export async function findActingUser(tx: Scope): Promise<{ id: string | null; isOfStaff: boolean }> {
+  const { rows } = await sql<{ id: string | null; is_of_staff: boolean }>`
+    select app.user_id() as id, coalesce(current_setting('app.user_role', true), '') in ('admin', 'staff') as is_of_staff`.execute(
+    tx.db,
+  );
+  return { id: rows[0]?.id ?? null, isOfStaff: rows[0]?.is_of_staff ?? false };
 }

@@ -79,7 +79,11 @@ test.each(['patient', 'admin'] as const)(
   'an unconfirmed %s signs in only after the link was opened, and only the right password gets the reason',
   async (role) => {
     const clinic = await signedIn(await makeAdmin(db));
-    const person = { fullName: 'Sem Confirmar', email: `${role}-novo@exemplo.test`, password: 'segredo1' };
+    const person = {
+      fullName: 'Sem Confirmar',
+      email: `${role}-novo@exemplo.test`,
+      password: 'meu-segredo-1',
+    };
     if (role === 'patient') {
       const { account } = await clinic.api.patients.create(person);
       expect(account).toBe('created-confirmation-sent');
@@ -89,17 +93,17 @@ test.each(['patient', 'admin'] as const)(
     const { api } = browser();
     const { email } = person;
     const signIn = (password: string) => api.session.signIn({ email, password });
-    await expectRefusal(signIn('segredo1'), { code: 'EMAIL_NOT_CONFIRMED' });
+    await expectRefusal(signIn('meu-segredo-1'), { code: 'EMAIL_NOT_CONFIRMED' });
     await expectRefusal(signIn('errada11'), 'INVALID_CREDENTIALS');
     const token = await mailedToken(email);
     await api.session.confirmEmail({ token });
-    expect((await signIn('segredo1')).user.role).toBe(role);
+    expect((await signIn('meu-segredo-1')).user.role).toBe(role);
     expect(await refusalOf(api.session.confirmEmail({ token }))).toEqual(invalidLink);
   },
 );
 
 test('a login that moves to a new e-mail needs its confirmation', async () => {
-  const { user, patient } = await makePatientWithAccount(db, { password: 'segredo1' });
+  const { user, patient } = await makePatientWithAccount(db, { password: 'meu-segredo-1' });
   const clinic = await signedIn(await makeAdmin(db));
   const email = 'mudou-de-endereco@exemplo.test';
   const { id, full_name: fullName } = patient;
@@ -109,7 +113,7 @@ test('a login that moves to a new e-mail needs its confirmation', async () => {
     link: null,
   });
   const { api } = browser();
-  const signIn = () => api.session.signIn({ email, password: 'segredo1' });
+  const signIn = () => api.session.signIn({ email, password: 'meu-segredo-1' });
   await expectRefusal(signIn(), 'EMAIL_NOT_CONFIRMED');
   await api.session.confirmEmail({ token: await mailedToken(email) });
   expect((await signIn()).user.id).toBe(user.id);
@@ -132,7 +136,7 @@ test('a link is valid for its purpose only', async () => {
   expect(await refusalOf(api.session.confirmEmail({ token }))).toEqual(invalidLink);
   expect(
     await refusalOf(
-      api.session.setUp({ token, fullName: 'Intrusa', email: 'i@exemplo.test', password: 'segredo1' }),
+      api.session.setUp({ token, fullName: 'Intrusa', email: 'i@exemplo.test', password: 'meu-segredo-1' }),
     ),
   ).toEqual(invalidLink);
   await app.settled();

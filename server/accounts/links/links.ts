@@ -45,7 +45,7 @@ interface Addressee {
 export interface MailedLink {
   /** For `outbox.deliver`. */
   messageId: string;
-  /** For the administrator, while no mail is sent; otherwise null. */
+  /** For the administrator, to hand over; null where it is only mailed. */
   link: string | null;
 }
 
@@ -64,7 +64,8 @@ export const mailLink = async (
 ): Promise<string> => (await makeLink(tx, kind, to, services, false)).messageId;
 
 /**
- * As `mailLink`, for an administrator who asks for it: while no mail is sent, the link is in the answer (decision 049).
+ * As `mailLink`, for an administrator who asks for it: the link is in the answer while no mail is sent (decision 049), that of an
+ * invitation always (decision 106).
  * Not for an address of `ADMIN_EMAILS`, because a link confirms the address, and that address makes administrators.
  */
 export const mailLinkForClinic = (
@@ -73,7 +74,13 @@ export const mailLinkForClinic = (
   to: Addressee,
   services: AccountServices,
 ): Promise<MailedLink> =>
-  makeLink(tx, kind, to, services, !services.sendsMail && !services.adminEmails.includes(to.email));
+  makeLink(
+    tx,
+    kind,
+    to,
+    services,
+    (kind === 'invitation' || !services.sendsMail) && !services.adminEmails.includes(to.email),
+  );
 
 async function makeLink(
   tx: Scope,

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { moveEmail } from '../accounts/change-account.ts';
+import { assertNewPassword, ownerOf } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { findAccount, updateName, upsertPassword, upsertProfileName } from '../accounts/queries.ts';
 import { deleteOtherSessions } from '../accounts/session-queries.ts';
@@ -50,13 +51,18 @@ export async function changeEmail(
   return { email, ...changed };
 }
 
-/** @throws WRONG_PASSWORD */
+/** @throws WRONG_PASSWORD, INVALID_INPUT on `newPassword` */
 export async function changePassword(
   context: RequestContext,
   caller: SessionActor,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { act } = await checkOwnPassword(context, caller, password);
+  await context.db.asService(async (tx) => {
+    const account = await findAccount(tx, caller.userId);
+    if (!account) throw refusal('UNAUTHENTICATED');
+    await assertNewPassword(tx, newPassword, ownerOf(account), 'newPassword');
+  });
   const passwordHash = await hashPassword(newPassword);
   await act(async (tx) => {
     await upsertPassword(tx, caller.userId, passwordHash);

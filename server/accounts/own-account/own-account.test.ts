@@ -75,10 +75,10 @@ test.each(['reception', 'professional', 'manager'] as const)(
     await own.api.account.changeName({ fullName: 'Nome Novo' });
     await own.api.account.changePassword({ password, newPassword: 'senha-nova' });
     expect((await own.api.session.current())?.user).toMatchObject({ fullName: 'Nome Novo', roles: [role] });
-    await setUp(own, 'senha-nova');
+    const { recoveryCodes } = await setUp(own, 'senha-nova');
     const again = browser().api.session.signIn({ email: user.email, password: 'senha-nova' });
     await expectRefusal(again, 'SECOND_FACTOR_REQUIRED');
-    await own.api.secondFactor.turnOff({ password: 'senha-nova' });
+    await own.api.secondFactor.turnOff({ password: 'senha-nova', code: recoveryCodes[0] ?? '' });
     await own.api.account.changeEmail({ email: newEmail(), password: 'senha-nova' });
     await expectRefusal(own.api.secondFactor.setRequired({ password, isRequired: true }), 'FORBIDDEN');
   },

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = makeFolder();
 afterAll(() => removeFolder(folder));
 
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 
 test('on DATABASE_URL the password stays, sessions and codes go, and it is logged and mailed', async () => {
   const { app, db, ownerUrl, signedIn, browser, mailbox } = await createTestApp();

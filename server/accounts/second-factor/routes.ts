@@ -17,11 +17,11 @@ export const secondFactorRoutes = {
   })),
 
   renewRecoveryCodes: forTeam.secondFactor.renewRecoveryCodes.handler(async ({ input, context }) => ({
-    recoveryCodes: await renewRecoveryCodes(context, context.caller, input.password),
+    recoveryCodes: await renewRecoveryCodes(context, context.caller, input),
   })),
 
   turnOff: forTeam.secondFactor.turnOff.handler(async ({ input, context }) => {
-    await turnOff(context, context.caller, input.password);
+    await turnOff(context, context.caller, input);
     return {};
   }),
 

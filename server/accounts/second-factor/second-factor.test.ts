@@ -7,7 +7,7 @@ import { codeOf as codeAt } from '#test/second-factor.ts';
 import { limits } from '../limits/limits.ts';
 
 const { browser, db, setNow } = await createTestApp();
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 const start = Date.parse('2026-11-21T12:00:10Z');
 let now = start;
 let count = 0;
@@ -167,7 +167,10 @@ test('each recovery code signs in once, however it is typed, and is stored as a 
   const stranger = await withSecondFactor();
   expect(await tryCode(visitor, challenge, stranger.recoveryCodes[0] ?? '')).toBe('SECOND_FACTOR_INVALID');
 
-  const renewed = await visitor.api.secondFactor.renewRecoveryCodes({ password });
+  const renewed = await visitor.api.secondFactor.renewRecoveryCodes({
+    password,
+    code: recoveryCodes[2] ?? '',
+  });
   expect(await tryCode(visitor, challenge, other)).toBe('SECOND_FACTOR_INVALID');
   await visitor.api.session.passSecondFactor({ challenge, code: renewed.recoveryCodes[9] ?? '' });
 });
@@ -202,8 +205,14 @@ test('it is on after its first code, asks for the password, and its key is encry
   const challenge = await challengeFor(browser(), email);
   expect(await tryCode(own, challenge, codeOf(key))).toBe('SECOND_FACTOR_INVALID');
 
-  await expectRefusal(secondFactor.turnOff({ password: 'errada99' }), 'WRONG_PASSWORD');
-  await secondFactor.turnOff({ password });
+  pass(60);
+  const code = codeOf(key);
+  await expectRefusal(secondFactor.turnOff({ password: 'errada99', code }), 'WRONG_PASSWORD');
+  // The password alone neither switches it off nor makes codes that would.
+  for (const wrong of [secondFactor.turnOff, secondFactor.renewRecoveryCodes]) {
+    await expectRefusal(wrong({ password, code: '000000' }), 'SECOND_FACTOR_INVALID');
+  }
+  await secondFactor.turnOff({ password, code });
   expect(await secondFactor.status()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
   await signIn(browser(), email);
 });

@@ -7,10 +7,11 @@ import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { deleteOtherSessions } from '../accounts/session-queries.ts';
-import { onOwnAccount, withPassword } from '../accounts/with-password.ts';
+import { checkOwnPassword, onOwnAccount, withPassword } from '../accounts/with-password.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { queueMail } from '../limits/queue-mail.ts';
 import { findClinicName } from '../links/queries.ts';
+import { checkCode } from './check-code.ts';
 import { acceptedStep, appCode, hashRecoveryCode, keyUri, newKey, newRecoveryCodes } from './codes.ts';
 import {
   beginSecondFactor,
@@ -74,16 +75,40 @@ export async function confirmSetUp(
   return codes;
 }
 
+/** The password, and a code of the app or a recovery code. */
+interface Proof {
+  password: string;
+  code: string;
+}
+
+/**
+ * Runs `work` on the caller's own account after checking both. A wrong code counts as one at sign-in.
+ * @throws WRONG_PASSWORD, SECOND_FACTOR_INVALID, NOT_FOUND where the second factor is off
+ */
+async function withCode<Result>(
+  context: RequestContext,
+  caller: SessionActor,
+  { password, code }: Proof,
+  work: (tx: Scope) => Promise<Result>,
+): Promise<Result> {
+  const { act } = await checkOwnPassword(context, caller, password);
+  const refund = await countAttempt(context, 'second-factor', caller.email);
+  const result = await act(async (tx) => {
+    if (!(await lockSecondFactor(tx, caller.userId))?.confirmed_at) throw refusal('NOT_FOUND');
+    const kind = await checkCode(tx, context, caller.userId, code);
+    if (kind === 'wrong') throw refusal('SECOND_FACTOR_INVALID');
+    return work(tx);
+  });
+  await refund();
+  return result;
+}
+
 /** Replaces the recovery codes. */
 export const renewRecoveryCodes = (
   context: RequestContext,
   caller: SessionActor,
-  password: string,
-): Promise<string[]> =>
-  withPassword(context, caller, password, async (tx) => {
-    if (!(await lockSecondFactor(tx, caller.userId))?.confirmed_at) throw refusal('NOT_FOUND');
-    return issueRecoveryCodes(tx, caller.userId);
-  });
+  proof: Proof,
+): Promise<string[]> => withCode(context, caller, proof, (tx) => issueRecoveryCodes(tx, caller.userId));
 
 async function issueRecoveryCodes(tx: Scope, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
@@ -95,15 +120,11 @@ async function issueRecoveryCodes(tx: Scope, userId: string): Promise<string[]> 
   return codes;
 }
 
-export async function turnOff(
-  context: RequestContext,
-  caller: SessionActor,
-  password: string,
-): Promise<void> {
+export async function turnOff(context: RequestContext, caller: SessionActor, proof: Proof): Promise<void> {
   const { userId, email, fullName: name } = caller;
   const { accounts } = context;
-  await withPassword(context, caller, password, async (tx) => {
-    if (!(await deleteSecondFactor(tx, userId))) return;
+  await withCode(context, caller, proof, async (tx) => {
+    await deleteSecondFactor(tx, userId);
     await queueMail(tx, accounts, await secondFactorRemovedMessage(tx, { email, name }, accounts.publicUrl));
   });
   context.outbox.wake();

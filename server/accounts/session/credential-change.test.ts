@@ -65,11 +65,11 @@ const changes: Record<string, () => Promise<Round>> = {
     return {
       userId: user.id,
       attempt: () => signIn(user.email),
-      change: () => browser().api.session.resetPassword({ token, password: 'senha-nova' }),
+      change: () => browser().api.session.resetPassword({ token, password: 'outra-senha' }),
     };
   },
 
-  'a password set by an administrator': patientRound(() => ({ password: 'senha-nova' })),
+  'a password set by an administrator': patientRound(() => ({ password: 'outra-senha' })),
 
   'an e-mail changed by an administrator': patientRound((email) => ({ email })),
 
@@ -81,7 +81,7 @@ const changes: Record<string, () => Promise<Round>> = {
       userId: user.id,
       attempt: () => signIn(user.email),
       change: () =>
-        api.users.createAdministrator({ fullName: 'Dona Nova', email: user.email, password: 'senha-nova' }),
+        api.users.createAdministrator({ fullName: 'Dona Nova', email: user.email, password: 'outra-senha' }),
     };
   },
 
@@ -91,7 +91,7 @@ const changes: Record<string, () => Promise<Round>> = {
     return {
       userId: user.id,
       attempt: () => signIn(user.email),
-      change: () => own.api.account.changePassword({ password, newPassword: 'senha-nova' }),
+      change: () => own.api.account.changePassword({ password, newPassword: 'outra-senha' }),
       kept: 1,
     };
   },
@@ -180,11 +180,15 @@ test.each(Object.entries(changes))('%s ends every sign-in under way', async (_wh
 /** Calls with slow work between the check of the session and the change. */
 const slowCalls: Record<string, (own: TestBrowser) => Promise<unknown>> = {
   'hashing the password of a new patient': (own) =>
-    own.api.patients.create({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),
+    own.api.patients.create({ fullName: 'Nunca Feita', email: newEmail(), password: 'outra-senha' }),
   'hashing the password of a new administrator': (own) =>
-    own.api.users.createAdministrator({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),
+    own.api.users.createAdministrator({
+      fullName: 'Nunca Feita',
+      email: newEmail(),
+      password: 'outra-senha',
+    }),
   'checking and hashing the own password': (own) =>
-    own.api.account.changePassword({ password, newPassword: 'senha-nova' }),
+    own.api.account.changePassword({ password, newPassword: 'outra-senha' }),
   'checking the password for an own e-mail': (own) =>
     own.api.account.changeEmail({ email: newEmail(), password }),
   'checking the own password': (own) => own.api.secondFactor.setRequired({ isRequired: true, password }),
@@ -209,7 +213,7 @@ test('of two changes of the own password at once, with the same password typed, 
   const user = await makeAdmin(db, { password });
   const { api: own } = await signedIn(user);
   const changeTo = (newPassword: string) => own.account.changePassword({ password, newPassword });
-  const outcomes = await Promise.allSettled([changeTo('senha-um'), changeTo('senha-dois')]);
+  const outcomes = await Promise.allSettled([changeTo('senha-numero-um'), changeTo('senha-numero-dois')]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const late = outcomes.find((outcome) => outcome.status === 'rejected');
   expect(late?.reason).toMatchObject({ code: 'WRONG_PASSWORD' });
@@ -242,7 +246,7 @@ test('a session that ends while a file is stored leaves no record of it', async 
 /** Calls of an administrator on their own patient record, which lock patient, account or both, and the caller's session. */
 const ownRecordCalls: Record<string, (own: TestBrowser, id: string, email: string) => Promise<unknown>> = {
   'changing the password': ({ api }, id, email) =>
-    api.patients.update({ id, fullName: 'Eu', email, password: 'senha-nova' }),
+    api.patients.update({ id, fullName: 'Eu', email, password: 'outra-senha' }),
   'removing the photo': ({ api }, id) => api.patients.removePhoto({ id }),
   'storing a file': ({ api }, id) =>
     api.files.upload({ patientId: id, file: new File([pdf], 'a.pdf'), name: 'a' }),

@@ -1,8 +1,15 @@
 import type { RequestContext, Services } from '../../platform/calls/context.ts';
 import { isRefusal, refusal } from '../../platform/calls/refusal.ts';
 import { toSignedIn } from '../accounts/actor.ts';
+import { assertNewPassword, ownerOf } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { lockAccountByEmail, markEmailVerified, setAuditUser, upsertPassword } from '../accounts/queries.ts';
+import {
+  findAccount,
+  lockAccountByEmail,
+  markEmailVerified,
+  setAuditUser,
+  upsertPassword,
+} from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { linkIdentifier, mailLink, useLink } from '../links/links.ts';
 import { deleteLinks, findLink } from '../links/queries.ts';
@@ -35,8 +42,12 @@ export async function setPassword(
 ): Promise<string> {
   const { db } = context;
   // Before hashing, so that a guessed token costs one query only.
-  const found = await db.asService((tx) => findLink(tx, linkIdentifier(purpose, token)));
-  if (!found) throw refusal('LINK_INVALID');
+  await db.asService(async (tx) => {
+    const link = await findLink(tx, linkIdentifier(purpose, token));
+    const account = link && (await findAccount(tx, link.user_id));
+    if (!account) throw refusal('LINK_INVALID');
+    await assertNewPassword(tx, password, ownerOf(account));
+  });
   const passwordHash = await hashPassword(password, 'strangers');
   return db.asService(async (tx) => {
     const account = await useLink(tx, purpose, token);

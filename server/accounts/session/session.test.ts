@@ -6,9 +6,10 @@ import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { associate } from '../accounts/actor.ts';
 import { findAccount, linkPatientByEmail } from '../accounts/queries.ts';
 import { sessionsPerAccount } from '../accounts/session-queries.ts';
+import { hashToken } from '../links/links.ts';
 
 const { browser, signedIn, db, database } = await createTestApp({ adminEmails: ['diretora@exemplo.test'] });
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 
 const sessionsOf = (userId: string) =>
   db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute();
@@ -215,6 +216,37 @@ test('a session is renewed by use once a day has passed, and not before', async 
   expect(renewed).toMatchObject({ user: { id: user.id } });
   const again = await visitor.api.session.current();
   expect(Date.parse(again?.expiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * day);
+});
+
+test('a session ends 30 days after the sign-in, however much it is used', async () => {
+  const user = await makeAdmin(db);
+  const visitor = await signedIn(user);
+  const day = 24 * 60 * 60 * 1_000;
+  const setStart = (days: number) =>
+    db
+      .updateTable('auth.sessions')
+      .set({ created_at: new Date(Date.now() - days * day), expires_at: new Date(Date.now() + day) })
+      .where('user_id', '=', user.id)
+      .execute();
+  await setStart(28);
+  await visitor.api.session.current();
+  const renewed = await visitor.api.session.current();
+  expect(Date.parse(renewed?.expiresAt ?? '') - Date.now()).toBeLessThan(2.1 * day);
+  await setStart(30);
+  expect(await visitor.api.session.current()).toBeNull();
+});
+
+test('the database has no token of a session, only its hash', async () => {
+  const user = await makeAdmin(db, { password });
+  const visitor = browser();
+  await visitor.api.session.signIn({ email: user.email, password });
+  const [stored] = await db
+    .selectFrom('auth.sessions')
+    .select('token')
+    .where('user_id', '=', user.id)
+    .execute();
+  const cookie = decodeURIComponent(visitor.cookies.get('vico.session_token') ?? '');
+  expect(stored?.token).toBe(hashToken(cookie.slice(0, cookie.lastIndexOf('.'))));
 });
 
 test('signing out deletes the session and its cookies', async () => {

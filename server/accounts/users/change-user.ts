@@ -27,14 +27,19 @@ export const changingUsers = <Result>(
   { db }: Pick<Services, 'db'>,
   caller: SessionActor,
   work: (tx: Scope) => Promise<Result>,
+): Promise<Result> => db.asUser(caller, (own) => changingUsersIn(own, caller, work));
+
+/** The same inside a transaction of the caller that has locked nothing yet. */
+export const changingUsersIn = <Result>(
+  own: Scope,
+  caller: SessionActor,
+  work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> =>
-  db.asUser(caller, (own) =>
-    own.asService(async (tx) => {
-      await lockAdministrators(tx);
-      await requireCaller(tx, caller);
-      return work(tx);
-    }),
-  );
+  own.asService(async (tx) => {
+    await lockAdministrators(tx);
+    await requireCaller(tx, caller);
+    return work(tx);
+  });
 
 /** @throws ACCOUNT_ENDED; NOT_FOUND where the account is a patient's */
 export function assertOfStaff(account: AccountRow | undefined): asserts account is AccountRow {

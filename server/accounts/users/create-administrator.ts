@@ -4,6 +4,7 @@ import { isOfStaff, type SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { assertNewPassword } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
   deletePassword,
@@ -27,7 +28,8 @@ export async function createAdministrator(
   caller: SessionActor,
   { email, fullName, password }: Input,
 ): Promise<{ id: string; confirmationSent: boolean; link: string | null }> {
-  const { accounts, outbox } = services;
+  const { accounts, db, outbox } = services;
+  await db.asService((tx) => assertNewPassword(tx, password, { owner: 'staff', email, fullName }));
   const passwordHash = await hashPassword(password);
   const made = await changingUsers(services, caller, async (tx) => {
     const existing = await lockAccountByEmail(tx, email, (account) => {

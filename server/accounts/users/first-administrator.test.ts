@@ -19,9 +19,11 @@ test('without ADMIN_EMAIL the set-up link makes the first administrator, once', 
   const second = await ensure();
   expect(second).toMatch(/^http:\/\/vico\.test\/setup\?token=[\w-]{43}$/);
   const { api } = browser();
-  const about = { fullName: 'Dra. Primeira', email: 'Primeira@exemplo.test', password: 'segredo1' };
+  const about = { fullName: 'Dra. Primeira', email: 'Primeira@exemplo.test', password: 'meu-segredo-1' };
   await expectRefusal(api.session.setUp({ ...about, token: tokenOf(first) }), 'LINK_INVALID');
   const visitor = browser();
+  const isEmpty = async () => (await visitor.api.settings.identity()).needsAdministrator;
+  expect(await isEmpty()).toBe(true);
   const session = await visitor.api.session.setUp({ ...about, token: tokenOf(second) });
   expect(session.user).toMatchObject({
     email: 'primeira@exemplo.test',
@@ -29,6 +31,7 @@ test('without ADMIN_EMAIL the set-up link makes the first administrator, once', 
     role: 'admin',
     roles: ['admin'],
   });
+  expect(await isEmpty()).toBe(false);
   expect(await visitor.api.session.current()).toEqual(session);
   await expectRefusal(api.session.setUp({ ...about, token: tokenOf(second) }), 'LINK_INVALID');
   expect(await ensure()).toBeUndefined();
@@ -43,7 +46,7 @@ test('a blank password does not use the link up', async () => {
     code: 'INVALID_INPUT',
     data: { problems: [{ path: ['password'], message: 'A senha não pode ter só espaços' }] },
   });
-  expect((await api.session.setUp({ ...about, password: 'segredo1' })).user.role).toBe('admin');
+  expect((await api.session.setUp({ ...about, password: 'meu-segredo-1' })).user.role).toBe('admin');
   await clear();
 });
 
@@ -54,7 +57,7 @@ test('a link is invalid once there is an administrator', async () => {
     token: tokenOf(link),
     fullName: 'Tarde Demais',
     email: 'tarde@exemplo.test',
-    password: 'segredo1',
+    password: 'meu-segredo-1',
   });
   await expectRefusal(attempt, 'LINK_INVALID');
   await clear();
@@ -64,7 +67,7 @@ test('the account of an existing address is not taken over', async () => {
   const { email } = await makeAccount(db);
   const token = tokenOf(await ensure());
   const { api } = browser();
-  await expectRefusal(api.session.setUp({ token, fullName: 'Outra', email, password: 'segredo1' }), {
+  await expectRefusal(api.session.setUp({ token, fullName: 'Outra', email, password: 'meu-segredo-1' }), {
     code: 'ACCOUNT_EXISTS',
     data: { email },
   });
@@ -73,19 +76,32 @@ test('the account of an existing address is not taken over', async () => {
     token,
     fullName: 'Outra',
     email: 'outra@exemplo.test',
-    password: 'segredo1',
+    password: 'meu-segredo-1',
   });
   expect(made.user.role).toBe('admin');
   await clear();
 });
 
 test('ADMIN_EMAIL makes the first administrator and no second one', async () => {
-  expect(await ensure({ email: 'Env@exemplo.test', password: 'segredo1' })).toBeUndefined();
-  expect(await ensure({ email: 'segunda@exemplo.test', password: 'segredo1' })).toBeUndefined();
-  const session = await browser().api.session.signIn({ email: 'env@exemplo.test', password: 'segredo1' });
+  expect(await ensure({ email: 'Env@exemplo.test', password: 'meu-segredo-1' })).toBeUndefined();
+  expect(await ensure({ email: 'segunda@exemplo.test', password: 'meu-segredo-1' })).toBeUndefined();
+  const session = await browser().api.session.signIn({
+    email: 'env@exemplo.test',
+    password: 'meu-segredo-1',
+  });
   expect(session.user.role).toBe('admin');
   expect(await db.selectFrom('auth.users').select('email').execute()).toEqual([
     { email: 'env@exemplo.test' },
   ]);
+  await clear();
+});
+
+test('a password of the environment follows the rules of the staff', async () => {
+  await clear();
+  const email = 'ambiente@exemplo.test';
+  for (const password of ['curta', 'senha12345', 'ambiente-99']) {
+    await expect(ensure({ email, password })).rejects.toThrow('ADMIN_PASSWORD: ');
+  }
+  expect(await ensure({ email, password: 'janela-azul-27' })).toBeUndefined();
   await clear();
 });

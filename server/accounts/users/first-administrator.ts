@@ -4,6 +4,8 @@ import { screens } from '#contract/screen-addresses.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { StartupError } from '../../platform/environment.ts';
+import { assertNewPassword, findPasswordProblem } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
   findAccountByEmail,
@@ -38,7 +40,11 @@ export async function ensureFirstAdministrator({
 }: Options): Promise<string | undefined> {
   if ((await db.asService(countAdministrators)) > 0) return undefined;
   if (admin) {
-    await makeAdministrator(db, admin.email.toLowerCase(), await hashPassword(admin.password));
+    const email = admin.email.toLowerCase();
+    const about = { owner: 'staff', email, fullName: '' } as const;
+    const problem = await db.asService((tx) => findPasswordProblem(tx, admin.password, about));
+    if (problem) throw new StartupError(`ADMIN_PASSWORD: ${problem}`, 'Use outra senha, também para entrar.');
+    await makeAdministrator(db, email, await hashPassword(admin.password));
     return undefined;
   }
   const token = newToken();
@@ -71,6 +77,7 @@ export async function setUp(context: RequestContext, input: z.output<typeof setU
   const tokenHash = hashToken(input.token);
   // Before hashing, so that a guessed token costs one query only.
   if (!(await db.asService((tx) => findSetupLink(tx, tokenHash)))) throw refusal('LINK_INVALID');
+  await db.asService((tx) => assertNewPassword(tx, input.password, { owner: 'staff', ...input }));
   const passwordHash = await hashPassword(input.password, 'strangers');
   await db.asService(async (tx) => {
     await lockAdministrators(tx);

@@ -20,7 +20,7 @@ let turn = 0;
 const newcomer = () => ({
   fullName: 'Beatriz Nova',
   email: `nova-${++turn}@exemplo.test`,
-  password: 'segredo1',
+  password: 'meu-segredo-1',
 });
 const rowOf = async (id: string) => (await api.users.list()).rows.find((row) => row.id === id);
 const roleOf = (id: string) =>
@@ -97,7 +97,7 @@ test('an account without role and record is reused, with the new password only',
     guest.api.session.signIn({ email: left.email, password: 'antiga-1' }),
     'INVALID_CREDENTIALS',
   );
-  const session = await guest.api.session.signIn({ email: left.email, password: 'segredo1' });
+  const session = await guest.api.session.signIn({ email: left.email, password: 'meu-segredo-1' });
   expect(session.user).toMatchObject({ fullName: 'Beatriz Nova', role: 'admin' });
 });
 
@@ -138,8 +138,8 @@ test('an ended account cannot sign in, until it gets a role again', async () => 
   for (const call of [endSessions, end, removeSecondFactor, resendInvitation])
     await expectRefusal(call({ id }), 'ACCOUNT_ENDED');
   await expectRefusal(api.users.update({ id, roles: ['admin'], professionalId: null }), 'ACCOUNT_ENDED');
-  await api.users.createAdministrator({ ...person, password: 'segredo2' });
-  expect((await other.api.session.signIn({ ...person, password: 'segredo2' })).user.role).toBe('admin');
+  await api.users.createAdministrator({ ...person, password: 'meu-segredo-2' });
+  expect((await other.api.session.signIn({ ...person, password: 'meu-segredo-2' })).user.role).toBe('admin');
   expect(await rowOf(id)).toMatchObject({ status: 'active', roles: ['admin'], endedAt: null });
 });
 

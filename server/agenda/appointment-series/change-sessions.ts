@@ -7,7 +7,7 @@ import type { SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
-import { changeIn } from '../appointments/book-appointment.ts';
+import { changeIn, isSameVisit } from '../appointments/book-appointment.ts';
 import { lockTime, updateStatus } from '../appointments/booking-queries.ts';
 import { withReasons } from '../appointments/what-is-in-the-way.ts';
 import { listSessions, lockSessions } from './queries.ts';
@@ -41,9 +41,9 @@ async function lockScope(
 
 /**
  * Moves the open sessions by the same number of days, to the same time of day. All of them, or none.
- * @returns how many @throws SESSION_NOT_FREE, APPOINTMENT_CLOSED, NOT_FOUND
+ * @returns how many, and how many of them had been confirmed @throws SESSION_NOT_FREE, APPOINTMENT_CLOSED, NOT_FOUND
  */
-export const moveSessions = (db: Database, caller: SessionActor, input: Move): Promise<number> =>
+export const moveSessions = (db: Database, caller: SessionActor, input: Move) =>
   namingTheSession((attemptSession) =>
     withReasons(db, caller, (attempt) =>
       db.asUser(caller, async (tx) => {
@@ -70,7 +70,12 @@ export const moveSessions = (db: Database, caller: SessionActor, input: Move): P
           const place = { id, version, patientId, date, time, professionalId, squeezeIn, outsideHours };
           await changeIn(tx, caller, place, attempt);
         }
-        return changes.length;
+        const unconfirmed = changes.filter(
+          ({ session, date }) =>
+            session.status === 'confirmed' &&
+            !isSameVisit({ patientId: session.patient_id, date, time }, session),
+        );
+        return { moved: changes.length, unconfirmed: unconfirmed.length };
       }),
     ),
   );

@@ -51,9 +51,7 @@ export const appointmentSeriesRoutes = {
     };
   }),
 
-  move: forAgenda.move.handler(async ({ input, context: { db, caller } }) => ({
-    moved: await moveSessions(db, caller, input),
-  })),
+  move: forAgenda.move.handler(({ input, context: { db, caller } }) => moveSessions(db, caller, input)),
 
   cancel: forAgenda.cancel.handler(async ({ input, context: { db, caller } }) => ({
     cancelled: await cancelSessions(db, caller, input),

@@ -6,8 +6,9 @@ import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-q
 
 export interface AgendaRow extends SummaryRow {
   patient_phone: string | null;
+  guardian_phone: string | null;
   birth_date: string | null;
-  incomplete: boolean;
+  guardian_name: string | null;
   alert: string | null;
   is_first: boolean;
   /** In PostgreSQL's JSON format. */
@@ -40,6 +41,7 @@ export interface AgendaRequestRow {
   patient_name: string | null;
   service: string;
   resource_ids: string[];
+  appointment_id: string | null;
 }
 
 interface Asked {
@@ -62,8 +64,8 @@ export const isFirst = (of: 'appointments' | 'own') => {
 };
 
 /** The columns of `AgendaRow`, from `appointmentsWithNames`. */
-export const agendaOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.birth_date,
-  patients.email is null as incomplete, alert, ${isFirst('appointments')} as is_first,
+export const agendaOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
+  patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   status_changed_at, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources
@@ -90,7 +92,7 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
     ), asked as (
       select request.id, request.state, request.date, request.time, request.duration_minutes,
              request.buffer_before_minutes, request.buffer_after_minutes, request.professional_id, request.service,
-             request.resource_ids,
+             request.resource_ids, request.appointment_id,
              case when request.state <> 'held' then coalesce(patients.full_name, request.visitor_name) end as patient_name
         from booking_requests as request left join patients on patients.id = request.patient_id
         where request.state in ('held', 'pending', 'proposed') and request.date between ${first} and ${last}

@@ -39,6 +39,7 @@ test('an appointment is booked with defaults for missing fields', async () => {
     id,
     patient: { id: patientId, fullName: 'Íris Gonçalves' },
     patientPhone: '24988776655',
+    phoneOwner: null,
     date,
     time: '08:00',
     durationMinutes: 30,
@@ -65,6 +66,7 @@ test('an appointment is booked with defaults for missing fields', async () => {
       isFirst: true,
       sameDay: [],
       next: null,
+      untold: null,
     },
     series: null,
     history: [expect.objectContaining({ kind: 'booked' })],
@@ -114,9 +116,12 @@ test('of fifty bookings of one slot at the same moment exactly one succeeds', as
   });
   const outcomes = await Promise.all(attempts);
   expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
-  for (const outcome of outcomes.filter((outcome) => outcome !== 'booked')) {
-    expect(outcome).toMatchObject({ ...slotTaken(date, '14:00'), status: 409 });
-  }
+  // On a busy machine some may get no connection in time; nothing is booked then.
+  const taken = { ...slotTaken(date, '14:00'), status: 409 };
+  const unavailable = { defined: true, code: 'UNAVAILABLE', status: 503 };
+  for (const outcome of outcomes.filter((outcome) => outcome !== 'booked'))
+    expect([expect.objectContaining(taken), expect.objectContaining(unavailable)]).toContainEqual(outcome);
+  expect(outcomes).toContainEqual(expect.objectContaining(taken));
   expect(await takenTimes(date)).toEqual(['14:00']);
 });
 

@@ -237,7 +237,7 @@ export async function changeIn(
 }
 
 /** What a patient confirms. */
-const isSameVisit = (
+export const isSameVisit = (
   input: Pick<Input, 'patientId' | 'date' | 'time'>,
   stored: { patient_id: string; date: string; time: string },
 ) =>

@@ -40,7 +40,8 @@ test('a new patient is registered with the booking, and the record can be comple
     fullName: 'Zuleica Prado',
     phone: newPatient.phone,
     email,
-    password: 'segredo-1',
+    password: 'meu-segredo-1',
+    birthDate: '1990-05-01',
   };
   expect((await api.patients.update(completed)).account).toBe('created');
   expect((await api.patients.get({ id: made })).patient).toMatchObject({ email, hasAccount: true });

@@ -11,18 +11,31 @@ interface OtherAppointment {
 
 export interface FactsRow {
   birth_date: string | null;
-  incomplete: boolean;
+  guardian_name: string | null;
   alert: string | null;
   no_shows: number;
   is_first: boolean;
   same_day: OtherAppointment[];
   next: OtherAppointment | null;
+  untold: { acceptsWhatsapp: boolean } | null;
   /** Null: not of a series. */
   every_days: number | null;
   treatment_plan_id: string | null;
 }
 
 const asOther = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'))`;
+
+/** Whether someone else than the patient moved `own` to its present time, and no one has told the patient since. */
+const isUntold = sql`exists (
+  select from appointment_events as move
+    where move.appointment_id = own.id and move.kind = 'moved'
+      and move.to_start = own.date + own.time and move.from_start <> move.to_start
+      and move.user_id is distinct from patients.user_id and move.user_id is not null
+      and not exists (
+        select from appointment_contacts as contact
+          where contact.appointment_id = own.id and contact.patient_id = own.patient_id
+            and contact.starts_at = own.date + own.time and contact.happened_at >= move.happened_at
+            and contact.state not in ('failed', 'skipped')))`;
 
 /**
  * About the patient of an appointment, and its series. Reads only the patient's appointments, by their index.
@@ -35,7 +48,7 @@ export async function findFacts(
   { today, clinical }: { today: string; clinical: boolean },
 ): Promise<FactsRow | undefined> {
   const { rows } = await sql<FactsRow>`
-    select patients.birth_date, patients.email is null as incomplete, patients.alert,
+    select patients.birth_date, patients.guardian_name, patients.alert,
            (select count(*)::int from appointments
               where patient_id = own.patient_id and status = 'no_show' and id <> own.id) as no_shows,
            ${isFirst('own')} as is_first,
@@ -46,6 +59,8 @@ export async function findFacts(
               where patient_id = own.patient_id and date >= greatest(own.date + 1, ${today}::date)
                 and app.is_open_status(status)
               order by date, time limit 1) as next,
+           case when own.status in ('scheduled', 'confirmed') and own.date >= ${today}::date and ${isUntold}
+                then json_build_object('acceptsWhatsapp', patients.accepts_whatsapp) end as untold,
            series.every_days, ${clinical ? sql`series.treatment_plan_id` : sql`null`} as treatment_plan_id
       from appointments as own
         join patients on patients.id = own.patient_id
@@ -54,8 +69,11 @@ export async function findFacts(
   return rows[0];
 }
 
-/** Oldest first. */
-export const listEvents = (tx: Scope, id: string) =>
+/**
+ * Oldest first.
+ * @param clinical with the notes of before, which only `clinic_admin` and `clinic_record` may read; none of an earlier patient
+ */
+export const listEvents = (tx: Scope, id: string, { clinical }: { clinical: boolean }) =>
   tx.db
     .selectFrom('appointment_events as event')
     .leftJoin('professionals as former', 'former.id', 'event.from_professional_id')
@@ -76,6 +94,14 @@ export const listEvents = (tx: Scope, id: string) =>
       'event.cancel_reason',
       'event.fields',
     ])
+    .$if(clinical, (query) =>
+      query.select(
+        sql<string | null>`case when not exists (
+          select from appointment_events as given
+            where given.appointment_id = event.appointment_id and given.happened_at >= event.happened_at
+              and 'patient_id' = any(given.fields)) then event.notes_before end`.as('notes_before'),
+      ),
+    )
     .where('event.appointment_id', '=', id)
     .orderBy('event.happened_at')
     .orderBy('event.id')

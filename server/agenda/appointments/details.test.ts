@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatient, makeStaff, makeTreatmentPlan } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeAppointmentContact,
+  makeAppointmentEvent,
+  makePatient,
+  makePatientWithAccount,
+  makeStaff,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 setNow('2059-03-10T15:00:00Z');
@@ -34,12 +43,13 @@ test('the card is told of the patient’s other visits', async () => {
 
   expect(await about(own)).toEqual({
     birthDate: '1990-11-22',
-    incomplete: true,
+    incomplete: false,
     alert: 'Alergia a dipirona',
     noShows: 2,
     isFirst: true,
     sameDay: [{ id: later, date: '2059-03-10', time: '15:00' }],
     next: { id: next, date: '2059-03-14', time: '11:30' },
+    untold: null,
   });
   // The own day is no later day, and what is over is not next.
   expect(await about(early)).toMatchObject({ next: { id: own }, sameDay: [] });
@@ -53,6 +63,50 @@ test('the card is told of the patient’s other visits', async () => {
   // Of another patient nothing is told.
   const other = await bookFor((await makePatient(db)).id)('2059-03-10', '17:00');
   expect(await about(other)).toMatchObject({ noShows: 0, isFirst: true, sameDay: [], next: null });
+});
+
+test('a move by staff stays untold until someone has told the patient of the present time', async () => {
+  const patient = await makePatient(db);
+  const book = bookFor(patient.id);
+  const id = await book('2059-04-07', '10:00');
+  const untold = async () => (await reception.api.appointments.get({ id })).facts.untold;
+  const move = async (time: string) => {
+    const { date, version } = await reception.api.appointments.get({ id });
+    await reception.api.appointments.update({ id, version, patientId: patient.id, date, time });
+  };
+  const tell = { appointmentId: id, channel: 'phone', about: 'moved' } as const;
+
+  expect(await untold()).toBeNull();
+  await move('11:00');
+  expect(await untold()).toEqual({ acceptsWhatsapp: true });
+  await reception.api.confirmations.ask({ ...tell, state: 'sent' });
+  expect(await untold()).toBeNull();
+  // What was said of another time, and what did not arrive, tells nothing.
+  await move('15:00');
+  const stored = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await makeAppointmentContact(db, stored, { kind: 'moved', channel: 'email', state: 'failed' });
+  expect(await untold()).toEqual({ acceptsWhatsapp: true });
+  await db.updateTable('patients').set({ accepts_whatsapp: false }).where('id', '=', patient.id).execute();
+  expect(await untold()).toEqual({ acceptsWhatsapp: false });
+  await db.updateTable('appointments').set({ status: 'arrived' }).where('id', '=', id).execute();
+  expect(await untold()).toBeNull();
+});
+
+test('a patient who moved the appointment knows', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const appointment = await makeAppointment(db, {
+    patient_id: patient.id,
+    date: '2059-04-08',
+    time: '12:00',
+  });
+  await makeAppointmentEvent(db, appointment, {
+    ...{ kind: 'moved', user_id: user.id, from_start: '2059-04-08 09:00', to_start: '2059-04-08 12:00' },
+  });
+  expect((await reception.api.appointments.get({ id: appointment.id })).facts.untold).toBeNull();
 });
 
 test('the plan of a session is clinical content', async () => {

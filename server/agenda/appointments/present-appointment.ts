@@ -1,6 +1,7 @@
 import type { AgendaAppointment, AgendaRequest } from '#contract/agenda/agenda.ts';
 import type { AppointmentDetails, AppointmentEvent } from '#contract/agenda/appointment-details.ts';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { contactPhone, missingIn } from '#contract/patients/registration.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import type { Agenda, AgendaRequestRow, AgendaRow } from './agenda-queries.ts';
 import type { FactsRow, listEvents } from './details-queries.ts';
@@ -12,6 +13,10 @@ type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** From the HH:mm:ss of the database. */
 export const presentTime = (time: string) => time.slice(0, 5);
+
+/** Of the patient on the day of the appointment. */
+const isIncomplete = (patient: Pick<FactsRow, 'birth_date' | 'guardian_name'>, date: string) =>
+  missingIn({ birthDate: patient.birth_date, guardianName: patient.guardian_name }, date) !== undefined;
 
 export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   id: row.id,
@@ -28,9 +33,15 @@ export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   session: row.session,
 });
 
+export function presentPhone(row: Pick<AgendaRow, 'patient_phone' | 'guardian_phone' | 'guardian_name'>) {
+  const { patient_phone: phone, guardian_phone: guardianPhone, guardian_name: guardianName } = row;
+  const contact = contactPhone({ phone, guardianPhone, guardianName });
+  return { patientPhone: contact.phone, phoneOwner: contact.phoneOwner };
+}
+
 export const presentAppointment = (row: Row): Appointment => ({
   ...presentSummary(row),
-  patientPhone: row.patient_phone,
+  ...presentPhone(row),
   professional: {
     id: row.professional_id,
     fullName: row.professional_name,
@@ -54,12 +65,13 @@ export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): A
   ...presentAppointment(row),
   facts: {
     birthDate: facts.birth_date,
-    incomplete: facts.incomplete,
+    incomplete: isIncomplete(facts, row.date),
     alert: facts.alert,
     noShows: facts.no_shows,
     isFirst: facts.is_first,
     sameDay: facts.same_day,
     next: facts.next,
+    untold: facts.untold,
   },
   series:
     facts.every_days === null
@@ -70,9 +82,9 @@ export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): A
 
 export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   ...presentSummary(row),
-  patientPhone: row.patient_phone,
+  ...presentPhone(row),
   birthDate: row.birth_date,
-  incomplete: row.incomplete,
+  incomplete: isIncomplete(row, row.date),
   alert: row.alert,
   isFirst: row.is_first,
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
@@ -98,6 +110,7 @@ const presentAgendaRequest = (row: AgendaRequestRow): AgendaRequest => ({
   patientName: row.patient_name,
   service: row.service,
   resourceIds: row.resource_ids,
+  appointmentId: row.appointment_id,
 });
 
 export const presentAgenda = (
@@ -130,6 +143,7 @@ const presentEvent = (row: EventRow): AppointmentEvent => ({
   toStatus: row.to_status,
   cancelReason: row.cancel_reason,
   fields: row.fields,
+  ...(row.notes_before === undefined ? {} : { notesBefore: row.notes_before }),
 });
 
 /** @param start yyyy-MM-dd HH:mm */

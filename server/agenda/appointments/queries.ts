@@ -158,6 +158,8 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
     .select(summaryColumns)
     .select([
       'patients.phone as patient_phone',
+      'patients.guardian_phone',
+      'patients.guardian_name',
       'professionals.specialty as professional_specialty',
       'appointments.buffer_before_minutes',
       'appointments.buffer_after_minutes',

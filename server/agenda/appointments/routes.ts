@@ -66,7 +66,7 @@ export const appointmentsRoutes = {
         Promise.all([
           findAppointment(tx, id, { clinical }),
           findFacts(tx, id, { today: clock.today(), clinical }),
-          listEvents(tx, id),
+          listEvents(tx, id, { clinical }),
           recordAppointmentRead(tx, id),
         ]),
       );

@@ -55,6 +55,21 @@ test('another day, time or patient takes a confirmation back, and nothing else d
   expect(await api.appointments.get({ id })).toMatchObject({ status: 'arrived' });
 });
 
+test('an undo gives no confirmation back for a time that was not confirmed', async () => {
+  const { id, date } = await book();
+  const { version } = await api.appointments.setStatus({ id, status: 'confirmed' });
+  await api.appointments.update({ id, version, patientId, date, time: '10:30' });
+  expect(await api.appointments.get({ id })).toMatchObject({ status: 'scheduled', undo: null });
+  await expectRefusal(api.appointments.undo({ id }), 'UNDO_NOT_POSSIBLE');
+  // Also where the confirmation was taken back before the move.
+  await api.appointments.setStatus({ id, status: 'confirmed' });
+  const taken = await api.appointments.setStatus({ id, status: 'arrived' });
+  await api.appointments.update({ id, version: taken.version, patientId, date, time: '11:00' });
+  await expectRefusal(api.appointments.undo({ id }), 'UNDO_NOT_POSSIBLE');
+  const { history } = await api.appointments.get({ id });
+  expect(history.map(({ kind }) => kind)).not.toContain('undone');
+});
+
 test('a cancellation has a reason, which an undo takes away', async () => {
   const { id } = await book();
   await expectRefusal(api.appointments.setStatus({ id, status: 'cancelled' }), 'INVALID_INPUT');
@@ -193,16 +208,30 @@ test('the history tells what happened, when, and which user did it; a move is no
   await api.appointments.setNotes({ id, version: 2, notes: 'Ligar antes.' });
   await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'clinic' });
   await api.appointments.undo({ id });
+  await api.appointments.setNotes({ id, version: 5, notes: 'Ligar antes. Traz exames.' });
   const { history } = await api.appointments.get({ id });
   expect(history).toMatchObject([
     { kind: 'booked', userName: 'Helena', from: null, to: first, fields: [] },
     { kind: 'moved', userName: 'Rosa', from: first, to: then, fields: ['duration_minutes'] },
-    { kind: 'changed', userName: 'Helena', fields: ['notes'] },
+    { kind: 'changed', userName: 'Helena', fields: ['notes'], notesBefore: null },
     { kind: 'status', fromStatus: 'scheduled', toStatus: 'cancelled', cancelReason: 'clinic' },
     { kind: 'undone', fromStatus: 'cancelled', toStatus: 'scheduled', cancelReason: null },
+    { kind: 'changed', userName: 'Helena', fields: ['notes'], notesBefore: 'Ligar antes.' },
   ]);
+  const reception = await signedIn(await makeStaff(db, ['reception']));
+  for (const event of (await reception.api.appointments.get({ id })).history)
+    expect(event).not.toHaveProperty('notesBefore');
+  // Another patient's appointment shows no words about the first.
+  const { id: nextId } = await makePatient(db);
+  const given = await api.appointments.get({ id });
+  await api.appointments.update({
+    ...{ id, version: given.version, patientId: nextId, date, time: '09:30', notes: 'Primeira vez.' },
+  });
+  await api.appointments.setNotes({ id, version: given.version + 1, notes: null });
+  const notesBefore = (await api.appointments.get({ id })).history.map((event) => event.notesBefore);
+  expect(notesBefore.filter(Boolean)).toEqual(['Primeira vez.']);
   // Saved as it is: nothing happened.
   const { version } = await api.appointments.get({ id });
-  await api.appointments.update({ id, version, patientId, date, time: '09:30' });
-  expect((await api.appointments.get({ id })).history).toHaveLength(5);
+  await api.appointments.update({ id, version, patientId: nextId, date, time: '09:30' });
+  expect((await api.appointments.get({ id })).history).toHaveLength(notesBefore.length);
 });

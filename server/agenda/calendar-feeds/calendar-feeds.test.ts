@@ -11,6 +11,7 @@ import {
   makeSettings,
   makeStaff,
 } from '#test/factories.ts';
+import { expectRefusal } from '#test/refused.ts';
 import { limits } from '../../accounts/limits/limits.ts';
 import { createLog } from '../../platform/log.ts';
 
@@ -20,10 +21,15 @@ const { app, db, browser, signedIn, setNow } = await createTestApp({ log });
 setNow('2026-11-22T15:00:00Z');
 await makeSettings(db, { clinic_name: 'Clínica Serra', address: 'Rua das Flores, 10' });
 
-const professional = await makeStaff(db, ['professional']);
+const password = 'meu-segredo-1';
+const withPassword = { password };
+const professional = await makeStaff(db, ['professional'], withPassword);
 const own = await makeProfessional(db, { user_id: professional.id, full_name: 'Dra. Ana Souza' });
 const other = await makeProfessional(db, { full_name: 'Dr. Beto Lima' });
-const { user: patientUser, patient } = await makePatientWithAccount(db, { full_name: 'maria clara souza' });
+const { user: patientUser, patient } = await makePatientWithAccount(db, {
+  full_name: 'maria clara souza',
+  password,
+});
 const stranger = await makePatient(db, { full_name: 'Érico' });
 const book = (values: Partial<Parameters<typeof makeAppointment>[1]>) =>
   makeAppointment(db, { patient_id: patient.id, professional_id: own.id, service: 'Toxina', ...values });
@@ -42,7 +48,7 @@ for (const date of ['2026-10-22', '2027-05-22']) await book({ date, time: '08:00
 type Options = { scope?: 'own' | 'all'; names?: 'initials' | 'full' };
 async function feedOf(user: { id: string }, { scope = 'own', names = 'initials' }: Options = {}) {
   const { api } = await signedIn(user);
-  const { address } = await api.calendarFeeds.renew({ scope, names });
+  const { address } = await api.calendarFeeds.renew({ scope, names, password });
   expect(address).toMatch(/^http:\/\/vico\.test\/calendario\/[\w-]{43}\.ics$/u);
   return { api, path: new URL(address).pathname };
 }
@@ -80,7 +86,7 @@ test('the feed of all, with names, says whose each appointment is', async () => 
 });
 
 test('reception has no appointments of its own, and may subscribe to those of all', async () => {
-  const user = await makeStaff(db, ['reception']);
+  const user = await makeStaff(db, ['reception'], withPassword);
   const { api, path } = await feedOf(user);
   expect(await eventsOf(path)).toEqual([]);
   expect(await api.calendarFeeds.get()).toMatchObject({ hasOwn: false, feed: { scope: 'own' } });
@@ -103,7 +109,7 @@ test('a patient has their own appointments, whatever they choose, with the addre
 });
 
 test('a moved appointment keeps its UID, and its SEQUENCE grows', async () => {
-  const user = await makeAdmin(db);
+  const user = await makeAdmin(db, withPassword);
   const { path } = await feedOf(user, { scope: 'all' });
   const find = async () =>
     convertIcsCalendar(undefined, await (await ask(path)).text()).events?.find(({ uid }) =>
@@ -160,7 +166,7 @@ test('only the hash of an address is stored, and a new or revoked one ends that 
   const { api, path } = await feedOf(patientUser);
   const stored = await db.selectFrom('auth.calendar_feeds').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(path.slice('/calendario/'.length, -4));
-  const { address } = await api.calendarFeeds.renew({ scope: 'own', names: 'initials' });
+  const { address } = await api.calendarFeeds.renew({ scope: 'own', names: 'initials', password });
   expect((await ask(path)).status).toBe(404);
   const renewed = new URL(address).pathname;
   expect((await ask(renewed)).status).toBe(200);
@@ -169,11 +175,18 @@ test('only the hash of an address is stored, and a new or revoked one ends that 
   expect((await api.calendarFeeds.get()).feed).toBeNull();
 });
 
+test('an open session alone makes no address, and leaves the one there is', async () => {
+  const { api, path } = await feedOf(patientUser);
+  const wrong = { scope: 'own', names: 'initials', password: 'errada99' } as const;
+  await expectRefusal(api.calendarFeeds.renew(wrong), 'WRONG_PASSWORD');
+  expect((await ask(path)).status).toBe(200);
+});
+
 test('the rights are those of this moment: a lost role, an ended account or a deleted record end the feed', async () => {
   const admin = await signedIn(await makeAdmin(db));
   const setRoles = (id: string, ...roles: 'reception'[]) =>
     db.updateTable('profiles').set({ staff_roles: roles }).where('id', '=', id).execute();
-  const user = await makeStaff(db, ['reception']);
+  const user = await makeStaff(db, ['reception'], withPassword);
   expect(permissionsOf(['reception'])).toContain('agenda');
   const { path } = await feedOf(user, { scope: 'all' });
   await setRoles(user.id);
@@ -185,7 +198,7 @@ test('the rights are those of this moment: a lost role, an ended account or a de
   await admin.api.users.end({ id: user.id });
   expect((await ask(path)).status).toBe(404);
 
-  const leaving = await makePatientWithAccount(db);
+  const leaving = await makePatientWithAccount(db, withPassword);
   const { path: theirs } = await feedOf(leaving.user);
   expect((await ask(theirs)).status).toBe(200);
   await admin.api.patients.remove({ id: leaving.patient.id });
@@ -194,7 +207,7 @@ test('the rights are those of this moment: a lost role, an ended account or a de
 
 test('what ends the sessions of an account ends its address for good', async () => {
   const admin = await signedIn(await makeAdmin(db));
-  const user = await makeStaff(db, ['reception']);
+  const user = await makeStaff(db, ['reception'], withPassword);
   const here = await feedOf(user, { scope: 'all' });
   await here.api.account.endOtherSessions();
   expect((await ask(here.path)).status).toBe(404);
@@ -210,7 +223,7 @@ test('what ends the sessions of an account ends its address for good', async () 
 });
 
 test('staff without the second factor that the clinic requires has no feed', async () => {
-  const user = await makeStaff(db, ['reception']);
+  const user = await makeStaff(db, ['reception'], withPassword);
   const { path } = await feedOf(user, { scope: 'all' });
   await db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
   expect((await ask(path)).status).toBe(404);
@@ -229,7 +242,7 @@ test('guessing is limited by network, and an address that works is not refused f
 });
 
 test('a program that reads one address again and again is slowed down', async () => {
-  const { path } = await feedOf(await makeAdmin(db));
+  const { path } = await feedOf(await makeAdmin(db, withPassword));
   const { burst } = limits['calendar-feed'].account;
   for (let n = 0; n < burst; n += 1) expect((await ask(path, { method: 'HEAD' })).status).toBe(200);
   expect((await ask(path)).status).toBe(429);

@@ -1,4 +1,5 @@
 import { type FeedOptions, feedPath } from '#contract/agenda/calendar-feeds.ts';
+import { withPassword } from '../../accounts/accounts/with-password.ts';
 import { hashToken, newToken } from '../../accounts/links/links.ts';
 import { isOfStaff } from '../../platform/calls/actor.ts';
 import { forSignedIn } from '../../platform/calls/procedures.ts';
@@ -33,12 +34,11 @@ export const calendarFeedsRoutes = {
     };
   }),
 
-  renew: forOwner.calendarFeeds.renew.handler(async ({ input, context: { db, caller, accounts } }) => {
+  renew: forOwner.calendarFeeds.renew.handler(async ({ input, context }) => {
+    const { caller, accounts } = context;
     const token = newToken();
-    await db.asUser(caller, (tx) =>
-      tx.asService((service) =>
-        replaceFeed(service, caller.userId, hashToken(token), optionsFor(caller, input)),
-      ),
+    await withPassword(context, caller, input.password, (tx) =>
+      replaceFeed(tx, caller.userId, hashToken(token), optionsFor(caller, input)),
     );
     return { address: `${accounts.publicUrl}${feedPath}/${token}.ics` };
   }),

@@ -24,8 +24,8 @@ export function serveFeeds(app: Hono<HttpEnvironment>, contextOf: ContextOf): vo
 }
 
 /**
- * Sends the calendar at a private address. RecordOwner appointments it holds follows from the account's roles at this moment. An
- * address that is wrong, revoked, or of an account without the rights has the answer of one that never was.
+ * Sends the calendar at a private address. Its appointments follow from the account's roles at this moment. An address
+ * that is wrong, revoked, or of an account without the rights has the answer of one that never was.
  */
 async function sendFeed(c: Context, context: RequestContext): Promise<Response> {
   const { db, accounts, clock, address } = context;

@@ -1,7 +1,8 @@
 /** Why each start time of a day is not free. The free ones come from the database; here they only get their reason. */
+import { findConflicts } from '#contract/agenda/conflicts.ts';
 import type { ClosedTime } from '#contract/agenda/free-times.ts';
 import { timeOf } from '#contract/value-formats.ts';
-import type { listBooked, listClosures, listHeld, listNeeds, listOpenTime, Minutes } from './queries.ts';
+import type { listBooked, listClosures, listHeld, listNeeds, listOpenTime } from './queries.ts';
 
 type RowsOf<Query extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 type Professional = RowsOf<typeof listOpenTime>[number];
@@ -22,77 +23,62 @@ export interface Lengths {
 }
 
 const minutesOfDay = 24 * 60;
-const meet = (one: Minutes, other: Minutes) => one.starts < other.ends && other.starts < one.ends;
+
+/** What `findConflicts` compares a time of this professional with. */
+export function dayOf({ booked, held, closures, needs }: Day, { id, open }: Professional) {
+  return {
+    open,
+    booked: booked.filter(({ professional_id }) => professional_id === id),
+    held: held.filter(({ professional_id }) => professional_id === id),
+    closures: closures.filter(
+      ({ resource_id, professional_id }) =>
+        resource_id === null && (professional_id === null || professional_id === id),
+    ),
+    needs: needs.map((need) => ({
+      ...need,
+      resources: need.resources.map((resource) => ({
+        ...resource,
+        held: held.filter(({ resource_ids }) => resource_ids.includes(resource.id)),
+        blocked: closures.filter(({ resource_id }) => resource_id === resource.id),
+      })),
+    })),
+  };
+}
 
 /** Every start time of the grid whose appointment ends with the day, except the free ones. */
 export function closedTimes(
   day: Day,
   professional: Professional,
-  lengths: Lengths & { step: number },
+  { minutes, step, ...buffers }: Lengths & { step: number },
   free: ReadonlySet<string>,
 ): ClosedTime[] {
+  const own = dayOf(day, professional);
+  const reasonFor = (start: number): Omit<ClosedTime, 'time'> => {
+    const conflicts = findConflicts(own, { start, end: start + minutes, ...buffers });
+    // The appointment itself before its buffers: that patient is the one who is there.
+    const first = conflicts.find((each) => each.kind === 'taken' && !each.isBuffer) ?? conflicts[0];
+    const none = { name: null, patientName: null };
+    switch (first?.kind) {
+      case 'taken':
+        return { ...none, reason: 'taken', patientName: first.row.patient_name };
+      case 'closed': {
+        const { reason, name } = first;
+        const shown = name ?? (reason === 'vacation' ? `Férias de ${professional.full_name}` : null);
+        return { ...none, reason, name: shown };
+      }
+      case 'resource':
+        return { ...none, reason: first.reason, name: first.reason === 'held' ? null : first.need.name };
+      case 'held':
+        return { ...none, reason: 'held' };
+      // It became free between the two readings.
+      case undefined:
+        return { ...none, reason: 'outside' };
+    }
+  };
   const closed: ClosedTime[] = [];
-  for (let starts = 0; starts + lengths.minutes <= minutesOfDay; starts += lengths.step) {
-    const time = timeOf(starts);
-    if (!free.has(time)) closed.push({ time, ...reasonFor(day, professional, lengths, starts) });
+  for (let start = 0; start + minutes <= minutesOfDay; start += step) {
+    const time = timeOf(start);
+    if (!free.has(time)) closed.push({ time, ...reasonFor(start) });
   }
   return closed;
-}
-
-type Reason = Omit<ClosedTime, 'time'>;
-const reasonOf = (reason: Reason['reason'], name: string | null = null): Reason => ({
-  reason,
-  name,
-  patientName: null,
-});
-
-function reasonFor(
-  { booked, held, closures, needs }: Day,
-  { id, full_name, open }: Professional,
-  { minutes, bufferBeforeMinutes, bufferAfterMinutes }: Lengths,
-  starts: number,
-): Reason {
-  const itself = { starts, ends: starts + minutes };
-  const occupied = { starts: starts - bufferBeforeMinutes, ends: itself.ends + bufferAfterMinutes };
-  const own = booked.filter(({ professional_id }) => professional_id === id);
-  // The appointment itself before its buffers: that patient is the one who is there.
-  const taking = own.find((each) => meet(each, itself)) ?? own.find((each) => meet(each, occupied));
-  if (taking) return { ...reasonOf('taken'), patientName: taking.patient_name };
-  if (held.some((each) => each.professional_id === id && meet(each, occupied))) return reasonOf('held');
-  const isOpen = open.some((part) => part.starts <= itself.starts && part.ends >= itself.ends);
-  if (!isOpen) {
-    const closing = closures.find(
-      (each) =>
-        each.resource_id === null &&
-        (each.professional_id === null || each.professional_id === id) &&
-        meet(each, itself),
-    );
-    if (!closing || closing.kind === 'maintenance') return reasonOf('outside');
-    const name = closing.title ?? (closing.kind === 'vacation' ? `Férias de ${full_name}` : null);
-    return reasonOf(closing.kind, name);
-  }
-  return missingNeed({ held, closures, needs }, itself, occupied) ?? reasonOf('outside');
-}
-
-/** The first need without enough free resources. */
-function missingNeed(
-  { held, closures, needs }: Pick<Day, 'held' | 'closures' | 'needs'>,
-  itself: Minutes,
-  occupied: Minutes,
-): Reason | undefined {
-  for (const { name, number, resources } of needs) {
-    const isTaken = (taken: Minutes[]) => taken.some((each) => meet(each, occupied));
-    const isBlocked = (id: string) =>
-      closures.some(({ resource_id, ...each }) => resource_id === id && meet(each, itself));
-    const isHeld = (id: string) =>
-      held.some((each) => each.resource_ids.includes(id) && meet(each, occupied));
-    const free = resources.filter(({ id, taken }) => !isTaken(taken) && !isBlocked(id) && !isHeld(id));
-    if (free.length >= number) continue;
-    if (resources.some(({ id }) => isHeld(id))) return reasonOf('held');
-    return reasonOf(
-      resources.some(({ taken }) => isTaken(taken)) ? 'resource_taken' : 'resource_blocked',
-      name,
-    );
-  }
-  return undefined;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { appointmentStatuses, openStatuses } from '#contract/agenda/appointment-rules.ts';
+import { findConflicts } from '#contract/agenda/conflicts.ts';
 import { type FreeTimes, timeSteps } from '#contract/agenda/free-times.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import type { Actor } from '#server/platform/database/open-database.ts';
@@ -18,6 +19,8 @@ import {
 } from '#test/factories.ts';
 import { constraintOf } from '#test/refusal.ts';
 import { refusalOf } from '#test/refused.ts';
+import { dayOf } from './explain-day.ts';
+import { readDay } from './read-free-times.ts';
 
 const { db, database, signedIn } = await createTestApp();
 const account = await makeAdmin(db);
@@ -367,6 +370,20 @@ test('free times are those of a reading minute by minute', async () => {
             times.map((time) => `${date} ${nameOf(professionalId)} ${time}`),
           ),
         ).toEqual(expected);
+
+        // What the screens say is in the way agrees: at a free time nothing, at every other something.
+        const whole = { procedureId, from: dayAt(0), to: dayAt(0), step };
+        const day = await database.asUser(admin, (tx) => readDay(tx, whole));
+        const buffers = { bufferBeforeMinutes: before, bufferAfterMinutes: after };
+        const withoutConflict = day.professionals.flatMap((one) =>
+          Array.from({ length: Math.floor((1_440 - minutes) / step) + 1 }, (_, index) => index * step)
+            .filter(
+              (start) =>
+                findConflicts(dayOf(day, one), { start, end: start + minutes, ...buffers }).length === 0,
+            )
+            .map((start) => `${dayAt(0)} ${one.full_name} ${timeOf(start)}`),
+        );
+        expect(withoutConflict).toEqual(expected.filter((each) => each.startsWith(dayAt(0))));
       },
     ),
     { numRuns: 60 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afternoonStart, type DayPeriod, eveningStart } from '#contract/agenda/appointment-rules.ts';
+import type { Span } from '#contract/agenda/conflicts.ts';
 import { defaultStep } from '#contract/agenda/free-times.ts';
 import type { ExceptionKind } from '#contract/agenda/schedule-exceptions.ts';
 import type { MarkColor } from '#contract/colors.ts';
@@ -95,22 +96,19 @@ export const periodOf = (time: ReturnType<typeof sql>) => sql<DayPeriod>`
   case when ${time} < ${sql.lit(afternoonStart)} then 'morning'
        when ${time} < ${sql.lit(eveningStart)} then 'afternoon' else 'evening' end`;
 
-/** An interval of a day in minutes since midnight. */
-export interface Minutes {
-  starts: number;
-  ends: number;
-}
-
 const minutesSince = (day: string, at: string) =>
   sql`(extract(epoch from ${sql.raw(at)} - ${day}::date::timestamp) / 60)::integer`;
 
+/** A range as a `Span` of the day. */
+const span = (day: string, range: string) =>
+  sql`json_build_object('start', ${minutesSince(day, `lower(${range})`)}, 'end', ${minutesSince(day, `upper(${range})`)})`;
+
 /** The professionals in question, by name, with their open time of the day. */
 export async function listOpenTime(tx: Scope, { procedureId, professionalIds, from }: Wanted) {
-  const { rows } = await sql<{ id: string; full_name: string; open: Minutes[] }>`
+  const { rows } = await sql<{ id: string; full_name: string; open: Span[] }>`
     select professionals.id, professionals.full_name,
            coalesce((
-             select json_agg(json_build_object('starts', ${minutesSince(from, 'lower(part)')},
-                                               'ends', ${minutesSince(from, 'upper(part)')}))
+             select json_agg(${span(from, 'part')})
                from unnest(one.open) as part
            ), '[]') as open
       from app.open_times(
@@ -123,9 +121,10 @@ export async function listOpenTime(tx: Scope, { procedureId, professionalIds, fr
 
 /** Open appointments of the day, with their buffers, by time. */
 export async function listBooked(tx: Scope, { from, except }: Wanted) {
-  const { rows } = await sql<Minutes & { professional_id: string; patient_name: string }>`
+  const { rows } = await sql<{ professional_id: string; patient_name: string; itself: Span; occupied: Span }>`
     select appointments.professional_id, patients.full_name as patient_name,
-           ${minutesSince(from, 'lower(occupied)')} as starts, ${minutesSince(from, 'upper(occupied)')} as ends
+           ${span(from, 'app.occupied(date, time, duration_minutes, 0, 0)')} as itself,
+           ${span(from, 'occupied')} as occupied
       from appointments join patients on patients.id = appointments.patient_id
       where appointments.date = ${from}::date and app.is_open_status(appointments.status)
         and appointments.id is distinct from ${except ?? null}::uuid
@@ -135,9 +134,9 @@ export async function listBooked(tx: Scope, { from, except }: Wanted) {
 
 /** Held times of the day: those that patients confirm now, and requests that are not answered. */
 export async function listHeld(tx: Scope, { from, except }: Wanted) {
-  const { rows } = await sql<Minutes & { professional_id: string; resource_ids: string[] }>`
+  const { rows } = await sql<Span & { professional_id: string; resource_ids: string[] }>`
     select held.professional_id, held.resource_ids,
-           ${minutesSince(from, 'lower(occupied)')} as starts, ${minutesSince(from, 'upper(occupied)')} as ends
+           ${minutesSince(from, 'lower(occupied)')} as start, ${minutesSince(from, 'upper(occupied)')} as "end"
       from booking_requests as held
       where held.date = ${from}::date and held.state in ('held', 'pending', 'proposed')
         and app.takes_time(held.state, held.expires_at)
@@ -149,7 +148,7 @@ export async function listHeld(tx: Scope, { from, except }: Wanted) {
 /** What closes time on the day, without a resource first those of one professional. Other hours are no closure. */
 export async function listClosures(tx: Scope, { from }: Wanted) {
   const { rows } = await sql<
-    Minutes & {
+    Span & {
       kind: Exclude<ExceptionKind, 'other_hours'>;
       title: string | null;
       professional_id: string | null;
@@ -157,10 +156,10 @@ export async function listClosures(tx: Scope, { from }: Wanted) {
     }
   >`
     select closing.kind, closing.title, closing.professional_id, closing.resource_id,
-           ${minutesSince(from, 'lower(closing.during)')} as starts, ${minutesSince(from, 'upper(closing.during)')} as ends
+           ${minutesSince(from, 'lower(closing.during)')} as start, ${minutesSince(from, 'upper(closing.during)')} as "end"
       from app.schedule_days(${from}::date, ${from}::date) as closing
       where closing.kind <> 'other_hours'
-      order by closing.professional_id nulls last, starts, closing.title`.execute(tx.db);
+      order by closing.professional_id nulls last, lower(closing.during), closing.title`.execute(tx.db);
   return rows;
 }
 
@@ -173,7 +172,7 @@ export async function listNeeds(tx: Scope, { procedureId, from, except }: Wanted
   const { rows } = await sql<{
     name: string;
     number: number;
-    resources: { id: string; taken: Minutes[] }[];
+    resources: { id: string; taken: Span[] }[];
   }>`
     with need as (
       select resource_id, kind, count(*)::integer as number
@@ -182,8 +181,7 @@ export async function listNeeds(tx: Scope, { procedureId, from, except }: Wanted
     select coalesce(need.kind, (select resources.name from resources where resources.id = need.resource_id)) as name, need.number,
            coalesce((
              select json_agg(json_build_object('id', resource.id, 'taken', coalesce((
-                      select json_agg(json_build_object('starts', ${minutesSince(from, 'lower(held.occupied)')},
-                                                        'ends', ${minutesSince(from, 'upper(held.occupied)')}))
+                      select json_agg(${span(from, 'held.occupied')})
                         from appointment_resources as held
                         where held.resource_id = resource.id and held.is_open
                           and held.occupied && tsrange(${from}::date, ${from}::date + 1)

@@ -50,7 +50,7 @@ export async function readFreeTimes(tx: Scope, wanted: Wanted, now: string): Pro
   return { ...lengths, days, closed: closed ?? null };
 }
 
-async function readDay(tx: Scope, wanted: Wanted) {
+export async function readDay(tx: Scope, wanted: Wanted) {
   const [professionals, booked, held, closures, needs] = await Promise.all([
     listOpenTime(tx, wanted),
     listBooked(tx, wanted),

@@ -1,5 +1,5 @@
 import { defaultDurationMinutes, nextFreeDays } from '#contract/agenda/appointment-rules.ts';
-import type { NextFree } from '#contract/agenda/next-free.ts';
+import type { FreeTime, NextFree } from '#contract/agenda/next-free.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -19,28 +19,27 @@ export async function readNextFree(tx: Scope, asked: Asked, now: string): Promis
   const [procedure, rows] = await Promise.all([
     procedureId === undefined ? undefined : findProcedureTimes(tx, procedureId),
     // One more shows whether there are more.
-    listFirst(tx, asked, now, limit + 1),
+    readFirstFree(tx, { ...asked, limit: limit + 1 }, now),
   ]);
   if (procedureId !== undefined && !procedure) throw refusal('NOT_FOUND');
   return {
     minutes: asked.minutes ?? procedure?.minutes ?? defaultDurationMinutes,
-    rows: rows.slice(0, limit).map(({ date, time, professional_id, full_name, color }) => ({
-      date,
-      time,
-      professional: { id: professional_id, fullName: full_name, color },
-    })),
+    rows: rows.slice(0, limit),
     hasMore: rows.length > limit,
   };
 }
 
-async function listFirst(tx: Scope, asked: Asked, now: string, wanted: number) {
+/** The first `limit` of `nextFreeDays`; none for an unknown procedure. @param now the clinic's local time */
+export async function readFirstFree(tx: Scope, asked: Asked, now: string): Promise<FreeTime[]> {
   const today = now.slice(0, 10);
   let from = asked.from && asked.from > today ? asked.from : today;
-  const rows: Awaited<ReturnType<typeof listFirstFree>> = [];
+  const rows: FreeTime[] = [];
   for (const days of stretches) {
     const to = daysAfter(from, days - 1);
-    rows.push(...(await listFirstFree(tx, { ...asked, from, to }, now, wanted - rows.length)));
-    if (rows.length === wanted) break;
+    const found = await listFirstFree(tx, { ...asked, from, to }, now, asked.limit - rows.length);
+    for (const { date, time, professional_id, full_name, color } of found)
+      rows.push({ date, time, professional: { id: professional_id, fullName: full_name, color } });
+    if (rows.length === asked.limit) break;
     from = daysAfter(to, 1);
   }
   return rows;

@@ -26,6 +26,8 @@ const selectEntries = (tx: Scope) =>
       'entry.patient_id',
       'patient.full_name as patient_name',
       'patient.phone as patient_phone',
+      'patient.guardian_phone',
+      'patient.guardian_name',
       sql<boolean>`patient.user_id is not null`.as('has_account'),
       'entry.procedure_id',
       'entry.service',

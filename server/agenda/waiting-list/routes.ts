@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { addInput, WaitingEntry } from '#contract/agenda/waiting-list.ts';
+import { contactPhone } from '#contract/patients/registration.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -39,7 +40,15 @@ async function readEntry(tx: Scope, id: string): Promise<WaitingEntry> {
 
 const presentEntry = (row: EntryRow): WaitingEntry => ({
   id: row.id,
-  patient: { id: row.patient_id, fullName: row.patient_name, phone: row.patient_phone },
+  patient: {
+    id: row.patient_id,
+    fullName: row.patient_name,
+    ...contactPhone({
+      phone: row.patient_phone,
+      guardianPhone: row.guardian_phone,
+      guardianName: row.guardian_name,
+    }),
+  },
   procedureId: row.procedure_id,
   service: row.service,
   minutes: row.minutes,

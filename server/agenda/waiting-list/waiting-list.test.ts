@@ -45,7 +45,7 @@ test('an entry has the title of its procedure, and its minutes', async () => {
   });
   expect(entry).toEqual({
     id: entry.id,
-    patient: { id: patient.id, fullName: 'Zuleica Ramos', phone: '24999990000' },
+    patient: { id: patient.id, fullName: 'Zuleica Ramos', phone: '24999990000', phoneOwner: null },
     procedureId: peeling.id,
     service: 'Peeling',
     minutes: 40,

@@ -1,14 +1,22 @@
+import type { z } from 'zod';
+import type { move } from '#contract/booking/appointment-links.ts';
 import { countAll, counted, countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { limits } from '../../accounts/limits/limits.ts';
 import { type LinkChannel, readLinkToken } from '../../messages/links/link-token.ts';
+import { queueNotice } from '../../messages/notices/queue-notice.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { cancelOwn, confirmPresence, requireSeen } from '../booking/answer-appointment.ts';
+import { asPatientsSee } from '../booking/as-patients-see.ts';
 import { insertAnswer, lockPatient } from '../booking/booking-queries.ts';
+import { moveDisplaced } from '../displaced/own-times.ts';
 import { findLastAnswer, findLinked, type LinkedRow, type PatientAnswer } from './queries.ts';
 
-type LinkContext = Pick<RequestContext, 'db' | 'accounts' | 'clock' | 'headers' | 'address' | 'background'>;
+export type LinkContext = Pick<
+  RequestContext,
+  'db' | 'accounts' | 'clock' | 'headers' | 'address' | 'background'
+>;
 
 /**
  * Runs `work` with the appointment of a link, in one transaction under clinic_service.
@@ -45,16 +53,42 @@ export async function answerByLink(
   given: { token: string; date: string; time: string },
   answer: PatientAnswer,
 ): Promise<void> {
-  const { accounts } = context;
   const { token, ...seen } = given;
-  // In a transaction of its own: a patient is locked before a limit.
-  if (readLinkToken(accounts.secret, token)) {
-    const { account } = limits['link-answer'];
-    await countAll(context, [counted(accounts, 'link-answer', 'account', account, token)], '');
-  }
+  await countAnswer(context, token);
   await withLinked(context, token, (tx, appointment, channel) =>
     answerAppointment(tx, context, { ...appointment, seen }, channel, answer),
   );
+}
+
+/** In a transaction of its own: a patient is locked before a limit. */
+async function countAnswer(context: LinkContext, token: string): Promise<void> {
+  const { accounts } = context;
+  if (!readLinkToken(accounts.secret, token)) return;
+  const { account } = limits['link-answer'];
+  await countAll(context, [counted(accounts, 'link-answer', 'account', account, token)], '');
+}
+
+/** Takes another time where the clinic has closed the appointment's own. @throws as `answerByLink`, SLOT_TAKEN */
+export async function moveByLink(
+  context: LinkContext & Pick<RequestContext, 'outbox' | 'whatsapp'>,
+  { token, newDate, newTime, ...seen }: z.output<NonNullable<(typeof move)['~orpc']['inputSchema']>>,
+): Promise<void> {
+  await countAnswer(context, token);
+  const to = { date: newDate, time: newTime };
+  const now = context.clock.localTime();
+  await withLinked(context, token, async (tx, { id, patient_id: patientId, procedure_id, date }) => {
+    const own = { id, patientId, date, procedureId: procedure_id };
+    try {
+      await tx.asBooking({ patientId, now }, (booking) =>
+        moveDisplaced(booking, own, { seen, to }, now, (service, moved) =>
+          queueNotice(service, context, moved),
+        ),
+      );
+    } catch (error) {
+      throw asPatientsSee(error);
+    }
+  });
+  context.outbox.wake();
 }
 
 type Asked = Pick<LinkedRow, 'id' | 'patient_id' | 'date' | 'time'> & {

@@ -1,7 +1,7 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatient, makeSettings } from '#test/factories.ts';
+import { makeAdmin, makeAnamnesis, makeAppointment, makePatient, makeSettings } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { limits } from '../../accounts/limits/limits.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
@@ -67,6 +67,8 @@ test('a link shows the first name, date, time and how the clinic is reached', as
     wantsToMove: false,
     can: { confirm: true, askToMove: true, cancel: true },
     cancelHours: 24,
+    newTimes: null,
+    asksAnamnesis: true,
     address: 'Rua das Flores, 10',
     phone: '2422334455',
     whatsappUrl: 'https://wa.me/5524988776655',
@@ -289,4 +291,94 @@ test('no log line holds a token', async () => {
   await app.settled();
   expect(lines.length).toBeGreaterThan(3);
   expect(lines.join('\n')).not.toContain(token);
+});
+
+test('the day of birth opens the anamnesis of the link’s patient only, and guesses are limited', async () => {
+  const { token, patient } = await makeLinked();
+  await db.updateTable('patients').set({ birth_date: '1990-05-05' }).where('id', '=', patient.id).execute();
+  const birthDate = '1990-05-05';
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksAnamnesis: true });
+  const past = await makeLinked({ date: '2026-11-20' });
+  await expectRefusal(api.appointmentLinks.openAnamnesis({ token: past.token, birthDate }), 'LINK_INVALID');
+  await expectRefusal(
+    api.appointmentLinks.openAnamnesis({ token, birthDate: '1990-05-06' }),
+    'INVALID_INPUT',
+  );
+  const { access } = await api.appointmentLinks.openAnamnesis({ token, birthDate });
+  // Without a record of the day, no day opens it.
+  const { token: other, patient: unknown } = await makeLinked();
+  await db.updateTable('patients').set({ birth_date: null }).where('id', '=', unknown.id).execute();
+  expect(await api.appointmentLinks.show({ token: other })).toMatchObject({ asksAnamnesis: false });
+  await expectRefusal(api.appointmentLinks.openAnamnesis({ token: other, birthDate }), 'INVALID_INPUT');
+
+  const { form } = await api.sharedAnamnesis.open({ access });
+  const [own] = await db.selectFrom('anamneses').selectAll().where('patient_id', '=', patient.id).execute();
+  expect(own?.id).toBe(form.id);
+  // Another patient's is not there, and an access ends with its time.
+  const foreign = await makeAnamnesis(db, { patient_id: past.patient.id });
+  const answered = { revision: 1, answers: { queixa: 'Manchas' }, done: [] };
+  await expectRefusal(api.sharedAnamnesis.save({ access, id: foreign.id, ...answered }), 'NOT_FOUND');
+  const renewed = await api.sharedAnamnesis.save({ access, id: form.id, ...answered });
+  expect(renewed).toMatchObject({ revision: 2, state: 'open' });
+  setNow('2026-11-22T16:01:00Z');
+  await expectRefusal(api.sharedAnamnesis.open({ access: renewed.access }), 'LINK_INVALID');
+  setNow('2026-11-22T15:00:00Z');
+  // What was sent is not shown again.
+  await db
+    .updateTable('anamneses')
+    .set({ state: 'sent', sent_at: new Date() })
+    .where('id', '=', own?.id ?? '')
+    .execute();
+  expect((await api.sharedAnamnesis.open({ access })).form).toMatchObject({ state: 'sent', answers: {} });
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksAnamnesis: false });
+
+  const { burst } = limits['link-birth-date'].account;
+  for (let n = 2; n < burst; n += 1)
+    await expectRefusal(
+      api.appointmentLinks.openAnamnesis({ token, birthDate: '1991-01-01' }),
+      'INVALID_INPUT',
+    );
+  expect(await refusalOf(api.appointmentLinks.openAnamnesis({ token, birthDate }))).toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
+test('an access shows no earlier answers, and ends with the appointment', async () => {
+  const linked = await makeLinked({ date: '2026-11-22', time: '11:40', duration_minutes: 30 });
+  const patient_id = linked.patient.id;
+  const birthDate = '1990-05-05';
+  await db.updateTable('patients').set({ birth_date: birthDate }).where('id', '=', patient_id).execute();
+  const sent = await makeAnamnesis(db, {
+    patient_id,
+    state: 'sent',
+    sent_at: new Date('2020-01-01'),
+    answers: { queixa: 'Antiga' },
+  });
+  const open = async (resume?: string) => {
+    const { access } = await api.appointmentLinks.openAnamnesis({ token: linked.token, birthDate, resume });
+    return { access, ...(await api.sharedAnamnesis.open({ access })) };
+  };
+  const { access, form } = await open();
+  expect(form).toMatchObject({ state: 'open', answers: {}, isRepeat: false });
+  const given = { access, revision: 1, answers: { queixa: 'Nova' }, done: ['motivo'] };
+  await expectRefusal(api.sharedAnamnesis.save({ ...given, id: sent.id }), 'NOT_FOUND');
+  const saved = await api.sharedAnamnesis.save({ ...given, id: form.id });
+  const words = { answers: { queixa: 'Nova' }, done: ['motivo'] };
+  expect(await open(saved.access)).toMatchObject({ form: words, isOfOthers: false });
+  // The reception has the link too, and an access from before the patient's answers.
+  for (const resume of [undefined, access])
+    expect(await open(resume)).toMatchObject({
+      form: { answers: {}, done: [], revision: 2 },
+      isOfOthers: true,
+    });
+  expect(await api.sharedAnamnesis.open({ access })).toMatchObject({
+    form: { answers: {} },
+    isOfOthers: true,
+  });
+  // As the portal begins it.
+  await db.updateTable('anamneses').set({ previous_id: sent.id }).where('id', '=', form.id).execute();
+  expect((await open()).form).toMatchObject({ answers: {}, done: [], isRepeat: false });
+  setNow('2026-11-22T15:11:00Z');
+  await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
+  setNow('2026-11-22T15:00:00Z');
 });

@@ -17,6 +17,7 @@ export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
       'appointments.date',
       'appointments.time',
       'appointments.duration_minutes',
+      'appointments.procedure_id',
       'appointments.status',
       'appointments.version',
       'appointments.changed_at',
@@ -56,3 +57,22 @@ export const findClinic = (tx: Scope) =>
     .selectFrom('clinic_settings')
     .select(['clinic_name', 'address', 'phone', 'whatsapp_url'])
     .executeTakeFirst();
+
+/** Under clinic_booking. Only for a patient who can open it: with the day of birth. */
+export const lacksAnamnesis = async (tx: Scope, patientId: string) =>
+  (await tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('birth_date', 'is not', null)
+    .where(sql`app.anamnesis_state(id)`, '=', 'pending')
+    .executeTakeFirst()) !== undefined;
+
+/** Under clinic_booking. */
+export const isBornOn = async (tx: Scope, patientId: string, day: string) =>
+  (await tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('birth_date', '=', day)
+    .executeTakeFirst()) !== undefined;

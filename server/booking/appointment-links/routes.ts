@@ -4,8 +4,10 @@ import { forAnyone } from '../../platform/calls/procedures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { mayChange } from '../booking/what-patients-may.ts';
 import { findRules } from '../booking-rules/queries.ts';
-import { answerByLink, withLinked } from './answer-by-link.ts';
-import { findClinic, findLastAnswer, type LinkedRow } from './queries.ts';
+import { readOwnTimes } from '../displaced/own-times.ts';
+import { answerByLink, moveByLink, withLinked } from './answer-by-link.ts';
+import { openAnamnesisByLink } from './open-anamnesis.ts';
+import { findClinic, findLastAnswer, type LinkedRow, lacksAnamnesis } from './queries.ts';
 
 export const appointmentLinksRoutes = {
   show: forAnyone.appointmentLinks.show.handler(({ input, context }) =>
@@ -24,6 +26,15 @@ export const appointmentLinksRoutes = {
     return {};
   }),
 
+  openAnamnesis: forAnyone.appointmentLinks.openAnamnesis.handler(async ({ input, context }) => ({
+    access: await openAnamnesisByLink(context, input),
+  })),
+
+  move: forAnyone.appointmentLinks.move.handler(async ({ input, context }) => {
+    await moveByLink(context, input);
+    return {};
+  }),
+
   cancel: forAnyone.appointmentLinks.cancel.handler(async ({ input, context }) => {
     await answerByLink(context, input, 'cancelled');
     return {};
@@ -37,7 +48,22 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     findRules(tx),
     findLastAnswer(tx, appointment),
   ]);
-  const { date, time, status, full_name, user_id } = appointment;
+  const {
+    id,
+    patient_id: patientId,
+    procedure_id: procedureId,
+    date,
+    time,
+    status,
+    full_name,
+    user_id,
+  } = appointment;
+  const [newTimes, asksAnamnesis] = await tx.asBooking({ patientId, now }, (booking) =>
+    Promise.all([
+      readOwnTimes(booking, { id, patientId, date, procedureId }, now),
+      lacksAnamnesis(booking, patientId),
+    ]),
+  );
   const cancel = mayChange({ date, time, status }, { rules, now });
   const answers = cancel === 'status' ? cancel : true;
   return {
@@ -52,6 +78,8 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     address: clinic?.address ?? null,
     phone: clinic?.phone ?? null,
     whatsappUrl: clinic?.whatsapp_url ?? null,
+    newTimes,
+    asksAnamnesis,
     canBookInPortal: rules.mode !== 'off' && user_id !== null,
   };
 }

@@ -16,7 +16,15 @@ export const listActiveProfessionals = (tx: Scope) =>
 export const listBookableProcedures = (tx: Scope) =>
   tx.db
     .selectFrom('procedures')
-    .select(['id', 'title', 'minutes', 'buffer_before_minutes', 'buffer_after_minutes', 'color'])
+    .select([
+      'id',
+      'title',
+      'also_known_as',
+      'minutes',
+      'buffer_before_minutes',
+      'buffer_after_minutes',
+      'color',
+    ])
     .select([
       sql<string[]>`array(select professional_id from procedure_professionals
         where procedure_id = procedures.id)`.as('professional_ids'),

@@ -19,6 +19,7 @@ export const bookingChoicesRoutes = {
       procedures: procedures.map((row) => ({
         id: row.id,
         title: row.title,
+        alsoKnownAs: row.also_known_as,
         minutes: row.minutes ?? defaultDurationMinutes,
         bufferBeforeMinutes: row.buffer_before_minutes,
         bufferAfterMinutes: row.buffer_after_minutes,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -12,6 +13,7 @@ import {
   makeStaff,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
+import { limits } from '../../accounts/limits/limits.ts';
 import { expireRequests } from '../../messages/reminders/due-queries.ts';
 
 const { app, signedIn, db, database, setNow } = await createTestApp();
@@ -212,6 +214,30 @@ test('a proposal takes its time and frees the one that was asked for', async () 
   const again = await read(request.id);
   await api.bookingRequests.propose({ ...again, ...time, time: '15:00' });
   expect(await read(request.id)).toMatchObject({ time: '15:00', asked: { time: '10:00' } });
+});
+
+test('many proposals to one person send one mail, and not without end', async () => {
+  const { id, date } = await ask();
+  const outcomes: unknown[] = [];
+  for (const minute of Array.from({ length: limits['request-answer'].account.burst + 1 }, (_, n) => n)) {
+    const { version } = await read(id);
+    const time = `14:${String(minute * 5).padStart(2, '0')}`;
+    const proposed = api.bookingRequests.propose({ id, version, date, time, professionalId: caio.id });
+    outcomes.push(
+      await proposed.then(
+        () => time,
+        (error: unknown) => error,
+      ),
+    );
+  }
+  expect(outcomes.at(-1)).toMatchObject({ code: 'RATE_LIMITED' });
+  const waiting = await db
+    .selectFrom('private.outbox')
+    .select('text')
+    .where(sql<boolean>`payload ->> 'requestId' = ${id}`)
+    .execute();
+  expect(waiting).toHaveLength(1);
+  expect(waiting[0]?.text).toContain(String(outcomes.at(-2)));
 });
 
 test('a time that is taken, closed or over cannot be proposed', async () => {

@@ -1,4 +1,5 @@
 import type { BookingRequest, RequestMatch, RequestState } from '#contract/booking/booking-requests.ts';
+import { contactPhone } from '#contract/patients/registration.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -17,7 +18,11 @@ export function presentRequest(row: RequestRow, matches: RequestMatch[]): Bookin
         : {
             id: row.patient_id,
             fullName: row.patient_name ?? '',
-            phone: row.patient_phone,
+            ...contactPhone({
+              phone: row.patient_phone,
+              guardianPhone: row.guardian_phone,
+              guardianName: row.guardian_name,
+            }),
             email: row.patient_email,
           },
     visitor:

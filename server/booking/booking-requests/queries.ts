@@ -22,6 +22,8 @@ const selectRequests = (tx: Scope, now: string) =>
       'request.patient_id',
       'patient.full_name as patient_name',
       'patient.phone as patient_phone',
+      'patient.guardian_phone',
+      'patient.guardian_name',
       'patient.email as patient_email',
       'request.visitor_name',
       'request.visitor_phone',
@@ -155,7 +157,7 @@ export const lockRequest = (tx: Scope, id: string) =>
     .executeTakeFirst();
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
-/** RecordOwner request it is; null for a visitor without a record. @returns undefined for an unknown request */
+/** The patient of a request; null for a visitor without a record. @returns undefined for an unknown request */
 export const findPatientOfRequest = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('booking_requests')

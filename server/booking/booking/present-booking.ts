@@ -49,7 +49,7 @@ export function presentMoving(
     service: row.service,
     date: row.date,
     time,
-    allowed: whatPatientsMay({ ...row, time, isBookable: row.is_bookable }, terms).move,
+    allowed: whatPatientsMay({ ...row, time, isBookable: row.is_bookable, isDisplaced: false }, terms).move,
   };
 }
 

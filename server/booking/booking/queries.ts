@@ -5,13 +5,21 @@ import type { BookingMode } from '#contract/booking-reasons.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
 
+interface OwnMode {
+  mode: BookingMode;
+  open: number;
+  /** As the portal's home screen says it. */
+  anamnesis: 'filled' | 'pending' | null;
+}
+
 /** The mode for the caller now, and how many open appointments and requests they have. @param now the clinic's */
-export async function findOwnMode(tx: Scope, now: string): Promise<{ mode: BookingMode; open: number }> {
-  const { rows } = await sql<{ mode: BookingMode; open: number }>`
+export async function findOwnMode(tx: Scope, now: string): Promise<OwnMode> {
+  const { rows } = await sql<OwnMode>`
     select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
-           app.open_bookings(own.id, ${now}::timestamp)::integer as open
+           app.open_bookings(own.id, ${now}::timestamp)::integer as open,
+           app.anamnesis_state(own.id) as anamnesis
       from (select ${ownPatientId} as id) as own`.execute(tx.db);
-  return rows[0] ?? { mode: 'off', open: 0 };
+  return rows[0] ?? { mode: 'off', open: 0, anamnesis: null };
 }
 
 /** Open for booking, by title. */

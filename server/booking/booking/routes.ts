@@ -9,6 +9,7 @@ import { forPatient } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { findRules } from '../booking-rules/queries.ts';
+import { moveDisplaced, readOwnTimes } from '../displaced/own-times.ts';
 import { cancelOwn, confirmPresence } from './answer-appointment.ts';
 import { asPatientsSee } from './as-patients-see.ts';
 import { deleteHold, lockPatient } from './booking-queries.ts';
@@ -62,6 +63,13 @@ async function asBookingAndTell<Result>(
   );
   context.outbox.wake();
   return result;
+}
+
+/** @throws NOT_FOUND */
+async function ownOf(tx: Scope, { patientId }: ReturnType<typeof whoIs>, id: string) {
+  const found = await findOwnAppointment(tx, id);
+  if (!found) throw refusal('NOT_FOUND');
+  return { id, patientId, date: found.date, procedureId: found.procedure_id };
 }
 
 const inPortal = ({ appointmentId, ...seen }: { appointmentId: string; date: string; time: string }) => ({
@@ -134,6 +142,28 @@ export const bookingRoutes = {
       answerProposal(tx, patientId, input, notify),
     ),
   })),
+
+  timesForDisplaced: forPatient.booking.timesForDisplaced.handler(async ({ input, context }) => ({
+    times: await asPatient(context, async (tx, who) => {
+      const own = await ownOf(tx, who, input.appointmentId);
+      return tx.asBooking(who, (booking) => readOwnTimes(booking, own, who.now));
+    }),
+  })),
+
+  moveDisplaced: forPatient.booking.moveDisplaced.handler(async ({ input, context }) => {
+    const { appointmentId, newDate, newTime, ...seen } = input;
+    const to = { date: newDate, time: newTime };
+    await asPatient(context, async (tx, who) => {
+      const own = await ownOf(tx, who, appointmentId);
+      await tx.asBooking(who, (booking) =>
+        moveDisplaced(booking, own, { seen, to }, who.now, (service, moved) =>
+          queueNotice(service, context, moved),
+        ),
+      );
+    });
+    context.outbox.wake();
+    return {};
+  }),
 
   calendar: forPatient.booking.calendar.handler(async ({ input, context }) => {
     const file = await asPatient(context, (tx) => ownCalendar(tx, context.clock, input.appointmentId));

@@ -11,6 +11,8 @@ interface Appointment {
   status: AppointmentStatus;
   /** Whether its procedure is open for booking. */
   isBookable: boolean;
+  /** The clinic has closed its time (decision 088). */
+  isDisplaced: boolean;
 }
 
 interface Terms {
@@ -27,13 +29,13 @@ const minutesLeft = (date: string, time: string, now: string) =>
   minutesOf(date, time) - minutesOf(now.slice(0, 10), now.slice(11));
 
 export function whatPatientsMay(
-  { date, time, status, isBookable }: Appointment,
+  { date, time, status, isBookable, isDisplaced }: Appointment,
   { rules, mode, now }: Terms,
 ): { confirm: Allowed; move: Allowed; cancel: Allowed } {
   const isAhead = minutesLeft(date, time, now) > 0;
   const change = mayChange({ date, time, status }, { rules, now });
   return {
-    confirm: isAhead && status === 'scheduled' ? true : 'status',
+    confirm: isDisplaced ? 'displaced' : isAhead && status === 'scheduled' ? true : 'status',
     cancel: change,
     move: change !== true ? change : mode === 'off' ? 'off' : isBookable ? true : 'procedure',
   };
@@ -41,7 +43,7 @@ export function whatPatientsMay(
 
 /** Whether the appointment is still to be moved or cancelled: `app.check_own_change`. */
 export function mayChange(
-  { date, time, status }: Omit<Appointment, 'isBookable'>,
+  { date, time, status }: Omit<Appointment, 'isBookable' | 'isDisplaced'>,
   { rules, now }: Omit<Terms, 'mode'>,
 ): true | 'status' | 'window' {
   const left = minutesLeft(date, time, now);

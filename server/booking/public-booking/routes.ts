@@ -5,9 +5,10 @@ import { countAll, counted, countInside, normalised } from '../../accounts/limit
 import { limits } from '../../accounts/limits/limits.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { forAnyone } from '../../platform/calls/procedures.ts';
+import { createQueue } from '../../platform/calls/queue.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { networkOf } from '../../platform/listening/network.ts';
+import { networkOf, siteOf } from '../../platform/listening/network.ts';
 import { asPatientsSee } from '../booking/as-patients-see.ts';
 import { findOpenProcedure } from '../booking/booking-queries.ts';
 import { freeDays, storeTime } from '../booking/hold-time.ts';
@@ -66,6 +67,9 @@ const network = (
   what: 'booking-code' | 'public-booking' | 'public-days' | 'visitor-request',
 ) => counted(accounts, what, 'network', limits[what].network, address ? networkOf(address) : 'unknown');
 
+/** Each reads the agenda of weeks: however many strangers ask, the clinic's own calls keep most of the machine. */
+const findingDays = createQueue({ atOnce: 2, waiting: 64, waitingOfOne: 16 });
+
 export const publicBookingRoutes = {
   choices: forAnyone.publicBooking.choices.handler(({ context }) =>
     asVisitor(context, async (tx) => {
@@ -88,11 +92,13 @@ export const publicBookingRoutes = {
 
   days: forAnyone.publicBooking.days.handler(async ({ input, context }) => {
     await countAll(context, [network(context, 'public-days')], '');
-    return asVisitor(context, async (tx) => {
-      const { rules, wanted } = await findWanted(tx, context.accounts.sendsMail, input);
-      const { from, to } = input;
-      return { days: await freeDays(tx, wanted, { from, to, now: context.clock.localTime() }, rules) };
-    });
+    const find = () =>
+      asVisitor(context, async (tx) => {
+        const { rules, wanted } = await findWanted(tx, context.accounts.sendsMail, input);
+        const { from, to } = input;
+        return { days: await freeDays(tx, wanted, { from, to, now: context.clock.localTime() }, rules) };
+      });
+    return findingDays(find, undefined, context.address ? siteOf(context.address) : 'unknown');
   }),
 
   requestCode: forAnyone.publicBooking.requestCode.handler(async ({ input: { email }, context }) => {

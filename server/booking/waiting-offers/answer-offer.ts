@@ -56,6 +56,10 @@ export async function decideOffer(
     });
   } catch (error) {
     const constraint = violatedConstraint(error) ?? '';
+    // Of two taps at once the second waits, and finds the time taken by the first.
+    const twin = accept && (await db.asUser(caller, (tx) => findOwnOffer(tx, id, booking.now)));
+    if (twin && twin.state === 'accepted' && twin.appointment_id)
+      return { outcome: 'booked', appointmentId: twin.appointment_id };
     if (constraint === 'waiting_offers_not_expired') throw refusal('OFFER_GONE', { reason: 'expired' });
     if (!isTaken(constraint) && !(error instanceof ResourceTaken)) throw error;
     await db.asUser(caller, (tx) => tx.asBooking(booking, (own) => closeOwnOffer(own, id)));

@@ -117,6 +117,17 @@ test('an accepted offer books the time against no rule of booking, and ends the 
   expect(mails.map(({ calendar }) => calendar?.method)).toEqual([undefined, 'PUBLISH']);
 });
 
+test('a double tap books once, and both answers say so', async () => {
+  const { patient, api, entryId } = await waiting();
+  const place = freed();
+  const [offer] = await offerTo(place, { patient, api, entryId });
+  const answer = { id: offer?.id ?? '', accept: true };
+  const both = await Promise.all([api.booking.answerOffer(answer), api.booking.answerOffer(answer)]);
+  const [booked] = await bookedAt(place);
+  expect(both).toEqual([1, 2].map(() => ({ outcome: 'booked', appointmentId: booked?.id })));
+  expect(await bookedAt(place)).toHaveLength(1);
+});
+
 test('of several times that are offered for one wish a patient gets one', async () => {
   const person = await waiting();
   const [one, other] = [freed(), freed()];

@@ -28,6 +28,7 @@ export const presentColor = (color: string | null) => (color === null ? null : m
 export const presentProcedure = (row: Row, parts: Parts | null): Procedure => ({
   id: row.id,
   title: row.title,
+  alsoKnownAs: row.also_known_as,
   description: row.description,
   duration: row.duration,
   media: presentMedia(row),

@@ -110,12 +110,14 @@ test('the agenda knows what a procedure takes', async () => {
     priceCents: 35_000,
     pricePublic: true,
     bookableOnline: true,
+    alsoKnownAs: ' Peeling de fenol ',
     preparation: ' Venha sem maquiagem. ',
   });
   expect(whole).toMatchObject({
     priceCents: 35_000,
     bookableOnline: true,
     preparation: 'Venha sem maquiagem.',
+    alsoKnownAs: 'Peeling de fenol',
   });
   expect(whole.agenda).toEqual({
     ...inAgenda,
@@ -130,10 +132,21 @@ test('the agenda knows what a procedure takes', async () => {
   const emptied = await api.procedures.update({
     id: bare.id,
     ...form,
-    ...{ color: null, professionalIds: [], needs: [], priceCents: null, preparation: '' },
+    ...{ color: null, professionalIds: [], needs: [], priceCents: null, preparation: '', alsoKnownAs: '' },
   });
-  expect(emptied).toMatchObject({ priceCents: null, preparation: null });
+  expect(emptied).toMatchObject({ priceCents: null, preparation: null, alsoKnownAs: null });
   expect(emptied.agenda).toMatchObject({ minutes: 45, color: null, professionals: [], needs: [] });
+});
+
+test('a new entry gets the common names of its title, and is found by them', async () => {
+  const { id, alsoKnownAs } = await api.procedures.create({ ...form, title: 'Toxina botulínica' });
+  expect(alsoKnownAs).toBe('Botox, Dysport, Xeomin');
+  expect((await api.procedures.list({ search: 'DYSPORT' })).rows.map((row) => row.id)).toEqual([id]);
+  expect(
+    (await api.procedures.create({ ...form, title: 'Toxina 2', alsoKnownAs: '' })).alsoKnownAs,
+  ).toBeNull();
+  const { procedures } = await api.bookingChoices.get();
+  expect(procedures.find((row) => row.id === id)?.alsoKnownAs).toBe('Botox, Dysport, Xeomin');
 });
 
 test('a booking form gets everything that can be booked in one answer', async () => {
@@ -152,7 +165,7 @@ test('a booking form gets everything that can be booked in one answer', async ()
   });
   expect(choices.resources).toContainEqual({ id: room.id, name: 'Sala das escolhas', kind: 'Sala' });
   expect(choices.procedures.find((each) => each.id === id)).toEqual({
-    ...{ id, title: 'Escolhas', ...inAgenda },
+    ...{ id, title: 'Escolhas', alsoKnownAs: null, ...inAgenda },
     professionalIds: [professionalId],
     needs: [{ resourceId: room.id }],
   });

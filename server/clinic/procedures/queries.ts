@@ -12,7 +12,7 @@ interface ProcedureFilter {
 }
 
 // A catalogue has tens of entries, so they are folded at each search.
-const searched = sql`app.fold(title || ' ' || description)`;
+const searched = sql`app.fold(concat_ws(' ', title, also_known_as, description))`;
 // One character more than is shown.
 const opening = sql<string>`left(description, ${previewLength + 1})`;
 

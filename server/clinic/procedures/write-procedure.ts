@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import {
   type createProcedureInput,
   missingResource,
@@ -44,7 +45,8 @@ export const createProcedure = (
 ): Promise<string> =>
   withMedia(services, actor, { file: media, signal }, (columns) =>
     asCaller(services.db, actor, async (tx) => {
-      const { id } = await insertProcedure(tx, { ...columnsOf(input), ...columns });
+      const { alsoKnownAs = otherNamesOf(input.title) || null } = input;
+      const { id } = await insertProcedure(tx, { ...columnsOf({ ...input, alsoKnownAs }), ...columns });
       await saveParts(tx, id, input);
       return id;
     }),
@@ -75,6 +77,7 @@ export async function updateProcedure(
 /** What is undefined stays as it is. */
 const columnsOf = (input: Input) => ({
   title: input.title,
+  also_known_as: input.alsoKnownAs,
   description: input.description,
   duration: input.duration,
   minutes: input.minutes,

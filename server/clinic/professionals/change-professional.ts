@@ -1,11 +1,21 @@
 import type { z } from 'zod';
-import { foreignAccount, type professionalInput, takenAccount } from '#contract/clinic/professionals.ts';
+import {
+  foreignAccount,
+  type newProfessionalInput,
+  type professionalInput,
+  takenAccount,
+  unnamedProfessional,
+} from '#contract/clinic/professionals.ts';
 import { type MarkColor, markColors } from '#contract/colors.ts';
+import { changingUsersIn } from '../../accounts/users/change-user.ts';
+import { inviteAccount } from '../../accounts/users/invite-user.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
+import type { Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { lockSettings } from '../settings/queries.ts';
 import {
+  endUnnamed,
   findAppointmentsAhead,
   findOwner,
   findProfessional,
@@ -22,11 +32,30 @@ type Input = z.output<typeof professionalInput>;
 /** How many of the appointments that lie ahead a refusal lists. */
 const listedAppointments = 50;
 
-/** A new professional without a colour gets one that no active one has. */
-export async function createProfessional(tx: Scope, actor: SessionActor, input: Input) {
-  await assertFreeAccount(tx, actor, input.userId);
+/**
+ * The unnamed one of a new clinic ends with the first that is added, unless it has appointments: it would be booked by mistake.
+ * A new professional without a colour gets one that no active one has. The invitation comes first: accounts are locked
+ * before professionals.
+ * @throws FORBIDDEN unless an administrator invites or chooses an account; ACCOUNT_EXISTS
+ */
+export async function createProfessional(
+  tx: Scope,
+  services: Pick<Services, 'accounts'>,
+  actor: SessionActor,
+  { invitation, ...input }: z.output<typeof newProfessionalInput>,
+) {
+  if (invitation && actor.role !== 'admin') throw refusal('FORBIDDEN');
+  const invited =
+    invitation &&
+    (await changingUsersIn(tx, actor, (service) =>
+      inviteAccount(service, services, { ...invitation, fullName: input.fullName }),
+    ));
+  const userId = invited?.id ?? input.userId;
+  await assertFreeAccount(tx, actor, userId);
   const color = input.color ?? freeColor(await lockActiveProfessionals(tx));
-  return insertProfessional(tx, { ...columnsOf(input), color });
+  const row = await insertProfessional(tx, { ...columnsOf({ ...input, userId }), color });
+  await endUnnamed(tx, unnamedProfessional, row.id);
+  return { row, link: invited?.link ?? null };
 }
 
 function freeColor(others: readonly { color: string }[]): MarkColor {

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAccount, makeAdmin, makeAppointment, makePatient, makeProfessional } from '#test/factories.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makeProfessional,
+  makeStaff,
+} from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 
-const { signedIn, db } = await createTestApp();
+const { signedIn, db, mailedToken } = await createTestApp();
 const admin = await makeAdmin(db, { name: 'Ana Direção' });
 const { api } = await signedIn(admin);
 const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
@@ -45,6 +52,22 @@ test('a new clinic has one professional, who is named when the settings are save
   expect(await named('Dra. Rosa Prado')).toBeDefined();
 });
 
+test('who is not named yet ends with the first who is added, unless something is booked', async () => {
+  const { id } = await makeProfessional(db, { full_name: 'A definir' });
+  const { id: booked } = await makeProfessional(db, { full_name: 'A definir' });
+  const { id: patient_id } = await makePatient(db);
+  const { id: appointmentId } = await makeAppointment(db, { patient_id, professional_id: booked });
+  const added = await api.professionals.create({ ...rosa, fullName: 'Dra. Nova' });
+  const { rows } = await api.professionals.list();
+  expect([id, booked, added.id].map((each) => rows.find((row) => row.id === each)?.active)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await db.deleteFrom('appointments').where('id', '=', appointmentId).execute();
+  await db.deleteFrom('professionals').where('id', 'in', [id, booked, added.id]).execute();
+});
+
 test('a professional is added, changed, ended and works again', async () => {
   const made = await api.professionals.create({ ...rosa, specialty: ' Dermatologia ', rqe: '6789' });
   const stored = {
@@ -56,10 +79,10 @@ test('a professional is added, changed, ended and works again', async () => {
     active: true,
     account: null,
   };
-  expect(made).toEqual(stored);
+  expect(made).toEqual({ ...stored, link: null });
   const changed = await api.professionals.update({ id: made.id, fullName: 'Dra. Rosa', color: 'pink' });
   const bare = { specialty: null, council: null, councilNumber: null, councilState: null, rqe: null };
-  expect(changed).toEqual({ ...made, ...bare, fullName: 'Dra. Rosa', color: 'pink' });
+  expect(changed).toEqual({ ...stored, id: made.id, ...bare, fullName: 'Dra. Rosa', color: 'pink' });
   expect(await api.professionals.update({ id: made.id, ...rosa })).toMatchObject({ color: 'pink' });
 
   expect(await api.professionals.end({ id: made.id })).toMatchObject({ active: false });
@@ -122,6 +145,23 @@ test('an account belongs to one professional, and must be of the staff', async (
   ).toMatchObject(refused('Escolha a conta de alguém da equipe'));
 });
 
+test('a professional is added and invited at once, or neither', async () => {
+  const invitation = { email: 'rita@exemplo.test', roles: ['professional' as const] };
+  const { link, account } = await api.professionals.create({ fullName: 'Dra. Rita', invitation });
+  expect(account?.fullName).toBe('Dra. Rita');
+  expect(link).toContain(await mailedToken(invitation.email));
+  const { rows } = await api.users.list();
+  const rita = rows.find(({ email }) => email === invitation.email);
+  expect(rita).toMatchObject({
+    status: 'invited',
+    roles: ['professional'],
+    professional: { fullName: 'Dra. Rita' },
+  });
+  const again = api.professionals.create({ fullName: 'Dra. Rita Dois', invitation });
+  expect(await refusalOrNone(again)).toBe('ACCOUNT_EXISTS');
+  expect(await named('Dra. Rita Dois')).toBeUndefined();
+});
+
 test('a professional with appointments ahead is not ended, and the refusal lists them', async () => {
   const { id } = await makeProfessional(db, { full_name: 'Dra. Ocupada' });
   const patient = await makePatient(db, { full_name: 'Lia Torres' });
@@ -175,4 +215,19 @@ test('the last active professional stays, also when two people end the last two 
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [last] = (await api.bookingChoices.get()).professionals;
   expect((await refusalOf(api.professionals.end({ id: last?.id ?? '' }))).code).toBe('LAST_PROFESSIONAL');
+});
+
+test('a registration is one person’s, also where a manager changes names', async () => {
+  const manager = (await signedIn(await makeStaff(db, ['manager']))).api;
+  const registered = { council: 'CRM', councilNumber: '77001', councilState: 'SP' } as const;
+  const { id } = await manager.professionals.create({ fullName: 'Dra. Uma', ...registered });
+  const problems = [{ path: ['councilNumber'], message: 'Outro profissional já tem este registro' }];
+  const taken = { code: 'INVALID_INPUT', data: { problems } };
+  const two = await manager.professionals.create({ fullName: 'Dr. Dois' });
+  const asOther = { id: two.id, fullName: 'Dra. Uma', ...registered };
+  expect(await refusalOf(manager.professionals.update(asOther))).toMatchObject(taken);
+  // Of one who has left it is free; then that one does not come back with it.
+  await manager.professionals.end({ id });
+  await manager.professionals.update({ ...asOther, fullName: 'Dr. Dois' });
+  expect(await refusalOf(manager.professionals.reactivate({ id }))).toMatchObject(taken);
 });

@@ -81,6 +81,26 @@ export const lockProfessional = (tx: Scope, id: string) =>
 export const insertProfessional = (tx: Scope, values: Insertable<Professionals>) =>
   tx.db.insertInto('professionals').values(values).returning(columns).executeTakeFirstOrThrow();
 
+/** Ends the one of this name that was never booked and has no account. */
+export const endUnnamed = (tx: Scope, name: string, besides: string) =>
+  tx.db
+    .updateTable('professionals')
+    .set({ active: false })
+    .where('full_name', '=', name)
+    .where('id', '<>', besides)
+    .where('active', '=', true)
+    .where('user_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appointments')
+            .select('id')
+            .whereRef('appointments.professional_id', '=', 'professionals.id'),
+        ),
+      ),
+    )
+    .execute();
+
 export const updateProfessionalRow = (tx: Scope, id: string, values: Updateable<Professionals>) =>
   tx.db.updateTable('professionals').set(values).where('id', '=', id).returning(columns).executeTakeFirst();
 

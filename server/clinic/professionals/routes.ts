@@ -25,12 +25,15 @@ export const professionalsRoutes = {
     };
   }),
 
-  create: forStaff('settings').professionals.create.handler(({ input, context: { db, caller } }) =>
-    db.asUser(caller, async (tx) => {
-      const row = await createProfessional(tx, caller, input);
-      return presentProfessional(row, await accountsFor(tx, caller));
-    }),
-  ),
+  create: forStaff('settings').professionals.create.handler(async ({ input, context }) => {
+    const { db, caller, outbox } = context;
+    const created = await db.asUser(caller, async (tx) => {
+      const { row, link } = await createProfessional(tx, context, caller, input);
+      return { ...presentProfessional(row, await accountsFor(tx, caller)), link };
+    });
+    if (input.invitation) outbox.wake();
+    return created;
+  }),
 
   update: forStaff('settings').professionals.update.handler(
     ({ input: { id, ...input }, context: { db, caller } }) =>

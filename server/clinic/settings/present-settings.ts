@@ -13,6 +13,7 @@ export const presentSettings = (row: SettingsRow): ClinicSettings => ({
   address: row.address,
   email: row.email,
   businessHours: row.business_hours,
+  about: row.about,
   instagramUrl: row.instagram_url,
   facebookUrl: row.facebook_url,
   whatsappUrl: row.whatsapp_url,

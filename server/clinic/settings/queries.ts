@@ -10,7 +10,10 @@ export const findIdentity = (tx: Scope) =>
     .executeTakeFirst();
 
 export const findClinicContact = (tx: Scope) =>
-  tx.db.selectFrom('clinic_settings').select(['address', 'whatsapp_url']).executeTakeFirst();
+  tx.db
+    .selectFrom('clinic_settings')
+    .select(['address', 'whatsapp_url', sql<boolean>`about is not null`.as('has_about')])
+    .executeTakeFirst();
 
 const columns = [
   'clinic_name',
@@ -20,6 +23,7 @@ const columns = [
   'address',
   'email',
   'business_hours',
+  'about',
   'instagram_url',
   'facebook_url',
   'whatsapp_url',

@@ -1,4 +1,5 @@
 import { applicationName } from '#contract/application-name.ts';
+import { countAdministrators } from '../../accounts/users/queries.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
 import { presentLink, presentSettings } from './present-settings.ts';
 import { findIdentity, findSettings } from './queries.ts';
@@ -14,6 +15,8 @@ export const settingsRoutes = {
       whatsappUrl: presentLink('whatsapp', settings?.whatsapp_url ?? null),
       timeZone: clock.timeZone,
       sendsMail: accounts.sendsMail,
+      // A clinic with settings has had an administrator, so it is not counted for each visitor.
+      needsAdministrator: settings ? false : (await db.asService(countAdministrators)) === 0,
     };
   }),
 

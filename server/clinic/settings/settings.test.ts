@@ -22,6 +22,7 @@ const saved = {
   address: 'Rua das Flores, 1',
   email: null,
   businessHours: null,
+  about: null,
   instagramUrl: null,
   facebookUrl: null,
   whatsappUrl: null,
@@ -40,6 +41,7 @@ test('anyone may see the clinic’s name, logo and WhatsApp link, and no other s
     whatsappUrl: null,
     timeZone: 'America/Sao_Paulo',
     sendsMail: true,
+    needsAdministrator: false,
   });
   await makeSettings(db, {
     clinic_name: 'Clínica Serra',
@@ -53,6 +55,7 @@ test('anyone may see the clinic’s name, logo and WhatsApp link, and no other s
     whatsappUrl: 'https://wa.me/5524988776655',
     timeZone: 'America/Sao_Paulo',
     sendsMail: true,
+    needsAdministrator: false,
   });
 });
 
@@ -64,6 +67,7 @@ test('the first save inserts the settings, later ones update them', async () => 
     ...input,
     email: 'Contato@Clinica.test',
     businessHours: 'Segunda a sexta\n8h às 18h',
+    about: 'Cuidamos de peles desde 1998.',
     instagramUrl: '@clinica',
     facebookUrl: 'facebook.com/clinica',
     whatsappUrl: '(24) 98877-6655',
@@ -72,6 +76,7 @@ test('the first save inserts the settings, later ones update them', async () => 
     ...saved,
     email: 'contato@clinica.test',
     businessHours: 'Segunda a sexta\n8h às 18h',
+    about: 'Cuidamos de peles desde 1998.',
     instagramUrl: 'https://www.instagram.com/clinica',
     facebookUrl: 'https://www.facebook.com/clinica',
     whatsappUrl: 'https://wa.me/5524988776655',

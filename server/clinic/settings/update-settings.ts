@@ -52,6 +52,7 @@ const columnsOf = (input: Omit<Input, 'logo' | 'removeLogo'>) => ({
   address: input.address,
   email: input.email,
   business_hours: input.businessHours,
+  about: input.about,
   instagram_url: input.instagramUrl,
   facebook_url: input.facebookUrl,
   whatsapp_url: input.whatsappUrl,

@@ -14,9 +14,10 @@ const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
 await mkdir(join(webRoot, 'assets'));
 await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Viço</title>');
 await writeFile(join(webRoot, 'assets', 'index-abc123.js'), 'console.log("olá")');
+await writeFile(join(webRoot, 'assets', 'worker-abc123.mjs'), 'onmessage = () => {}');
 
 const { browser, signedIn, db, database, storage, app } = await createTestApp({ webRoot });
-const account = await makeAdmin(db, { email: 'ana@exemplo.test', password: 'segredo1' });
+const account = await makeAdmin(db, { email: 'ana@exemplo.test', password: 'meu-segredo-1' });
 const clinic = await signedIn(account);
 const anonymous = browser();
 const patient = await makePatient(db);
@@ -33,6 +34,8 @@ await app.settled();
 
 /** The content security policy. An uploaded file gets the one that allows nothing. */
 const policies = {
+  /** A script of a page obeys that of the page. */
+  none: /^$/u,
   page: /^default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; .*frame-ancestors 'none'$/u,
   nothing: /^default-src 'none'; frame-ancestors 'none'; sandbox$/u,
 } as const;
@@ -66,7 +69,7 @@ const failing = (path: string, error: Error) => {
   return clinic.fetch(path);
 };
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const credentials = JSON.stringify({ email: account.email, password: 'segredo1' });
+const credentials = JSON.stringify({ email: account.email, password: 'meu-segredo-1' });
 
 const rows: Row[] = [
   ['a screen', 200, 'page', 'fresh', () => anonymous.fetch('/login')],
@@ -74,8 +77,10 @@ const rows: Row[] = [
   ['an unknown address', 404, 'page', 'fresh', () => anonymous.fetch('/nada')],
   ['a path that leaves the folder', 404, 'page', 'fresh', () => anonymous.fetch('/%2e%2e/package.json')],
   ['another method than GET', 405, 'page', 'noHeader', () => anonymous.fetch('/login', { method: 'DELETE' })],
-  ['a script', 200, 'page', 'forEver', () => anonymous.fetch(script)],
-  ['a script, HEAD', 200, 'page', 'forEver', () => anonymous.fetch(script, { method: 'HEAD' })],
+  ['a script', 200, 'none', 'forEver', () => anonymous.fetch(script)],
+  ['a script, HEAD', 200, 'none', 'forEver', () => anonymous.fetch(script, { method: 'HEAD' })],
+  ['a worker', 200, 'page', 'forEver', () => anonymous.fetch('/assets/worker-abc123.mjs')],
+  ['an unknown script', 404, 'page', 'fresh', () => anonymous.fetch('/assets/nada.js')],
   ['a script, not modified', 304, 'page', 'forEver', () => revalidate(anonymous, script)],
   ['the manifest', 200, 'page', 'fresh', () => anonymous.fetch('/manifest.webmanifest')],
   ['the manifest, not modified', 304, 'page', 'fresh', () => revalidate(anonymous, '/manifest.webmanifest')],
@@ -173,13 +178,15 @@ describe('every kind of response', () => {
     expect(header('cache-control')).toMatch(caching[cached]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy':
         policy === 'nothing' && cached === 'forEver' ? 'cross-origin' : 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/u),
+      ...(policy !== 'none' && {
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      }),
     });
     // No other site's script may read it, and it does not name the server's software.
     for (const name of ['access-control-allow-origin', 'server', 'x-powered-by'])

@@ -71,7 +71,7 @@ test('an unreachable database answers UNAVAILABLE', async () => {
   vi.spyOn(database, 'asUser').mockRejectedValueOnce(refusedConnection);
   await expectRefusal(clinic.api.dashboard.overview(), { code: 'UNAVAILABLE' });
   vi.spyOn(database, 'asService').mockRejectedValueOnce(refusedConnection);
-  const signIn = browser().api.session.signIn({ email: 'a@exemplo.test', password: 'segredo1' });
+  const signIn = browser().api.session.signIn({ email: 'a@exemplo.test', password: 'meu-segredo-1' });
   await expectRefusal(signIn, { code: 'UNAVAILABLE' });
 });
 
@@ -157,12 +157,12 @@ test('the OpenAPI document and its page load nothing from other servers', async 
 
 test('over HTTPS the cookie is secure and the answer demands HTTPS', async () => {
   const secure = await createTestApp({ publicUrl: 'https://clinica.test' });
-  await makeAdmin(secure.db, { email: 'segura@exemplo.test', password: 'segredo1' });
+  await makeAdmin(secure.db, { email: 'segura@exemplo.test', password: 'meu-segredo-1' });
   const answer = await secure.app.fetch(
     new Request('http://127.0.0.1/api/session', {
       method: 'POST',
       headers: { origin: 'https://clinica.test', 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'segura@exemplo.test', password: 'segredo1' }),
+      body: JSON.stringify({ email: 'segura@exemplo.test', password: 'meu-segredo-1' }),
     }),
   );
   expect(answer.headers.getSetCookie().join()).toMatch(

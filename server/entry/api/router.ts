@@ -21,6 +21,7 @@ import { professionalsRoutes } from '../../clinic/professionals/routes.ts';
 import { resourcesRoutes } from '../../clinic/resources/routes.ts';
 import { settingsRoutes } from '../../clinic/settings/routes.ts';
 import { confirmationsRoutes } from '../../messages/confirmations/routes.ts';
+import { displacedRoutes } from '../../messages/displaced/routes.ts';
 import { messagesRoutes } from '../../messages/messages/routes.ts';
 import { noticesRoutes } from '../../messages/notices/unsubscribe.ts';
 import { pushRoutes } from '../../messages/push/routes.ts';
@@ -29,15 +30,26 @@ import { importLinksRoutes } from '../../moving/import-links/routes.ts';
 import { importsRoutes } from '../../moving/imports/routes.ts';
 import { spreadsheetImportsRoutes } from '../../moving/spreadsheet-import/routes.ts';
 import { clinicExportRoutes } from '../../operations/clinic-export/routes.ts';
+import { serverSettingsRoutes } from '../../operations/server-settings/routes.ts';
+import {
+  anamnesesRoutes,
+  ownAnamnesisRoutes,
+  sharedAnamnesisRoutes,
+} from '../../patients/anamneses/routes.ts';
+import { anamnesisTemplatesRoutes } from '../../patients/anamnesis-templates/routes.ts';
 import { portalFilesRoutes } from '../../patients/files/portal-routes.ts';
 import { filesRoutes } from '../../patients/files/routes.ts';
 import { futureProceduresRoutes } from '../../patients/future-procedures/routes.ts';
 import { patientsRoutes } from '../../patients/patients/routes.ts';
+import { recordRoutes } from '../../patients/record/routes.ts';
+import { recordSettingsRoutes } from '../../patients/record-settings/routes.ts';
+import { snippetsRoutes } from '../../patients/snippets/routes.ts';
 import { treatmentPlansRoutes } from '../../patients/treatment-plans/routes.ts';
 import { forAnyone } from '../../platform/calls/procedures.ts';
 import { changesRoutes } from '../../platform/realtime/routes.ts';
 import { dashboardRoutes } from '../../screens/dashboard/routes.ts';
 import { finderRoutes } from '../../screens/finder/routes.ts';
+import { patientStoryRoutes } from '../../screens/patient-story/routes.ts';
 import { portalRoutes } from '../../screens/portal/routes.ts';
 
 /** Every procedure of the contract, with its implementation. */
@@ -48,9 +60,15 @@ export const router = forAnyone.router({
   secondFactor: secondFactorRoutes,
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
+  patientStory: patientStoryRoutes,
   files: filesRoutes,
   finder: finderRoutes,
   futureProcedures: futureProceduresRoutes,
+  record: recordRoutes,
+  anamneses: anamnesesRoutes,
+  anamnesisTemplates: anamnesisTemplatesRoutes,
+  ownAnamnesis: ownAnamnesisRoutes,
+  sharedAnamnesis: sharedAnamnesisRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,
@@ -61,6 +79,7 @@ export const router = forAnyone.router({
   bookingRules: bookingRulesRoutes,
   waitingList: { ...waitingListRoutes, ...staffOffersRoutes },
   confirmations: confirmationsRoutes,
+  displaced: displacedRoutes,
   imports: { ...importsRoutes, ...importLinksRoutes },
   spreadsheetImports: spreadsheetImportsRoutes,
   messages: messagesRoutes,
@@ -75,8 +94,11 @@ export const router = forAnyone.router({
   users: usersRoutes,
   activity: activityRoutes,
   clinicExport: clinicExportRoutes,
+  serverSettings: serverSettingsRoutes,
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,
+  recordSettings: recordSettingsRoutes,
+  snippets: snippetsRoutes,
   push: pushRoutes,
   publicBooking: publicBookingRoutes,
   changes: changesRoutes,

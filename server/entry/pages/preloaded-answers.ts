@@ -21,7 +21,7 @@ type Question = (
   params: Record<string, string>,
   context: RequestContext,
   query: URLSearchParams,
-) => Asked | undefined;
+) => Asked | Asked[] | undefined;
 
 /** Makes a call as the browser would. A refused call is left out of the page. */
 async function preload<Input>(
@@ -67,12 +67,21 @@ const confirmationsOfAddress: Question = (ask, _, __, query) => {
   return preload(['confirmations', 'queue'], ask.confirmations.queue, day ? { day } : {});
 };
 
+/** One after the other, so that the audit log has one line for both. */
+const recordAndStory: Question = (ask, { id = '' }) => {
+  const record = preload(['patients', 'get'], ask.patients.get, { id });
+  const story = record.then(() =>
+    preload(['patientStory', 'list'], ask.patientStory.list, { patientId: id }),
+  );
+  return [record, story];
+};
+
 const questions: Partial<Record<ScreenName, Question>> = {
   appointmentCalendar: agendaOfAddress,
   reception: agendaOfToday,
   confirmations: confirmationsOfAddress,
   admin: (ask) => preload(['dashboard', 'overview'], ask.dashboard.overview, undefined),
-  patient: (ask, { id = '' }) => preload(['patients', 'get'], ask.patients.get, { id }),
+  patient: recordAndStory,
   appointment: (ask, { id = '' }) => preload(['appointments', 'get'], ask.appointments.get, { id }),
   account: (ask) => preload(['account', 'get'], ask.account.get, undefined),
   portal: (ask) => preload(['portal', 'home'], ask.portal.home, undefined),
@@ -89,12 +98,14 @@ const numberWaiting: Question = (ask) =>
 
 const choices: Question = (ask) => preload(['bookingChoices', 'get'], ask.bookingChoices.get, undefined);
 
+const displaced: Question = (ask) => preload(['displaced', 'summary'], ask.displaced.summary, undefined);
+
 /** A screen's further calls. */
 const further: Partial<Record<ScreenName, Question[]>> = {
   appointments: [choices],
   appointmentCalendar: [choices, occupancyOfAddress, numberWaiting],
-  reception: [choices],
-  confirmations: [choices],
+  reception: [choices, displaced],
+  confirmations: [choices, displaced],
   newAppointment: [choices],
   editAppointment: [choices],
   freeTimes: [choices],

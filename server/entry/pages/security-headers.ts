@@ -23,18 +23,30 @@ export const contentSecurityPolicy = (scripts: readonly string[] = []) => direct
  * @param https whether people reach the application over HTTPS
  */
 export function securityHeaders(https: boolean): MiddlewareHandler {
-  const headers = Object.entries({
-    'content-security-policy': contentSecurityPolicy(),
+  const ofAll = Object.entries({
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  });
+  const ofDocuments = Object.entries({
+    'content-security-policy': contentSecurityPolicy(),
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   });
   return async (c, next) => {
     await next();
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    const { headers } = c.res;
+    const isPart = isPartOfPage(c.req.path, headers.get('content-type'));
+    for (const [name, value] of isPart ? ofAll : [...ofAll, ...ofDocuments])
+      if (!headers.has(name)) headers.set(name, value);
   };
 }
+
+/**
+ * A script, style or font of the build. Browsers obey the headers of documents only on documents and workers, and they are
+ * 450 bytes of each of the twenty files of a first visit. Workers keep them: their files end in .mjs or lie elsewhere.
+ */
+const isPartOfPage = (path: string, type: string | null) =>
+  /^\/assets\/[^/]+\.(js|css|woff2)$/u.test(path) && /^(text\/(javascript|css)|font\/)/u.test(type ?? '');

@@ -1,12 +1,13 @@
 import { readEnvironment, StartupError } from '../../platform/environment.ts';
 import { openLog } from '../../platform/log.ts';
-import { type CommandContext, printProblems } from '../../platform/terminal.ts';
+import { type CommandContext, ignoreClosedOutput, printProblems } from '../../platform/terminal.ts';
 import { chooseDataFolder } from './data-folder.ts';
 
 /** Runs a command that works beside the application, such as a backup, and ends the process with its exit code. */
 export async function runCommand(work: (context: CommandContext) => Promise<number>): Promise<void> {
   // The files that this process writes hold patients' data.
   process.umask(0o077);
+  ignoreClosedOutput();
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
   process.once('disconnect', () => stopping.abort());

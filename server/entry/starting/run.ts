@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { backupFolder } from '../../operations/backup/file-names.ts';
 import { type Environment, readEnvironment } from '../../platform/environment.ts';
 import { openLog } from '../../platform/log.ts';
 import { printBlock, printProblems } from '../../platform/terminal.ts';
 import { chooseDataFolder } from './data-folder.ts';
-import { type Seed, startApplication } from './start-application.ts';
+import { type Application, type Seed, startApplication } from './start-application.ts';
 
 type Options = {
   /** Values for variables that are not set. */
@@ -64,10 +63,11 @@ export async function run({
       end(1);
     });
 
-    const { setUpLink } = await starting;
+    const started = await starting;
+    const { setUpLink } = started;
     if (stoppingSince === 0)
       printBlock([
-        ...startLines(environment, read),
+        ...startLines(environment, read, started),
         ...lines,
         'Para encerrar: Ctrl+C',
         // Last, so that it is seen.
@@ -80,8 +80,8 @@ export async function run({
 }
 
 /** @param requested the environment before `chooseDataFolder` */
-function startLines(environment: Environment, requested: Environment) {
-  const { dataDir, databaseUrl, s3, smtpUrl, publicUrl } = environment;
+function startLines(environment: Environment, requested: Environment, started: Application) {
+  const { dataDir, databaseUrl, s3, publicUrl } = environment;
   const lines = [`Viço está aberto em ${publicUrl}`];
   if (databaseUrl) lines.push('Banco de dados: o servidor de DATABASE_URL');
   if (s3) lines.push(`Arquivos: o bucket ${s3.bucket}`);
@@ -89,13 +89,13 @@ function startLines(environment: Environment, requested: Environment) {
   if (dataDir !== requested.dataDir) {
     lines.push(`  (o banco de dados não roda como root, e outro usuário não alcança ${requested.dataDir})`);
   }
-  if (!smtpUrl) {
-    lines.push(`E-mail: SMTP_URL não está definida; as mensagens ficam em ${join(dataDir, 'mail')}`);
+  if (!started.sendsMail) {
+    lines.push(`E-mail: nenhum servidor definido; as mensagens ficam em ${join(dataDir, 'mail')}`);
   }
   if (environment.backup.isDaily) {
     const { time, passphrase } = environment.backup;
     const how = passphrase === undefined ? '' : ', cifrada';
-    lines.push(`Cópia de segurança: todo dia às ${time}${how}, em ${backupFolder(environment)}`);
+    lines.push(`Cópia de segurança: todo dia às ${time}${how}, em ${started.backupFolder}`);
   }
   if (environment.metrics) {
     const { host, port } = environment.metrics;

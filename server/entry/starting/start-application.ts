@@ -6,6 +6,9 @@ import { isBackupApart } from '../../operations/backup/backup-apart.ts';
 import { createDailyBackups } from '../../operations/backup/daily/daily-backups.ts';
 import { backupFolder } from '../../operations/backup/file-names.ts';
 import { createDailyCleanup } from '../../operations/cleanup/daily-cleanup.ts';
+import { findMailServer } from '../../operations/server-settings/mail-server.ts';
+import { operatedOf } from '../../operations/server-settings/operated.ts';
+import { findServerSettings, findSetFolder } from '../../operations/server-settings/queries.ts';
 import { type Clock, createClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { startEmbeddedDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
@@ -13,6 +16,7 @@ import { type Environment, StartupError } from '../../platform/environment.ts';
 import { fullDisk, isFullDiskError } from '../../platform/full-disk.ts';
 import { listen } from '../../platform/listening/http-server.ts';
 import type { Log } from '../../platform/log.ts';
+import { createCurrentMailer } from '../../platform/mail/current-mailer.ts';
 import { createFolderMailer } from '../../platform/mail/folder-mailer.ts';
 import { createSmtpMailer } from '../../platform/mail/smtp-mailer.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
@@ -25,6 +29,9 @@ import { workInThread } from './import-task.ts';
 export type Application = {
   /** The one-use link for creating the first administrator; undefined once one exists. */
   setUpLink: string | undefined;
+  sendsMail: boolean;
+  /** Where the daily backup goes. */
+  backupFolder: string;
   /**
    * Finishes the requests under way and leaves nothing running.
    * @param options.drain go on serving for `DRAIN_SECONDS` first, so that proxies stop sending requests here
@@ -82,7 +89,12 @@ export async function startApplication({
     const setUpLink = await ensureFirstAdministrator({ db, publicUrl, admin: environment.admin });
     const mailer = smtpUrl
       ? createSmtpMailer(smtpUrl, mailFrom)
-      : createFolderMailer(join(dataDir, 'mail'), mailFrom, log);
+      : createCurrentMailer({
+          find: () => findMailServer(db),
+          folder: createFolderMailer(join(dataDir, 'mail'), mailFrom, log),
+        });
+    await mailer.refresh?.();
+    const findFolder = async () => (await db.asService(findServerSettings))?.backup_folder;
     const { adminEmails, emailConfirmation, fileSizeLimitBytes, trustedProxies } = environment;
     const metrics = environment.metrics && (await loadMetrics(log, droppedLogLines));
     const app = buildApp({
@@ -98,7 +110,8 @@ export async function startApplication({
       trustedProxies,
       whatsapp: environment.whatsapp,
       openClinicExport: exportInWorker({ ownerUrl, ...environment }),
-      isBackupApart: () => isBackupApart(environment),
+      isBackupApart: async () => isBackupApart(environment, await findFolder()),
+      environment: operatedOf(environment),
       webRoot,
       workOnImport: workInThread({ environment, ownerUrl, log }),
       metrics: metrics?.metrics,
@@ -115,10 +128,10 @@ export async function startApplication({
     closers.push(createDailyCleanup({ db, log }).close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;
-      const folder = backupFolder(environment);
       closers.push(
         createDailyBackups({
-          ...{ ownerUrl, storage, folder, time, keep, passphrase, clock, log },
+          ...{ ownerUrl, storage, time, keep, passphrase, clock, log },
+          findFolder: async (client) => backupFolder(environment, await findSetFolder(client)),
           firstCheckMs: firstBackupCheckMs,
         }).close,
       );
@@ -132,6 +145,8 @@ export async function startApplication({
     const draining = new AbortController();
     return {
       setUpLink,
+      sendsMail: mailer.sends,
+      backupFolder: backupFolder(environment, await findFolder()),
       async stop({ drain }) {
         app.beginStop();
         const { signal } = draining;

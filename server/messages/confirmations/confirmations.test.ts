@@ -4,6 +4,7 @@ import { contactChannels, contactKinds, contactStates } from '#contract/messages
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
+  makeAnamnesis,
   makeAppointment,
   makeAppointmentContact,
   makePatient,
@@ -56,6 +57,14 @@ test('the words of the contract are those of the database', async () => {
   for (const state of contactStates) await makeAppointmentContact(db, appointment, { state });
 });
 
+test('the link of the anamnesis is told to the queue, and asks for no confirmation', async () => {
+  const { id } = await book();
+  const link = { appointmentId: id, channel: 'whatsapp', about: 'anamnesis' } as const;
+  expect(await api.confirmations.ask(link)).toMatchObject({ isWritten: true, row: { status: 'scheduled' } });
+  expect(await sayings(id)).toMatchObject([expect.stringMatching(/^anamnesis whatsapp opened /u)]);
+  await db.deleteFrom('appointments').where('id', '=', id).execute();
+});
+
 test('it opens on the next day for which someone is booked, with who is to come by time', async () => {
   await db.deleteFrom('appointments').execute();
   expect(await api.confirmations.queue({})).toMatchObject({ day: '2058-03-05', rows: [] });
@@ -71,24 +80,78 @@ test('it opens on the next day for which someone is booked, with who is to come 
   expect(asked().statements - before.statements).toBeLessThan(14);
 });
 
+test("a minor without a phone is reached by the responsible person's, in every list of the reception", async () => {
+  const rosa = { phone: null, guardian_name: 'Rosa Maior', guardian_phone: '24988770001' };
+  const { id: patientId } = await makePatient(db, { full_name: 'Lúcia Menor', ...rosa });
+  const { id } = await book({ patient_id: patientId });
+  await api.waitingList.add({ patientId, service: 'Peeling' });
+  const [row, { rows }, details, waiting, { recentPatients }, patients] = await Promise.all([
+    inQueue(id),
+    api.appointments.agenda({ from: '2058-03-06', to: '2058-03-06' }),
+    api.appointments.get({ id }),
+    api.waitingList.list({ patientId }),
+    api.dashboard.overview(),
+    api.patients.list({ search: 'lucia menor' }),
+  ]);
+  const reached = { patientPhone: '24988770001', phoneOwner: 'Rosa Maior' };
+  for (const appointment of [row, rows.find((each) => each.id === id), details])
+    expect(appointment).toMatchObject(reached);
+  const listed = { phone: '24988770001', phoneOwner: 'Rosa Maior' };
+  expect(waiting.rows[0]?.patient).toMatchObject(listed);
+  expect(recentPatients.find((patient) => patient.id === patientId)).toMatchObject(listed);
+  expect(patients.rows[0]).toMatchObject(listed);
+});
+
+test('the reception sees who has not filled in the anamnesis, and no answer', async () => {
+  const pending = await book({ date: '2058-03-09' });
+  const filled = await book({ date: '2058-03-09' });
+  await makeAnamnesis(db, {
+    patient_id: filled.patient_id,
+    state: 'sent',
+    answers: { queixa: 'Zqi' },
+    // The database's own clock says how long it holds.
+    sent_at: new Date(),
+  });
+  await db.updateTable('patients').set({ birth_date: null }).where('id', '=', pending.patient_id).execute();
+  const { rows } = await api.confirmations.queue({ day: '2058-03-09' });
+  expect(rows.map(({ id, anamnesis, hasBirthDate }) => [id, anamnesis, hasBirthDate])).toEqual([
+    [pending.id, 'pending', false],
+    [filled.id, 'filled', true],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('Zqi');
+});
+
 test('a question and its answer keep their authors, and a confirmation sets the status and can be undone', async () => {
   const { id } = await book();
   const { row } = await api.confirmations.ask({ appointmentId: id, channel: 'whatsapp', after: null });
-  expect(row.contacts).toMatchObject([{ state: 'sent', channel: 'whatsapp', isOwn: true }]);
+  expect(row.contacts).toMatchObject([{ state: 'opened', channel: 'whatsapp', isOwn: true }]);
   const seen = row.contacts[0]?.id ?? null;
   const answered = await other.confirmations.answer({ appointmentId: id, state: 'confirmed', after: seen });
   expect(answered).toMatchObject({ isWritten: true, row: { status: 'confirmed' } });
   expect(await sayings(id)).toEqual([
     'answer whatsapp confirmed Bia Recepção',
-    'confirmation whatsapp sent Ana Recepção',
+    'confirmation whatsapp opened Ana Recepção',
   ]);
   const answer = answered.row.contacts[0]?.id ?? '';
   await expectRefusal(api.confirmations.undo({ id: answer }), 'UNDO_NOT_POSSIBLE');
   const undone = await other.confirmations.undo({ id: answer });
-  expect(undone.row).toMatchObject({ status: 'scheduled', contacts: [{ state: 'sent', isOwn: false }] });
+  expect(undone.row).toMatchObject({ status: 'scheduled', contacts: [{ state: 'opened', isOwn: false }] });
   await expectRefusal(other.confirmations.undo({ id: answer }), 'NOT_FOUND');
   const { history } = await api.appointments.get({ id });
   expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['status', 'undone']));
+});
+
+test('a chat is opened, and then it was sent, once, or not at all', async () => {
+  const { id } = await book();
+  const ask = (state: 'opened' | 'sent', of = api) =>
+    of.confirmations.ask({ appointmentId: id, channel: 'whatsapp', state });
+  const { row } = await ask('opened');
+  await api.confirmations.undo({ id: row.contacts[0]?.id ?? '' });
+  expect(await sayings(id)).toEqual([]);
+  await ask('opened');
+  expect((await ask('sent')).isWritten).toBe(true);
+  expect((await ask('sent', other)).isWritten).toBe(false);
+  expect(await sayings(id)).toEqual(['confirmation whatsapp sent Ana Recepção']);
 });
 
 test('of two receptionists at once one is written, and the other sees it', async () => {
@@ -120,7 +183,7 @@ test('who wants no WhatsApp gets no question by it and no link; a call can be wr
   await api.confirmations.answer({ appointmentId: id, state: 'wrong_number' });
   expect(await sayings(id)).toEqual([
     'answer phone wrong_number Ana Recepção',
-    'confirmation phone sent Ana Recepção',
+    'confirmation phone opened Ana Recepção',
   ]);
 });
 
@@ -156,7 +219,7 @@ test('a moved appointment starts anew, and a closed one is not asked', async () 
 });
 
 test('texts are the clinic’s own, else the defaults, and a wrong placeholder is refused with a sentence', async () => {
-  const none = { confirmation: null, confirmationAgain: null, showsProcedure: false };
+  const none = { confirmation: null, confirmationAgain: null, displaced: null, showsProcedure: false };
   expect(await owner.messages.get()).toEqual(none);
   const own = { ...none, confirmation: 'Oi, {nome}! {link}' };
   expect(await owner.messages.update(own)).toEqual(own);

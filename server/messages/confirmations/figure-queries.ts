@@ -44,8 +44,12 @@ export async function readFigures(tx: Scope, today: string): Promise<Figures> {
       -- One row for a time of an appointment: by what it was asked last, and what was answered.
       select appointment_id, starts_at,
              (array_agg(channel order by happened_at desc)
-                filter (where kind in ('reminder', 'confirmation') and state not in ('skipped', 'failed', 'queued'))
-             )[1] as channel,
+                filter (where kind in ('reminder', 'confirmation') and state not in ('skipped', 'failed', 'queued', 'opened'))
+             )[1] as sent_by,
+             -- A chat that was opened reached the patient, where an answer came.
+             (array_agg(channel order by happened_at desc) filter (where kind = 'confirmation' and state = 'opened'))[1]
+               as opened_by,
+             bool_or(kind = 'answer') as answered,
              bool_or(kind = 'answer' and state = 'confirmed') as said_yes,
              bool_or(kind = 'answer' and state = 'wants_to_move') as said_move
         from appointment_contacts
@@ -60,6 +64,7 @@ export async function readFigures(tx: Scope, today: string): Promise<Figures> {
              not is_elsewhere and status in ('completed', 'no_show') as ended
         from asked
           join appointments on appointments.id = appointment_id,
+          lateral (select coalesce(sent_by, case when answered then opened_by end) as channel) as by_channel,
           lateral (select appointments.date + appointments.time <> asked.starts_at as is_elsewhere) as place
         where channel is not null
     )

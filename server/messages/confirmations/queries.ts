@@ -6,12 +6,14 @@ import {
   type ContactChannel,
   type ContactKind,
   type ContactState,
+  kindsOfStaff,
 } from '#contract/messages/contacts.ts';
 import {
   appointmentsWithNames,
   type SummaryRow,
   summaryOfRow,
 } from '../../agenda/appointments/search-queries.ts';
+import { displacedOf } from '../../agenda/displaced/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { AppointmentContacts } from '../../platform/database/schema.ts';
 
@@ -28,7 +30,11 @@ export interface ContactRow {
 
 export interface QueueRow extends SummaryRow {
   patient_phone: string | null;
+  guardian_phone: string | null;
+  guardian_name: string | null;
   accepts_whatsapp: boolean;
+  anamnesis: 'filled' | 'pending' | null;
+  has_birth_date: boolean;
   version: number;
   contacts: ContactRow[];
 }
@@ -37,10 +43,11 @@ export interface QueueRow extends SummaryRow {
 const ofPresentTime = sql`contact.appointment_id = appointments.id
   and contact.patient_id = appointments.patient_id
   and contact.starts_at = appointments.date + appointments.time
-  and contact.kind in ('reminder', 'confirmation', 'answer') and contact.state <> 'skipped'`;
+  and contact.kind in ('reminder', 'confirmation', 'displaced', 'anamnesis', 'answer') and contact.state <> 'skipped'`;
 
-const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.accepts_whatsapp,
-  appointments.version, array(
+export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
+  patients.guardian_name, patients.accepts_whatsapp, app.anamnesis_state(patients.id) as anamnesis,
+  patients.birth_date is not null as has_birth_date, appointments.version, array(
     select json_build_object(
         'id', contact.id, 'kind', contact.kind, 'channel', contact.channel, 'state', contact.state,
         'happened_at', contact.happened_at, 'user_name', contact.user_name,
@@ -49,11 +56,15 @@ const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patient
       order by contact.happened_at desc, contact.id
   ) as contacts`;
 
-/** The appointments of a day that are to come, by time. Reads the index over dates, and that of contacts. */
-export async function listQueue(tx: Scope, day: string): Promise<QueueRow[]> {
+/**
+ * The appointments of a day that are to come, by time, without those that the clinic will move. Reads the index over dates,
+ * and that of contacts. @param now the clinic's, yyyy-MM-dd HH:mm:ss
+ */
+export async function listQueue(tx: Scope, day: string, now: string): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select ${queueOfRow} from ${appointmentsWithNames}
       where date = (select ${day}::date) and status in ('scheduled', 'confirmed')
+        and appointments.id not in (select id from ${displacedOf(sql`(select ${day}::date)`, now)} as displaced)
       order by time, appointments.id`.execute(tx.db);
   return rows;
 }
@@ -95,8 +106,6 @@ export interface LockedAppointment {
   accepts_whatsapp: boolean;
   /** Its newest contact, as the queue shows it. */
   newest: string | null;
-  /** Whether staff wrote to the patient in the last `againMinutes`. */
-  is_fresh: boolean;
   /** The status that the caller can still take back to; null: none. */
   undo_to: AppointmentStatus | null;
 }
@@ -112,9 +121,6 @@ export async function lockForContact(tx: Scope, id: string): Promise<LockedAppoi
            accepts_whatsapp,
            (select id from appointment_contacts as contact where ${ofPresentTime}
               order by contact.happened_at desc, contact.id limit 1) as newest,
-           exists(select from appointment_contacts as contact where ${ofPresentTime}
-              and kind = 'confirmation' and channel = 'whatsapp' and state = 'sent'
-              and happened_at > clock_timestamp() - make_interval(mins => ${sql.lit(againMinutes)})) as is_fresh,
            case when status_changed_by = app.user_id()
                   and status_changed_at > clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})
                 then status_before end as undo_to
@@ -123,6 +129,38 @@ export async function lockForContact(tx: Scope, id: string): Promise<LockedAppoi
   );
   return rows[0];
 }
+
+export interface OpenedContact {
+  kind: (typeof kindsOfStaff)[number];
+  channel: 'whatsapp' | 'phone';
+}
+
+/** The state of the chat about the present time that staff opened in the last `againMinutes`; undefined without one. */
+export async function findFreshChat(tx: Scope, appointmentId: string, kind: OpenedContact['kind']) {
+  const { rows } = await sql<{ state: 'opened' | 'sent' }>`
+    select contact.state from appointments, appointment_contacts as contact
+      where appointments.id = ${appointmentId} and ${ofPresentTime}
+        and contact.kind = ${kind} and contact.channel = 'whatsapp' and contact.state in ('opened', 'sent')
+        and contact.happened_at > clock_timestamp() - make_interval(mins => ${sql.lit(againMinutes)})
+      order by contact.happened_at desc limit 1`.execute(tx.db);
+  return rows[0]?.state;
+}
+
+/** What the caller has opened in the last minutes, before it is written down as sent. */
+export const deleteOwnOpened = (tx: Scope, appointmentId: string, { kind, channel }: OpenedContact) =>
+  ownContacts(tx)
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .where('state', '=', 'opened')
+    .execute();
+
+/** For administrators too, whose policy has no condition. */
+const ownContacts = (tx: Scope) =>
+  tx.db
+    .deleteFrom('appointment_contacts')
+    .where('user_id', '=', sql<string>`app.user_id()`)
+    .where('happened_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})`);
 
 export const insertContact = (tx: Scope, values: Insertable<AppointmentContacts>) =>
   tx.db.insertInto('appointment_contacts').values(values).execute();
@@ -149,13 +187,9 @@ export const findContact = (tx: Scope, id: string) =>
 
 /** @returns whether it was the caller's own, and of the last minutes */
 export async function deleteOwnContact(tx: Scope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('appointment_contacts')
+  const { numDeletedRows } = await ownContacts(tx)
     .where('id', '=', id)
-    // For administrators, whose policy has no condition.
-    .where('user_id', '=', sql<string>`app.user_id()`)
-    .where('kind', 'in', ['confirmation', 'answer'])
-    .where('happened_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})`)
+    .where('kind', 'in', [...kindsOfStaff, 'answer'])
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,10 +1,11 @@
-import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
-import { presentSummary } from '../../agenda/appointments/present-appointment.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
 import { linksOf } from '../links/links-of.ts';
 import { findMessages } from '../messages/queries.ts';
+import { findUntoldChanges } from '../reminders/find-untold-changes.ts';
 import { readFigures } from './figure-queries.ts';
-import { findNextDay, listQueue, listToLink, type QueueRow } from './queries.ts';
+import { presentQueueRow } from './present-queue-row.ts';
+import { findInQueue, findNextDay, listQueue, listToLink } from './queries.ts';
 import { undoContact, writeAnswer, writeQuestion } from './write-contact.ts';
 
 const forAgenda = forStaff('agenda').confirmations;
@@ -13,8 +14,8 @@ export const confirmationsRoutes = {
   queue: forAgenda.queue.handler(async ({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const day = input.day ?? (await findNextDay(tx, clock.today()));
-      const [rows, messages] = await Promise.all([listQueue(tx, day), findMessages(tx)]);
-      return { day, rows: rows.map(presentRow), messages };
+      const [rows, messages] = await Promise.all([listQueue(tx, day, clock.localTime()), findMessages(tx)]);
+      return { day, rows: rows.map(presentQueueRow), messages };
     }),
   ),
 
@@ -28,33 +29,29 @@ export const confirmationsRoutes = {
 
   ask: forAgenda.ask.handler(async ({ input, context: { db, caller } }) => {
     const { isWritten, row } = await writeQuestion(db, caller, input);
-    return { isWritten, row: presentRow(row) };
+    return { isWritten, row: presentQueueRow(row) };
   }),
 
   answer: forAgenda.answer.handler(async ({ input, context: { db, caller } }) => {
     const { isWritten, row } = await writeAnswer(db, caller, input);
-    return { isWritten, row: presentRow(row) };
+    return { isWritten, row: presentQueueRow(row) };
   }),
 
   undo: forAgenda.undo.handler(async ({ input, context: { db, caller } }) => ({
-    row: presentRow(await undoContact(db, caller, input.id)),
+    row: presentQueueRow(await undoContact(db, caller, input.id)),
   })),
+
+  willTell: forAgenda.willTell.handler(async ({ input: { appointmentId }, context }) => {
+    const { db, caller } = context;
+    const [change] = await db.asUser(caller, async (tx) => {
+      if (!(await findInQueue(tx, appointmentId))) throw refusal('NOT_FOUND');
+      return tx.asService((service) => findUntoldChanges(service, context, { limit: 1, of: appointmentId }));
+    });
+    return { channels: change?.channels ?? [] };
+  }),
 
   figures: forStaff('settings').confirmations.figures.handler(async ({ context: { db, caller, clock } }) => {
     const today = clock.today();
     return { today, ...(await db.asUser(caller, (tx) => readFigures(tx, today))) };
   }),
 };
-
-const presentRow = (row: QueueRow): ConfirmationRow => ({
-  ...presentSummary(row),
-  patientPhone: row.patient_phone,
-  acceptsWhatsapp: row.accepts_whatsapp,
-  version: row.version,
-  contacts: row.contacts.map(({ happened_at, user_name, is_own, ...contact }) => ({
-    ...contact,
-    happenedAt: new Date(happened_at).toISOString(),
-    userName: user_name,
-    isOwn: is_own,
-  })),
-});

@@ -7,12 +7,15 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import {
   deleteOwnContact,
+  deleteOwnOpened,
   findChannelAsked,
   findContact,
+  findFreshChat,
   findInQueue,
   insertContact,
   type LockedAppointment,
   lockForContact,
+  type OpenedContact,
   type QueueRow,
 } from './queries.ts';
 
@@ -37,17 +40,20 @@ const write = (
     return { isWritten, row: await find(tx, appointmentId) };
   });
 
-/** Not a second message within `againMinutes`. @throws PATIENT_OPTED_OUT */
-export const writeQuestion = (
-  db: Database,
-  caller: SessionActor,
-  input: Seen & { channel: 'whatsapp' | 'phone' },
-) =>
+type Question = Pick<OpenedContact, 'channel'> & {
+  about: OpenedContact['kind'];
+  state: 'opened' | 'sent';
+};
+
+/** Not a second chat within `againMinutes`. @throws PATIENT_OPTED_OUT */
+export const writeQuestion = (db: Database, caller: SessionActor, input: Seen & Question) =>
   write(db, caller, input, async (tx, stored) => {
-    const { channel } = input;
+    const { channel, about: kind, state } = input;
     if (channel === 'whatsapp' && !stored.accepts_whatsapp) throw refusal('PATIENT_OPTED_OUT');
-    if (channel === 'whatsapp' && stored.is_fresh) return false;
-    await insertContact(tx, { ...about(stored), kind: 'confirmation', channel, state: 'sent' });
+    const fresh = channel === 'whatsapp' ? await findFreshChat(tx, stored.id, kind) : undefined;
+    if (fresh === 'sent' || fresh === state) return false;
+    if (state === 'sent') await deleteOwnOpened(tx, stored.id, { kind, channel });
+    await insertContact(tx, { ...about(stored), kind, channel, state });
     return true;
   });
 

@@ -11,7 +11,7 @@ const letters = { email: 'e', push: 'p', whatsapp: 'w', whatsapp_api: 'a' } as c
 const channels = ['email', 'push', 'whatsapp', 'whatsapp_api'] as const;
 
 const purpose = 'vico appointment links v1';
-const nonceBytes = 16;
+export const nonceBytes = 16;
 
 export const writeLinkToken = (secret: string, channel: LinkChannel, nonce: Buffer): string =>
   writeSealed(secret, purpose, Buffer.concat([Buffer.from(letters[channel]), nonce]));

@@ -5,7 +5,7 @@ import { readLinkToken } from './link-token.ts';
 import { linksOf } from './links-of.ts';
 
 const { db, database } = await createTestApp();
-const services = { secret: 'segredo', publicUrl: 'https://clinica.test' };
+const services = { secret: 'meu-segredo-1', publicUrl: 'https://clinica.test' };
 const patient = await makePatient(db);
 
 test('an appointment keeps its link, each channel has its own, and the stored nonce alone opens nothing', async () => {

@@ -6,11 +6,12 @@ import type { Scope } from '../../platform/database/open-database.ts';
 export async function findMessages(tx: Scope): Promise<Messages> {
   const row = await tx.db
     .selectFrom('message_templates')
-    .select(['confirmation', 'confirmation_again', 'shows_procedure'])
+    .select(['confirmation', 'confirmation_again', 'displaced', 'shows_procedure'])
     .executeTakeFirst();
   return {
     confirmation: row?.confirmation ?? null,
     confirmationAgain: row?.confirmation_again ?? null,
+    displaced: row?.displaced ?? null,
     showsProcedure: row?.shows_procedure ?? false,
   };
 }
@@ -20,6 +21,7 @@ export async function saveMessages(tx: Scope, input: Messages): Promise<void> {
   const values = {
     confirmation: input.confirmation,
     confirmation_again: input.confirmationAgain,
+    displaced: input.displaced,
     shows_procedure: input.showsProcedure,
   };
   await tx.db

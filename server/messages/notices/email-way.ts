@@ -1,4 +1,4 @@
-/** The mails about appointments. They say nothing of health, and name the procedure only where the clinic has chosen so. */
+/** The mails to patients. They say nothing of health, and name the procedure only where the clinic has chosen so. */
 import { screens } from '#contract/screen-addresses.ts';
 import { calendarText } from '../../agenda/calendar/calendar-text.ts';
 import { eventOf } from '../../agenda/calendar/event-of.ts';
@@ -36,7 +36,7 @@ type Text = Pick<Wording, 'subject' | 'opening' | 'note'> & { label?: string };
 const withLink =
   'Pelo botão você confirma a presença, pede outro horário ou cancela, sem senha. O arquivo em anexo põe a consulta no seu calendário.';
 
-const wordings: Partial<Record<NoticeKind, (details: NoticeDetails) => Text>> = {
+const wordings: Partial<Record<NoticeKind, (details: NoticeDetails) => Text | null>> = {
   reminder: (details) => ({
     subject: `sua consulta é ${dayOf(details)}, às ${details.time}`,
     opening: 'Passando para lembrar da sua consulta. Esperamos por você!',
@@ -65,6 +65,13 @@ const wordings: Partial<Record<NoticeKind, (details: NoticeDetails) => Text>> = 
     subject: `consulta de ${dayOf(details)} cancelada`,
     opening: 'Esta consulta foi cancelada:',
     note: 'Para marcar outra, é só falar com a clínica. Se você a guardou na sua agenda, o anexo a retira de lá.',
+  }),
+  displaced: (details) => ({
+    subject: `a consulta de ${dayOf(details)} vai mudar de horário`,
+    opening:
+      'A clínica não poderá atender neste horário e vai remarcar a sua consulta. Pedimos desculpas pela mudança.',
+    label: 'Escolher outro horário',
+    note: 'Pelo botão você vê horários livres e escolhe um, sem senha. Se preferir, espere: a clínica fala com você.',
   }),
   requestProposed: ({ note, recipient }) => ({
     subject: 'outro horário para a sua consulta',
@@ -95,6 +102,15 @@ const wordings: Partial<Record<NoticeKind, (details: NoticeDetails) => Text>> = 
         : 'Se não servir, você continua na lista de espera.',
     ),
   }),
+  newOrientations: ({ recipient }) =>
+    recipient.hasAccount
+      ? {
+          subject: 'orientações da sua consulta',
+          opening: 'As orientações da sua consulta estão no portal.',
+          label: 'Abrir o portal',
+          note: 'Elas ficam em Arquivos, Orientações da sua consulta.',
+        }
+      : null,
 };
 
 const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ');
@@ -122,7 +138,8 @@ function calendarOf(
   { kind, appointment, clinic, link }: NoticeDetails,
   { clock }: NoticeServices,
 ): CalendarPart | null {
-  if (!appointment) return null;
+  // The time will be another one.
+  if (!appointment || kind === 'displaced') return null;
   const method = kind === 'cancelled' ? 'CANCEL' : 'PUBLISH';
   const name = senderOf({ clinicName: clinic.name });
   const summary = clinic.showsProcedure ? `${appointment.service} - ${name}` : `Consulta - ${name}`;

@@ -5,7 +5,10 @@ import type { NewMessage } from '../../platform/mail/channel.ts';
 import type { WhatsappSettings } from '../../platform/whatsapp-settings.ts';
 
 export type Notice =
-  | { kind: 'reminder' | 'booked' | 'moved' | 'cancelled' | 'requestAccepted'; appointmentId: string }
+  | {
+      kind: 'reminder' | 'booked' | 'moved' | 'cancelled' | 'displaced' | 'requestAccepted';
+      appointmentId: string;
+    }
   /** About a time that is not booked: what was proposed, refused, or has become free. */
   | ({
       kind: 'requestProposed' | 'requestRefused' | 'earlierTime';
@@ -19,8 +22,8 @@ export type Notice =
       /** The request that this refuses. */
       requestId?: string | undefined;
     } & Addressee)
-  /** By push only. */
-  | { kind: 'newDocument'; patientId: string };
+  /** By push; of orientations also by e-mail. */
+  | { kind: 'newDocument' | 'newOrientations'; patientId: string };
 
 /** A patient, or a visitor who has no record yet. A visitor gets e-mail only. */
 type Addressee = { patientId: string } | { visitor: { fullName: string; email: string } };
@@ -60,6 +63,8 @@ export interface Recipient {
   acceptsWhatsapp: boolean;
   /** Digits, without the country. */
   phone: string | null;
+  /** Whether they can sign in to the portal. */
+  hasAccount: boolean;
   /** The account, where one of its devices receives push messages. */
   pushUserId: string | null;
 }

@@ -3,9 +3,10 @@ import { convertIcsCalendar } from 'ts-ics';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAppointment, makePatient, makeSettings } from '#test/factories.ts';
+import { limits } from '../../accounts/limits/limits.ts';
 import { createClock } from '../../platform/clock.ts';
 import type { Notice } from './notice.ts';
-import { queueNotice } from './queue-notice.ts';
+import { queueNotice, queueNotices } from './queue-notice.ts';
 
 const { app, db, database, mailsTo, breakMail, browser } = await createTestApp();
 await makeSettings(db, {
@@ -199,4 +200,20 @@ test('the link of a mail ends the e-mails: a GET shows, a POST acts, and any tok
   expect(await accepts()).toBe(true);
   expect(await api.notices.unsubscribe({ token })).toEqual({});
   expect(await accepts()).toBe(false);
+});
+
+test('notices that staff cause again and again: each step stands, and the mails end', async () => {
+  const recipient = 'muitos-avisos@exemplo.test';
+  const { id: patient_id } = await makePatient(db, { email: recipient });
+  const { id: appointmentId } = await makeAppointment(db, { patient_id });
+  const { burst } = limits.mail.notice;
+  const notice = { kind: 'booked', appointmentId } as const;
+  for (let step = 0; step < burst + 3; step += 1)
+    await database.asService((tx) => queueNotice(tx, services, notice));
+  const queued = () =>
+    db.selectFrom('private.outbox').select('id').where('recipient', '=', recipient).execute();
+  expect(await queued()).toHaveLength(burst);
+  // What goes to many at once, and what the server says by itself, is not counted.
+  await database.asService((tx) => queueNotices(tx, services, [notice]));
+  expect(await queued()).toHaveLength(burst + 1);
 });

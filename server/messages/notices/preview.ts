@@ -28,6 +28,7 @@ export async function composePreview(
         acceptsEmail: true,
         acceptsWhatsapp: false,
         phone: null,
+        hasAccount: false,
         pushUserId: null,
       },
       clinic: await findClinicFacts(tx),

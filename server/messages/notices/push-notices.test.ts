@@ -9,9 +9,12 @@ import type { Notice } from './notice.ts';
 import { queueNotice } from './queue-notice.ts';
 
 const service = await startPushService();
-const { app, db, database, signedIn, setNow } = await createTestApp({
+const { app, db, database, signedIn, setNow, mailsTo } = await createTestApp({
   testPushService: service.testPushService,
 });
+// What waits for the day goes out at once.
+const midday = '2026-11-22T15:00:00Z';
+setNow(midday);
 await makeSettings(db, { clinic_name: 'Clínica Serra' });
 const services = {
   accounts: { secret: database.authSecret, publicUrl: 'https://serra.test', sendsMail: true },
@@ -80,7 +83,7 @@ test('the push service keeps a notice no longer than until its time', async () =
   await tell(offered);
   setNow('2059-03-11T18:00:00Z');
   await tell(offered);
-  setNow(new Date().toISOString());
+  setNow(midday);
   expect(shown()).toMatchObject([
     { body: 'Há um horário mais cedo: terça-feira, 11/03, às 14:30. Toque para responder.', ttl: '3600' },
   ]);
@@ -123,4 +126,35 @@ test('the patient hears of a new prescription, and of no other document', async 
   await upload('prescricao', 'Isotretinoína');
   await app.settled();
   expect(shown()).toMatchObject([{ body: 'Sua receita está no aplicativo.', path: '/patient/files' }]);
+});
+
+test('the patient hears of signed orientations that were published, also by e-mail', async () => {
+  const { patient, shown } = await makePatientWithPhone();
+  const doctor = await makeAdmin(db);
+  await db
+    .insertInto('professionals')
+    .values({
+      full_name: 'Helena',
+      user_id: doctor.id,
+      council: 'CRM',
+      council_number: '1',
+      council_state: 'RJ',
+    })
+    .execute();
+  const { record } = (await signedIn(doctor)).api;
+  const sign = async (published: boolean) => {
+    const sections = [{ key: 'orientations' as const, text: 'Usar filtro solar.' }];
+    await record.save({ patientId: patient.id, revision: 0, words: { sections, published } });
+    await record.sign({ patientId: patient.id, revision: 1 });
+    await app.settled();
+  };
+  await sign(false);
+  expect(shown()).toEqual([]);
+  await sign(true);
+  expect(shown()).toMatchObject([
+    { body: 'As orientações da sua consulta estão no aplicativo.', path: '/patient/files' },
+  ]);
+  const [mail] = await mailsTo(patient.email ?? '');
+  expect(mail?.subject).toBe('Clínica Serra: orientações da sua consulta');
+  expect(mail?.text).not.toContain('filtro');
 });

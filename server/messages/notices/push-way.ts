@@ -40,6 +40,10 @@ const texts: Record<NoticeKind, (details: NoticeDetails) => Text> = {
     text: `Seu horário de ${momentOf(details)} foi cancelado.`,
     screen: 'portalAppointments',
   }),
+  displaced: (details) => ({
+    text: `A clínica vai remarcar o seu horário de ${momentOf(details)}. Toque para escolher outro.`,
+    screen: 'portalAppointments',
+  }),
   requestAccepted: (details) => ({
     text: `Seu pedido foi aceito: ${momentOf(details)}.`,
     screen: 'portal',
@@ -57,6 +61,10 @@ const texts: Record<NoticeKind, (details: NoticeDetails) => Text> = {
     screen: 'portal',
   }),
   newDocument: () => ({ text: 'Sua receita está no aplicativo.', screen: 'portalFiles' }),
+  newOrientations: () => ({
+    text: 'As orientações da sua consulta estão no aplicativo.',
+    screen: 'portalFiles',
+  }),
 };
 
 const day = new Intl.DateTimeFormat('pt-BR', {

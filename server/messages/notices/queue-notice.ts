@@ -1,4 +1,5 @@
 import { screens } from '#contract/screen-addresses.ts';
+import { mayNotify } from '../../accounts/limits/queue-mail.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { NewMessage } from '../../platform/mail/channel.ts';
 import { insertMessages } from '../../platform/mail/queries.ts';
@@ -23,18 +24,25 @@ const ways: readonly Way[] = [emailWay, pushWay, whatsappWay];
  * the commit. Without a way, nothing is stored. The number of statements does not depend on that of notices.
  * @param tx under clinic_service
  * @param notices of one appointment at most one
+ * @param daytimeOnly what the patient does not wait for: it goes out between 7:00 and 21:00
+ * @param isCounted one step of a person causes it: mails beyond the recipient's limit are left out
  */
 export async function queueNotices(
   tx: Scope,
   services: NoticeServices,
   notices: readonly Notice[],
+  { daytimeOnly = false, isCounted = false } = {},
 ): Promise<void> {
   const messages: NewMessage[] = [];
   for (const way of ways) {
-    const composed = (await findDetails(tx, services, way, notices)).flatMap((details) => {
+    const composed: { details: NoticeDetails; message: NewMessage }[] = [];
+    for (const details of await findDetails(tx, services, way, notices)) {
       const message = details && way.compose(details, services);
-      return message ? [{ details, message }] : [];
-    });
+      if (!message) continue;
+      const isLeftOut =
+        isCounted && way.channel === 'email' && !(await mayNotify(tx, services.accounts, message.recipient));
+      if (!isLeftOut) composed.push({ details, message });
+    }
     const contacts = await insertContacts(
       tx,
       composed.flatMap(({ details }) => contactOf(details, way)),
@@ -43,6 +51,7 @@ export async function queueNotices(
     for (const { details, message } of composed)
       messages.push({
         ...message,
+        daytimeOnly,
         requestId: details.requestId,
         contactId: idOf.get(details.appointment?.id ?? '') ?? null,
       });
@@ -51,8 +60,12 @@ export async function queueNotices(
 }
 
 /** One notice, as `queueNotices`. */
-export const queueNotice = (tx: Scope, services: NoticeServices, notice: Notice): Promise<void> =>
-  queueNotices(tx, services, [notice]);
+export const queueNotice = (
+  tx: Scope,
+  services: NoticeServices,
+  notice: Notice,
+  options?: { daytimeOnly: boolean },
+): Promise<void> => queueNotices(tx, services, [notice], { ...options, isCounted: true });
 
 /** The row of a notice that is about an appointment. */
 function contactOf({ appointment, kind: noticeKind }: NoticeDetails, { channel }: Way) {
@@ -107,10 +120,12 @@ const contactKinds = {
   requestAccepted: 'booked',
   moved: 'moved',
   cancelled: 'cancelled',
+  displaced: 'displaced',
   requestProposed: null,
   requestRefused: null,
   earlierTime: null,
   newDocument: null,
+  newOrientations: null,
 } as const satisfies Record<Notice['kind'], string | null>;
 
 /** In the order of the notices; undefined where the appointment or the patient is gone. */
@@ -153,15 +168,15 @@ async function findDetails(
     const recipient = 'visitor' in notice ? toVisitor(notice.visitor) : recipients.get(notice.patientId);
     if (!recipient) return undefined;
     const about =
-      notice.kind === 'newDocument'
-        ? { date: null, time: null, note: null }
-        : {
+      'date' in notice
+        ? {
             date: notice.date,
             time: notice.time.slice(0, 5),
             note: notice.note ?? null,
             moves: notice.moves ?? false,
             requestId: notice.requestId,
-          };
+          }
+        : { date: null, time: null, note: null };
     const link = recipient.patientId ? portal : null;
     return { kind, ...about, recipient, clinic, appointment: null, link };
   });
@@ -185,6 +200,7 @@ const toRecipient = (row: Awaited<ReturnType<typeof findRecipients>>[number]): R
   acceptsEmail: row.accepts_email,
   acceptsWhatsapp: row.accepts_whatsapp,
   phone: row.phone,
+  hasAccount: row.user_id !== null,
   pushUserId: row.has_push ? row.user_id : null,
 });
 
@@ -195,5 +211,6 @@ const toVisitor = ({ fullName, email }: { fullName: string; email: string }): Re
   acceptsEmail: true,
   acceptsWhatsapp: false,
   phone: null,
+  hasAccount: false,
   pushUserId: null,
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hashToken } from '../../accounts/links/links.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 export interface Subscription {
@@ -11,7 +12,7 @@ export interface Subscription {
 export const subscriptionsPerAccount = 10;
 
 const sessionOf = (tx: Scope, token: string) =>
-  tx.db.selectFrom('auth.sessions').select('id').where('token', '=', token);
+  tx.db.selectFrom('auth.sessions').select('id').where('token', '=', hashToken(token));
 
 export async function findEndpoint(tx: Scope, sessionToken: string): Promise<string | null> {
   const found = await tx.db

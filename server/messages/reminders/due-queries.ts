@@ -1,5 +1,9 @@
 /** What has to be sent now. Under clinic_service. */
 import { sql } from 'kysely';
+import type { NoticeChannel } from '#contract/messages/contacts.ts';
+import { defaultUnsignedHours } from '#contract/patients/record-settings.ts';
+import { permissionsOf, staffRoles } from '#contract/permissions.ts';
+import { releasedDomain, role } from '../../accounts/accounts/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Of several processes one looks at a time. The lock ends with the transaction. */
@@ -7,6 +11,30 @@ export async function tryReminderLock(tx: Scope): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('vico reminders')) as locked`.execute(tx.db);
   return rows[0]?.locked ?? false;
+}
+
+/**
+ * Mail that is switched on tells nothing that is older than this. A server that was down is another case: its mail was on, and
+ * what fell due meanwhile is still sent.
+ */
+const mailLooksBackMinutes = 10;
+
+/** Notes that no mail is sent at this moment. */
+export async function noteMailOff(tx: Scope, { localTime }: Pick<Now, 'localTime'>): Promise<void> {
+  await sql`
+    insert into private.mail_off (seen_at) values (${localTime}::timestamp)
+      on conflict (only_row) do update set seen_at = excluded.seen_at`.execute(tx.db);
+}
+
+/** @returns the clinic's time from which on mail tells what happens, or null: it was never off */
+export async function mailTellsFrom(
+  tx: Scope,
+  { localTime }: Pick<Now, 'localTime'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ since: string }>`
+    select (seen_at - make_interval(mins => ${mailLooksBackMinutes}))::text as since
+      from private.mail_off where seen_at <= ${localTime}::timestamp`.execute(tx.db);
+  return rows[0]?.since ?? null;
 }
 
 interface Now {
@@ -28,6 +56,8 @@ export interface DueReminder {
   contactId: string;
   appointmentId: string;
   channel: 'email' | 'push' | 'whatsapp_api';
+  /** The appointment's day. */
+  date: string;
 }
 
 /**
@@ -39,7 +69,12 @@ export interface DueReminder {
 export async function insertDueReminders(
   tx: Scope,
   { localTime, timeZone }: Now,
-  { sendsMail, sendsWhatsapp, limit }: { sendsMail: boolean; sendsWhatsapp: boolean; limit: number },
+  {
+    sendsMail,
+    mailFrom,
+    sendsWhatsapp,
+    limit,
+  }: { sendsMail: boolean; mailFrom: string | null; sendsWhatsapp: boolean; limit: number },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as (
@@ -59,7 +94,9 @@ export async function insertDueReminders(
           and moment <= ${localTime}::timestamp
           and (moment > rule.changed_at at time zone ${timeZone} or rule.changed_at > now())
           and case channel
-                when 'email' then ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
+                when 'email'
+                  then ${sendsMail}::boolean and moment > coalesce(${mailFrom}::timestamp, '-infinity')
+                       and patient.email is not null and patient.accepts_email
                 when 'push' then exists (${devices})
                 when 'whatsapp_api'
                   then ${sendsWhatsapp}::boolean and patient.accepts_whatsapp and ${isMobile}
@@ -87,7 +124,9 @@ export async function insertDueReminders(
         (appointment_id, patient_id, starts_at, kind, channel, state, rule_minutes)
       select id, patient_id, starts_at, 'reminder', channel, 'queued', minutes_before from due
       on conflict (appointment_id, channel, rule_minutes, starts_at) where kind = 'reminder' do nothing
-      returning id as "contactId", appointment_id as "appointmentId", channel`.execute(tx.db);
+      returning id as "contactId", appointment_id as "appointmentId", channel, starts_at::date::text as date`.execute(
+    tx.db,
+  );
   return rows;
 }
 
@@ -100,6 +139,13 @@ export async function skipContacts(tx: Scope, ids: readonly string[]): Promise<v
     .execute();
 }
 
+export interface UntoldChange {
+  appointmentId: string;
+  kind: 'moved' | 'cancelled' | 'booked';
+  /** By which the patient is reached. */
+  channels: NoticeChannel[];
+}
+
 /**
  * Appointments of which a patient was told something that is no longer true: they were moved, cancelled, opened again, or
  * given to another patient, who is told of the booking. It
@@ -107,15 +153,28 @@ export async function skipContacts(tx: Scope, ids: readonly string[]): Promise<v
  * not. A change has to be a minute old, so that one that is taken back at once is not told. What was stamped in the future
  * was written while the clock was ahead, and starts nothing.
  * @param templates of WhatsApp, by which a change can be told
+ * @param of one appointment, also within that minute
  */
 export async function listUntoldChanges(
   tx: Scope,
-  { localTime }: Pick<Now, 'localTime'>,
-  { sendsMail, templates, limit }: { sendsMail: boolean; templates: readonly string[]; limit: number },
-): Promise<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }[]> {
+  { localTime, timeZone }: Now,
+  {
+    sendsMail,
+    mailFrom,
+    templates,
+    limit,
+    of = null,
+  }: {
+    sendsMail: boolean;
+    mailFrom: string | null;
+    templates: readonly string[];
+    limit: number;
+    of?: string | null | undefined;
+  },
+): Promise<UntoldChange[]> {
   const tells = (contact: string) =>
     sql`${sql.ref(`${contact}.channel`)} in ('email', 'push', 'whatsapp_api')
-        and ${sql.ref(`${contact}.kind`)} in ('reminder', 'booked', 'moved', 'cancelled')`;
+        and ${sql.ref(`${contact}.kind`)} in ('reminder', 'booked', 'moved', 'cancelled', 'displaced')`;
   /** Whether it told the present patient the state that the appointment has now. */
   const agrees = (contact: string) =>
     sql`(${sql.ref(`${contact}.patient_id`)} = appointment.patient_id and
@@ -125,21 +184,35 @@ export async function listUntoldChanges(
   const kind = sql`case when appointment.status = 'cancelled' then 'cancelled'
                   when told.kind = 'cancelled' or told.patient_id <> appointment.patient_id then 'booked'
                   else 'moved' end`;
-  const { rows } = await sql<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }>`
-    select "appointmentId", kind from (
+  const { rows } = await sql<UntoldChange>`
+    select "appointmentId", kind, channels from (
       select distinct on (appointment.id)
-             appointment.id as "appointmentId", told.starts_at, ${kind} as kind
-        from appointment_contacts as told
-          join appointments as appointment on appointment.id = told.appointment_id
+             appointment.id as "appointmentId", told.starts_at, ${kind} as kind, reached.channels
+        from appointments as appointment
+          join appointment_contacts as told on told.appointment_id = appointment.id
           join patients as patient on patient.id = appointment.patient_id
-        where told.starts_at > ${localTime}::timestamp
+          cross join lateral (
+            select array_remove(array[
+              case when ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
+                     and appointment.changed_at at time zone ${timeZone} > coalesce(${mailFrom}::timestamp, '-infinity')
+                   then 'email' end,
+              case when exists (${devices}) then 'push' end,
+              case when patient.accepts_whatsapp and ${isMobile} and ${kind} = any (${templates}::text[])
+                   then 'whatsapp_api' end
+            ], null) as channels
+          ) as reached
+        where (${of}::uuid is null or appointment.id = ${of}::uuid)
+          and told.starts_at > ${localTime}::timestamp
           and ${tells('told')}
           and told.state not in ('failed', 'skipped')
           and told.happened_at <= now()
           and (told.patient_id = appointment.patient_id or appointment.status <> 'cancelled')
+          -- These three lines are those of an index.
+          and appointment.version > 1
           and appointment.status in ('scheduled', 'confirmed', 'cancelled')
+          and appointment.date >= ${localTime}::date
           and appointment.date + appointment.time > ${localTime}::timestamp
-          and (appointment.changed_at < now() - interval '1 minute' or appointment.changed_at > now())
+          and (${of}::uuid is not null or appointment.changed_at < now() - interval '1 minute' or appointment.changed_at > now())
           and not ${agrees('told')}
           and not exists (
             select from appointment_contacts as later
@@ -150,12 +223,7 @@ export async function listUntoldChanges(
                          else later.channel = told.channel and later.state not in ('failed', 'skipped')
                               and later.happened_at <= now() end
           )
-          and (
-            ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
-            or exists (${devices})
-            or patient.accepts_whatsapp and ${isMobile}
-               and ${kind} = any (${templates}::text[])
-          )
+          and reached.channels <> '{}'
         order by appointment.id, told.happened_at desc, told.id desc
     ) as untold
       order by starts_at, "appointmentId"
@@ -174,3 +242,25 @@ export async function expireRequests(tx: Scope, { localTime, timeZone }: Now): P
           for no key update skip locked
       )`.execute(tx.db);
 }
+
+const rolesWithRecord = staffRoles.filter((each) => permissionsOf([each]).includes('record'));
+
+/** Marks the drafts that wait too long for their signature, of authors who have the record and an address. @returns them, each once */
+export const takeUnsigned = async (tx: Scope, now: Date) =>
+  (
+    await sql<{ name: string; email: string; drafts: number }>`
+      with author as (
+        select account.id, account.name, account.email from auth.users as account
+          left join profiles as profile on profile.id = account.id
+          left join patients as patient on patient.user_id = account.id
+          where (${role} = 'admin' or profile.staff_roles && ${rolesWithRecord}::text[])
+            and account.email not like ${`%${releasedDomain}`}
+      ), due as (
+        update record_drafts set reminded_at = ${now}
+          where reminded_at is null and author_id in (select id from author) and started_at <= ${now}::timestamptz - make_interval(
+            hours => coalesce((select unsigned_hours from record_settings), ${sql.lit(defaultUnsignedHours)}))
+          returning author_id
+      )
+      select author.name, author.email, count(*)::int as drafts from due join author on author.id = author_id
+        group by author.id, author.name, author.email order by author.id`.execute(tx.db)
+  ).rows;

@@ -8,10 +8,11 @@ import {
   makeAppointmentEvent,
   makePatient,
   makeSettings,
+  makeStaff,
 } from '#test/factories.ts';
 
 const clinic = await createTestApp();
-const { app, db, mailsTo, setNow, breakMail } = clinic;
+const { app, db, mailsTo, setNow, breakMail, switchMail } = clinic;
 await makeSettings(db, { clinic_name: 'Clínica Serra' });
 
 const [threeHours, twoDays] = [180, 2880];
@@ -71,12 +72,60 @@ test('each rule reminds once, at its time', async () => {
   expect(await at('2059-03-20 14:29')).toEqual([]);
 });
 
+test('a screen says by what a change will be told: as the scheduler does a minute later', async () => {
+  const { api } = await clinic.signedIn(await makeStaff(db, ['reception']));
+  const { id: appointmentId } = await book();
+  const channels = async () => (await api.confirmations.willTell({ appointmentId })).channels;
+  const move = (time: string) =>
+    db
+      .updateTable('appointments')
+      .set({ time, changed_at: new Date() })
+      .where('id', '=', appointmentId)
+      .execute();
+  setNow('2059-03-17T12:00:00-03:00');
+  await move('15:00');
+  // The patient knows of no time yet.
+  expect(await channels()).toEqual([]);
+  await at('2059-03-18 15:00');
+  expect(await channels()).toEqual([]);
+  await move('16:00');
+  expect(await channels()).toEqual(['email']);
+  await db.updateTable('patients').set({ accepts_email: false }).where('id', '=', patientId).execute();
+  expect(await channels()).toEqual([]);
+  await db.updateTable('patients').set({ accepts_email: true }).where('id', '=', patientId).execute();
+  await settle(appointmentId);
+  expect(await at('2059-03-18 15:05')).toEqual(['Clínica Serra: sua consulta mudou para 20/03, às 16:00']);
+  expect(await channels()).toEqual([]);
+});
+
 test('after an outage only the nearest reminder is sent, and none once the appointment has begun', async () => {
   const { id } = await book();
   expect(await at('2059-03-20 13:00')).toEqual([reminder]);
   expect(await at('2059-03-20 13:01')).toEqual([]);
   await change(id, { time: '16:00' });
   expect(await at('2059-03-20 16:00')).toEqual([]);
+});
+
+test('mail that is switched on later sends nothing that was due more than ten minutes before', async () => {
+  await book();
+  const { id } = await book({ date: '2059-03-21' });
+  switchMail(false);
+  expect(await at('2059-03-19 14:20')).toEqual([]);
+  switchMail(true);
+  // The reminder of the 20th was due a day ago, that of the 21st ten minutes after the mail was seen off.
+  expect(await at('2059-03-19 14:30')).toEqual(['Clínica Serra: sua consulta é 21/03, às 14:30']);
+  expect(await at('2059-03-20 11:30')).toEqual([reminder]);
+  switchMail(false);
+  await db.updateTable('appointments').set({ time: '16:00' }).where('id', '=', id).execute();
+  await settle(id);
+  expect(await at('2059-03-20 12:00')).toEqual([]);
+  switchMail(true);
+  expect(await at('2059-03-20 12:01')).toEqual([]);
+  await db.deleteFrom('private.mail_off').execute();
+  expect(await at('2059-03-20 12:02')).toEqual([
+    'Clínica Serra: sua consulta mudou para 21/03, às 16:00',
+    'Clínica Serra: sua consulta é 21/03, às 16:00',
+  ]);
 });
 
 test('a clock that jumps ahead and back sends nothing twice', async () => {

@@ -1,3 +1,4 @@
+import { displacedAmong } from '../../agenda/displaced/queries.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
@@ -9,14 +10,16 @@ import { queueNotices, queueReminders } from '../notices/queue-notice.ts';
 import {
   expireRequests,
   insertDueReminders,
-  listUntoldChanges,
+  noteMailOff,
   skipContacts,
   tryReminderLock,
 } from './due-queries.ts';
+import { findUntoldChanges, mailNow } from './find-untold-changes.ts';
+import { remindAuthors } from './remind-authors.ts';
 
 /**
- * Queues due reminders, and notices of changes of appointments that a message has told before; ends requests whose time has
- * passed. Each process has one.
+ * Queues due reminders, also those of authors who have drafts to sign, and notices of changes of appointments that a message
+ * has told before; ends requests whose time has passed. Each process has one.
  */
 export interface Reminders {
   /** Looks every half minute. */
@@ -53,22 +56,27 @@ export function createReminders(services: Services): Reminders {
     const time = now();
     if (!isDaytime(time.localTime)) return 0;
     const due = await insertDueReminders(tx, time, {
-      sendsMail: accounts.sendsMail,
+      ...(await mailNow(tx, services)),
       sendsWhatsapp: whatsapp !== undefined,
       limit: batchSize,
     });
-    const unreached = await queueReminders(tx, services, due);
-    if (unreached.length > 0) await skipContacts(tx, unreached);
+    const asked = due.map(({ appointmentId, date }) => ({ id: appointmentId, date }));
+    // A time that the clinic has closed is not to be remembered.
+    const displaced = await tx.asBooking({ patientId: null, now: time.localTime }, (booking) =>
+      displacedAmong(booking, asked, time.localTime),
+    );
+    const { left = [], kept = [] } = Object.groupBy(due, ({ appointmentId }) =>
+      displaced.has(appointmentId) ? 'left' : 'kept',
+    );
+    const unreached = await queueReminders(tx, services, kept);
+    const skipped = [...unreached, ...left.map(({ contactId }) => contactId)];
+    if (skipped.length > 0) await skipContacts(tx, skipped);
     return due.length;
   }
 
   async function queueChanges(tx: Scope): Promise<number> {
-    const changes = await listUntoldChanges(tx, now(), {
-      sendsMail: accounts.sendsMail,
-      templates: Object.entries(whatsapp?.templates ?? {}).flatMap(([kind, name]) => (name ? [kind] : [])),
-      limit: batchSize,
-    });
-    await queueNotices(tx, services, changes);
+    const changes = await findUntoldChanges(tx, services, { limit: batchSize });
+    await queueNotices(tx, services, changes, { daytimeOnly: true });
     return changes.length;
   }
 
@@ -85,8 +93,15 @@ export function createReminders(services: Services): Reminders {
   }
 
   async function runOnce(): Promise<number> {
-    await db.asService((tx) => expireRequests(tx, now()));
-    return (await inBatches(queueChanges)) + (await inBatches(queueDue));
+    await db.asService(async (tx) => {
+      await expireRequests(tx, now());
+      if (!accounts.sendsMail) await noteMailOff(tx, now());
+    });
+    const told = await db.asService(async (tx) =>
+      (await tryReminderLock(tx)) ? remindAuthors(tx, { accounts, clock }) : 0,
+    );
+    if (told > 0) outbox.wake();
+    return told + (await inBatches(queueChanges)) + (await inBatches(queueDue));
   }
 
   function run(): Promise<number> {

@@ -32,7 +32,7 @@ const outbox = () =>
 test('patients and staff without a password get one link, which sets it', async () => {
   const { user } = await makePatientWithAccount(db);
   const colleague = await makeStaff(db, ['reception']);
-  const { user: withPassword } = await makePatientWithAccount(db, { password: 'segredo1' });
+  const { user: withPassword } = await makePatientWithAccount(db, { password: 'meu-segredo-1' });
   const importId = await importOf(user, colleague, withPassword);
   expect(await counted(importId)).toEqual({ waiting: 2, sent: 0 });
   expect(await send(importId)).toEqual({ queued: 2 });

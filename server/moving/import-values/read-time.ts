@@ -22,10 +22,11 @@ export function readTime(written: string | null | undefined): Read<string> {
   if (cell === undefined) return nothing;
   const fraction = fractionIn(cell);
   if (fraction !== null) return { value: timeOf(fraction) };
-  const found = clock.exec(cell.replace(dayAndMonth, ''));
+  // '1430' is a clock without its colon.
+  const found = clock.exec(cell.replace(dayAndMonth, '').replace(/^(\d{1,2})(\d{2})$/u, '$1:$2'));
   const [, hours = '', minutes = '00', seconds = '00', half] = found ?? [];
   // A number alone is an hour of work; 0 and 1 are a spreadsheet's midnights.
-  const isBare = /^\d+$/u.test(cell);
+  const isBare = /^\d{1,3}$/u.test(cell);
   const written12 = Number(hours);
   if (!found || (half && (written12 < 1 || written12 > 12)) || (isBare && written12 < 5)) {
     return unreadable('time_unreadable');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Read } from './read.ts';
 import { appointmentDates, birthDates, planDates, readDate } from './read-date.ts';
 import { readCpf, readEmail } from './read-identity.ts';
-import { readPhone } from './read-phone.ts';
+import { readAreaCode, readPhone } from './read-phone.ts';
 import { readDuration, readInstant, readTime } from './read-time.ts';
 import { readAppointmentStatus, readPlanStatus, readSocialLink } from './read-words.ts';
 
@@ -92,6 +92,10 @@ test('a phone has its DDD and no prefix; words and further numbers are told', ()
     '(24) 99999-0001 (24) 98888-0002': '24999990001[phone_several]',
     '24 99999-0001 24 98888-0002': '24999990001[phone_several]',
     '24999990001 ou 2422310000': '24999990001[phone_several]',
+    '(24) 2231-0000 / (24) 99999-0001': '24999990001[phone_several]',
+    '0249999900012': '[phone_invalid]',
+    '552499990001': '[phone_invalid]',
+    '0 15 24 2231-0000': '2422310000',
     '99999-0001; (24) 2231-0000': '2422310000[phone_several]',
     '24999990001\n24999990001': '24999990001',
     '(24) 99999-0001 recado com Rosa': '24999990001[phone_with_words]',
@@ -103,6 +107,22 @@ test('a phone has its DDD and no prefix; words and further numbers are told', ()
     '0800 123 4567': '[phone_invalid]',
     'ligar depois': '[phone_invalid]',
   });
+});
+
+test('a phone without its DDD takes the one that is given', () => {
+  expectAll((written) => readPhone(written, '31'), {
+    '99999-0001': '31999990001',
+    '3222 1000': '3132221000',
+    '3222-1000 / 99999-0001': '31999990001[phone_several]',
+    '(24) 99999-0001': '24999990001',
+    '024 99999-0001': '24999990001',
+    '4004-1234': '[phone_without_area_code]',
+    '1222-1000': '[phone_without_area_code]',
+    '+1 5552671': '[phone_foreign]',
+  });
+  expect(['31', '(031)', '0xx31', '3', '310', '', '10'].map(readAreaCode)).toEqual([
+    ...['31', '31', '31', '', '', '', ''],
+  ]);
 });
 
 test('a birth date is read in each form, and is never in the future', () => {
@@ -179,6 +199,11 @@ test('a time is of a day, to the minute', () => {
     '12 AM': '00:00',
     '12:30 PM': '12:30',
     '14': '14:00',
+    '1430': '14:30',
+    '0930': '09:30',
+    '930': '09:30',
+    '1475': '[time_unreadable]',
+    '100': '[time_unreadable]',
     '0.375': '09:00',
     '0,40625': '09:45',
     '45000.375': '09:00',

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { ImportState } from '#contract/moving/imports.ts';
 import { readAddress } from '../../platform/database/owner-connection.ts';
-import type { Finding, ImportJob } from './job.ts';
+import { isDatabaseUnavailable } from '../../platform/database/problems.ts';
+import { type Finding, ImportEnded, type ImportJob } from './job.ts';
 import {
   becomeMaintenance,
   clearFindings,
@@ -37,8 +38,8 @@ interface Watched {
   client: pg.Client;
   importId: string;
   state: ImportState;
-  /** Called once: the import is no longer in the state, or the connection was lost. */
-  onEnd: (reason: 'moved' | 'lost') => void;
+  /** Called once: the import is no longer in the state, the connection was lost, or the progress cannot be saved. */
+  onEnd: (reason: Error) => void;
 }
 
 export interface Control extends Pick<ImportJob, 'step' | 'progress' | 'findings'> {
@@ -55,11 +56,11 @@ export async function watchImport({ client, importId, state, onEnd }: Watched): 
   let isDirty = false;
   let hasEnded = false;
 
-  const end = (reason: 'moved' | 'lost') => {
+  const end = (reason: Error) => {
     if (!hasEnded) onEnd(reason);
     hasEnded = true;
   };
-  client.on('end', () => end('lost'));
+  client.on('end', () => end(new ImportEnded('lost')));
 
   /** One after the other: the numbers of the findings follow their order. */
   function saveFindings(): Promise<void> {
@@ -78,7 +79,7 @@ export async function watchImport({ client, importId, state, onEnd }: Watched): 
     const isStill = isDirty
       ? await saveProgress(client, importId, state, { ...progress })
       : await isInState(client, importId, state);
-    if (!isStill) end('moved');
+    if (!isStill) end(new ImportEnded('moved'));
   }
   let saving: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -87,7 +88,7 @@ export async function watchImport({ client, importId, state, onEnd }: Watched): 
     isDirty = false;
     progress.isNew = false;
     saving = sent
-      .catch(() => end('lost'))
+      .catch((error: Error) => end(isDatabaseUnavailable(error) ? new ImportEnded('lost') : error))
       .finally(() => {
         saving = undefined;
       });
@@ -99,7 +100,7 @@ export async function watchImport({ client, importId, state, onEnd }: Watched): 
       isDirty = true;
     },
     progress(done) {
-      progress.done = done;
+      progress.done = Math.floor(done);
       isDirty = true;
     },
     findings: {

@@ -63,11 +63,12 @@ test('an import is uploaded, checked, looked at, imported and undone', async () 
   const found = await api.imports.findings({ id, reason: 'cpf_invalid' });
   expect(found.rows).toMatchObject([{ line: 2, value: '=111.111.111-1', action: 'imported_without_value' }]);
   expect(found.reasons).toEqual([
-    { reason: 'cpf_invalid', count: 1 },
+    // What stays out weighs more than a value that is lost.
     { reason: 'name_missing', count: 1 },
+    { reason: 'cpf_invalid', count: 1 },
   ]);
   const csv = await (await clinic.fetch(findingsDownload(id))).text();
-  expect(csv).toContain(`Pacientes;2;;CPF;O CPF não é válido;Veio sem este valor;'=111.111.111-1;\r\n`);
+  expect(csv).toContain(`Pacientes;2;;CPF;O CPF não é válido;Vem sem este valor;'=111.111.111-1;\r\n`);
 
   await api.imports.start({ id });
   await app.settled();
@@ -91,12 +92,18 @@ test('findings name the patients who are here', async () => {
   const patient = await makePatient(db, { full_name: 'Clara Nomeada' });
   const there = { import_id: id, field: 'birth_date', value: '31/02/1980' };
   await makeImportFinding(db, { ...there, line: 1, source_id: patient.id, patient_id: patient.id });
-  await makeImportFinding(db, { ...there, line: 2, source_id: 'x2', patient_id: crypto.randomUUID() });
+  await makeImportFinding(db, {
+    ...{ ...there, line: 2, source_id: 'x2', patient_id: crypto.randomUUID() },
+    patient_name: 'Nome da Origem',
+  });
   const { rows } = await api.imports.findings({ id });
-  expect(rows.map((row) => row.patient)).toEqual([{ id: patient.id, name: 'Clara Nomeada' }, null]);
+  expect(rows.map((row) => row.patient)).toEqual([
+    { id: patient.id, name: 'Clara Nomeada' },
+    { id: null, name: 'Nome da Origem' },
+  ]);
   const csv = await (await clinic.fetch(findingsDownload(id))).text();
   expect(csv).toContain('\r\nPacientes;1;Clara Nomeada;Nascimento;');
-  expect(csv).toContain('\r\nPacientes;2;;Nascimento;');
+  expect(csv).toContain('\r\nPacientes;2;Nome da Origem;Nascimento;');
 });
 
 test('a cancelled import leaves nothing', async () => {
@@ -204,4 +211,24 @@ test('an import that was left is cancelled, and traces of an old one go', async 
   expect(await db.selectFrom('private.import_rows').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('import_entries').selectAll().execute()).toEqual([]);
   await expectRefusal(api.imports.undo({ id: ended.id }), 'IMPORT_STATE');
+});
+
+test('what the check has left open is chosen before the import', async () => {
+  const unnamed = { appointments: 3, candidates: ['Ana', 'Rui'], chosen: 'Sem profissional definido' };
+  const looseFiles = { files: 2, comes: false };
+  const { id } = await makeImport(db, { state: 'review', result: JSON.stringify({ unnamed, looseFiles }) });
+  await api.imports.choose({ id, professional: 'Ana' });
+  await api.imports.choose({ id, bringsLooseFiles: true });
+  expect((await api.imports.get({ id })).result).toMatchObject({
+    ...{ unnamed: { ...unnamed, chosen: 'Ana' }, looseFiles: { files: 2, comes: true } },
+  });
+  const { options } = await db
+    .selectFrom('imports')
+    .select('options')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(options).toEqual({ unnamedAre: 'Ana', bringsLooseFiles: true });
+  await expectRefusal(api.imports.choose({ id, professional: 'Bia' }), 'INVALID_INPUT');
+  await db.updateTable('imports').set({ state: 'done' }).where('id', '=', id).execute();
+  await expectRefusal(api.imports.choose({ id, professional: 'Rui' }), 'IMPORT_STATE');
 });

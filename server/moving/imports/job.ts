@@ -53,7 +53,7 @@ export interface ImportJob {
   signal: AbortSignal;
   /** Begins a step of the progress. @param total 0 while it is not known */
   step(name: ImportStep, total: number): void;
-  /** Saved at most each second, on a connection of its own. */
+  /** Saved as a whole number, at most each second, on a connection of its own. */
   progress(done: number): void;
   /** Saved in batches on the connection of the progress, outside the transaction of the rows. */
   findings: {

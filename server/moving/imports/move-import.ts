@@ -1,9 +1,10 @@
 /** What a person may do with an import, by its state. */
+import { noProfessional } from '#contract/clinic/professionals.ts';
 import type { ImportState } from '#contract/moving/imports.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { presentChange } from './present-import.ts';
-import { type From, findFirstChange, findImport, moveImport } from './queries.ts';
+import { presentChange, presentImport } from './present-import.ts';
+import { type From, findFirstChange, findImport, moveImport, saveChoices } from './queries.ts';
 
 const moves = {
   check: { from: { states: ['preparing', 'review'], failed: ['checking'] }, to: 'checking' },
@@ -31,4 +32,35 @@ export async function moveByPerson(tx: Scope, id: string, move: keyof typeof mov
   // The source of a command is with the command: the work would never begin here.
   const needsSource = to === 'checking' || to === 'importing';
   if (needsSource && row.source_key === null) throw refusal('IMPORT_WITHOUT_SOURCE');
+}
+
+interface Choices {
+  professional?: string | undefined;
+  bringsLooseFiles?: boolean | undefined;
+}
+
+/** @throws NOT_FOUND, IMPORT_STATE, INVALID_INPUT for a professional who is neither here nor in the source */
+export async function choose(
+  tx: Scope,
+  id: string,
+  { professional, bringsLooseFiles }: Choices,
+): Promise<void> {
+  const row = await findImport(tx, id);
+  if (!row) throw refusal('NOT_FOUND');
+  const { unnamed, looseFiles } = presentImport(row).result ?? {};
+  if (row.state !== 'review') throw refusal('IMPORT_STATE', { state: row.state });
+  const isOne =
+    professional === undefined || [...(unnamed?.candidates ?? []), noProfessional].includes(professional);
+  if (!isOne)
+    throw refusal('INVALID_INPUT', {
+      problems: [{ path: ['professional'], message: 'Escolha uma das opções' }],
+    });
+  const chosen = {
+    ...(unnamed && professional !== undefined ? { unnamed: { ...unnamed, chosen: professional } } : {}),
+    ...(looseFiles && bringsLooseFiles !== undefined
+      ? { looseFiles: { ...looseFiles, comes: bringsLooseFiles } }
+      : {}),
+  };
+  const options = { unnamedAre: professional, bringsLooseFiles };
+  if (!(await saveChoices(tx, id, options, chosen))) throw refusal('IMPORT_STATE', { state: row.state });
 }

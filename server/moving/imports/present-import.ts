@@ -1,4 +1,9 @@
-import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
+import {
+  type FindingReason,
+  findingActions,
+  findingReasons,
+  weightOf,
+} from '#contract/moving/import-findings.ts';
 import { type ImportRow, importFailures, importResult, importSteps } from '#contract/moving/imports.ts';
 import type { FirstChange, listFindings, ShownImport } from './queries.ts';
 
@@ -32,12 +37,22 @@ export const presentImport = (row: ShownImport): ImportRow => ({
   isUndoKept: row.state === 'done' && row.cleared_at === null,
 });
 
+const actionOf = (word: string) => known(findingActions, word) ?? 'imported_changed';
 const reasonOf = (word: string) => known(findingReasons, word) ?? 'value_unreadable';
 
-export const presentReason = ({ reason, count }: { reason: string; count: number }) => ({
-  reason: reasonOf(reason),
-  count,
-});
+/** The reasons with their numbers, those that weigh most first. */
+export function presentReasons(counted: readonly { reason: string; action: string; count: number }[]) {
+  const reasons = new Map<FindingReason, { count: number; weight: number }>();
+  for (const { reason: word, action, count } of counted) {
+    const reason = reasonOf(word);
+    const before = reasons.get(reason);
+    const weight = Math.max(before?.weight ?? -1, weightOf(reason, actionOf(action)));
+    reasons.set(reason, { count: (before?.count ?? 0) + count, weight });
+  }
+  return [...reasons]
+    .sort(([, one], [, other]) => other.weight - one.weight || other.count - one.count)
+    .map(([reason, { count }]) => ({ reason, count }));
+}
 
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 
@@ -47,10 +62,14 @@ export const presentFinding = (row: FindingRow) => ({
   line: row.line,
   sourceId: row.source_id,
   patient:
-    row.patient_id && row.patient_name !== null ? { id: row.patient_id, name: row.patient_name } : null,
+    row.present_name !== null
+      ? { id: row.patient_id, name: row.present_name }
+      : row.patient_name !== null
+        ? { id: null, name: row.patient_name }
+        : null,
   field: row.field,
   reason: reasonOf(row.reason),
-  action: known(findingActions, row.action) ?? 'imported_changed',
+  action: actionOf(row.action),
   value: row.value,
 });
 

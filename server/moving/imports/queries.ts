@@ -1,7 +1,10 @@
 /** The rows of imports for administrators, and for the server that looks for work. */
+
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { FindingReason } from '#contract/moving/import-findings.ts';
-import { type ImportState, workingStates } from '#contract/moving/imports.ts';
+import { type ImportResult, type ImportState, workingStates } from '#contract/moving/imports.ts';
+import type { platformOptions } from '#contract/moving/platform-imports.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { DB, Imports } from '../../platform/database/schema.ts';
 
@@ -101,6 +104,27 @@ export async function moveImport(tx: Scope, id: string, from: From, state: Impor
   return numUpdatedRows > 0n;
 }
 
+type Choices = Partial<z.input<typeof platformOptions>>;
+
+/** @param result what the screen shows of them @returns false where the import was moved on meanwhile */
+export async function saveChoices(
+  tx: Scope,
+  id: string,
+  choices: Choices,
+  result: Pick<ImportResult, 'unnamed' | 'looseFiles'> = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('imports')
+    .set({
+      options: sql`options || ${JSON.stringify(choices)}::jsonb`,
+      result: sql`result || ${JSON.stringify(result)}::jsonb`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'review', 'importing'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** One that a command began has its source there; undoing needs none. */
 const hasSource = sql<SqlBool>`(imports.source_key is not null or imports.state = 'undoing')`;
 
@@ -173,7 +197,8 @@ export const listFindings = (
       'line',
       'source_id',
       'patient_id',
-      'patients.full_name as patient_name',
+      'patients.full_name as present_name',
+      'patient_name',
       'field',
       'reason',
       'action',
@@ -190,10 +215,9 @@ export const listFindings = (
 export const countReasons = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('import_findings')
-    .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['reason', 'action', fn.countAll<number>().as('count')])
     .where('import_id', '=', id)
-    .groupBy('reason')
-    .orderBy('count', 'desc')
+    .groupBy(['reason', 'action'])
     .orderBy('reason')
     .execute();
 
@@ -227,42 +251,45 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
     select line.name, line.happened_at as "happenedAt", line.action, line.noun
       from public.imports, lateral (
         select * from (
-          select change.user_name as name, happened_at, action, noun from (
-            select activity_log.user_name, happened_at, action, noun, row_id, patient_id from public.activity_log
-              where happened_at > case imports.kind when 'platform' then imports.finished_at else imports.started_at end
-                and action in ('created', 'changed', 'deleted') and noun not in ('import', 'session')
-                and (
-                  user_id is not null
-                  or address is not null and noun = any (${changedByLink}) and fields not in ('{user_id}', '{recovery_code}')
-                )
-          ) as change
-          where imports.kind = 'platform' or exists (
-            select from private.import_rows
-              where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
-          )
-          order by happened_at limit 1
-        ) as by_person
-        union all
-        select later.created_name, coalesce(later.finished_at, later.started_at), 'created', 'import'
-          from public.imports as later
-          where later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
-            and coalesce(later.finished_at, later.started_at) > coalesce(imports.finished_at, imports.started_at)
-            and (
-              exists (
-                select from private.import_rows as written
-                  where written.import_id = later.id and (
-                    imports.kind = 'platform' or written.row_id in (
-                      select row_id from private.import_rows where import_id = imports.id
-                    )
+          select * from (
+            select change.user_name as name, happened_at, action, noun from (
+              select activity_log.user_name, happened_at, action, noun, row_id, patient_id from public.activity_log
+                where happened_at > case imports.kind when 'platform' then imports.finished_at else imports.started_at end
+                  and action in ('created', 'changed', 'deleted') and noun not in ('import', 'session')
+                  and (
+                    user_id is not null
+                    or address is not null and noun = any (${changedByLink}) and fields not in ('{user_id}', '{recovery_code}')
                   )
-              )
-              or exists (
-                select from public.import_entries as entry
-                  join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
-                  where entry.import_id = later.id
-              )
+            ) as change
+            where imports.kind = 'platform' or exists (
+              select from private.import_rows
+                where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
             )
-        order by happened_at limit 1
+            order by happened_at limit 1
+          ) as by_person
+          union all
+          select later.created_name, coalesce(later.finished_at, later.started_at), 'created', 'import'
+            from public.imports as later
+            where later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
+              and coalesce(later.finished_at, later.started_at) > coalesce(imports.finished_at, imports.started_at)
+              and (
+                exists (
+                  select from private.import_rows as written
+                    where written.import_id = later.id and (
+                      imports.kind = 'platform' or written.row_id in (
+                        select row_id from private.import_rows where import_id = imports.id
+                      )
+                    )
+                )
+                or exists (
+                  select from public.import_entries as entry
+                    join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
+                    where entry.import_id = later.id
+                )
+              )
+        ) as either
+        -- A person's change stands; a later import can be undone first.
+        order by noun = 'import', happened_at limit 1
       ) as line
       where imports.id = ${importId}`.execute(db);
   return rows[0];

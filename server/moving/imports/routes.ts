@@ -1,8 +1,8 @@
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { moveByPerson } from './move-import.ts';
-import { presentChange, presentFinding, presentImport, presentReason } from './present-import.ts';
+import { choose, moveByPerson } from './move-import.ts';
+import { presentChange, presentFinding, presentImport, presentReasons } from './present-import.ts';
 import {
   clearFailure,
   countImports,
@@ -52,11 +52,12 @@ export const importsRoutes = {
       ]),
     );
     if (!row) throw refusal('NOT_FOUND');
-    const counted = counts.filter((each) => reason === undefined || each.reason === reason);
+    const reasons = presentReasons(counts);
+    const counted = reasons.filter((each) => reason === undefined || each.reason === reason);
     return {
       rows: rows.map(presentFinding),
       total: counted.reduce((sum, { count }) => sum + count, 0),
-      reasons: counts.map(presentReason),
+      reasons,
     };
   }),
 
@@ -67,6 +68,11 @@ export const importsRoutes = {
   check: forAdmin.imports.check.handler(async ({ input: { id }, context }) => {
     await context.db.asUser(context.caller, (tx) => moveByPerson(tx, id, 'check'));
     context.imports.wake();
+    return {};
+  }),
+
+  choose: forAdmin.imports.choose.handler(async ({ input: { id, ...choices }, context }) => {
+    await context.db.asUser(context.caller, (tx) => choose(tx, id, choices));
     return {};
   }),
 

@@ -111,6 +111,30 @@ test('a person who cancels a check ends its work', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'cancelled', failure: null });
 });
 
+/** Goes on when the progress is saved. */
+const savesProgress = (done: number): ImportWork => ({
+  async check({ importId, step, progress, signal }) {
+    step('checking', 3);
+    progress(done);
+    await vi.waitUntil(async () => signal.aborted || (await stateOf(importId)).done > 0, { timeout: 60_000 });
+    signal.throwIfAborted();
+    return emptyResult;
+  },
+  import: async () => {},
+});
+
+test('a check whose progress is half a line ends', async () => {
+  const { id } = await makeImport(db, { state: 'checking' });
+  expect(await run(id, savesProgress(1.5))).toBe('ended');
+  expect(await stateOf(id)).toMatchObject({ state: 'review', failure: null });
+});
+
+test('a check whose progress cannot be saved fails, and is not tried again', async () => {
+  const { id } = await makeImport(db, { state: 'checking' });
+  expect(await run(id, savesProgress(Number.NaN))).toBe('failed');
+  expect(await stateOf(id)).toMatchObject({ state: 'checking', failure: 'internal', attempts: 1 });
+});
+
 test('two writers do not write the same rows: the one that lost the lock ends', async () => {
   const { id } = await importing();
   const slow = importNames(['Dois A', 'Dois B'], {

@@ -77,7 +77,7 @@ async function workUnderLock(
   const db = openMaintenance(ownerUrl, applicationName);
   const control = await watchImport({
     ...{ client, importId, state: row.state },
-    onEnd: (reason) => ending.abort(new ImportEnded(reason)),
+    onEnd: (reason) => ending.abort(reason),
   });
   // A long statement would delay a stop, and a person who cancels.
   signal.addEventListener('abort', () => void cancelStatements(client, applicationName).catch(() => {}));
@@ -141,11 +141,13 @@ async function noteProblem(
   client: pg.Client,
   importId: string,
   row: WorkRow,
-  { error, stop, ending, log }: Problem,
+  { error: thrown, stop, ending, log }: Problem,
 ): Promise<Outcome> {
-  if (error instanceof ImportEnded || ending.aborted) {
+  // What the work throws then, such as a cancelled statement, only follows from it.
+  const error: unknown = ending.aborted ? ending.reason : thrown;
+  if (error instanceof ImportEnded) {
     log.info({ importId }, 'an import ended while it was worked on');
-    return isLost(ending) ? 'waiting' : 'ended';
+    return error.message === 'lost' ? 'waiting' : 'ended';
   }
   if (stop.aborted) {
     await forgetAttempt(client, importId);
@@ -163,8 +165,6 @@ async function noteProblem(
   else await saveFailure(client, importId, failure);
   return 'failed';
 }
-
-const isLost = ({ reason }: AbortSignal) => reason instanceof ImportEnded && reason.message === 'lost';
 
 /** Serialization failure and deadlock: another attempt may succeed. */
 const conflicts = ['40001', '40P01'];

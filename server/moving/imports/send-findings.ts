@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
-import { findingsDownload } from '#contract/moving/imports.ts';
+import { findingsDownload, isPlanned } from '#contract/moving/imports.ts';
 import { recordImportExport } from '../../accounts/activity/queries.ts';
 import type { ContextOf } from '../../accounts/session/request-context.ts';
 import { attachment } from '../../patients/files/download-name.ts';
@@ -40,8 +40,9 @@ async function sendFindings(c: Context, { db, actor }: RequestContext): Promise<
   const name = `Relatório da importação ${row.created_at.toISOString().slice(0, 10)}.csv`;
   const headers = { ...guards, 'content-type': csvMediaType, 'content-disposition': attachment(name) };
   if (isHead) return c.body(null, 200, headers);
-  const findings = findingsCsv((after, limit) =>
-    db.asUser(caller, (tx) => listFindings(tx, { id, after, limit })),
+  const findings = findingsCsv(
+    (after, limit) => db.asUser(caller, (tx) => listFindings(tx, { id, after, limit })),
+    isPlanned(row.state),
   );
   return new Response(streamBody(findings), { headers });
 }

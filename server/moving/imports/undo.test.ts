@@ -205,6 +205,23 @@ test('a patient who answers by a link counts, and the link that signing in makes
   await expectRefusal(api.imports.undo({ id }), 'UNDO_TOO_LATE');
 });
 
+test('a change by a person is named before a later import, whose undoing would not help', async () => {
+  const patient = await makePatient(db);
+  const [began, later, happened_at] = [30, 20, 10].map((seconds) => new Date(Date.now() - seconds * 1_000));
+  const row = { table: 'public.patients', id: patient.id };
+  const first = await imported([row], { kind: 'patients', started_at: began, finished_at: began });
+  const booked = await imported([], { kind: 'appointments', started_at: later, finished_at: later });
+  await makeImportEntry(db, { import_id: booked, patient_id: patient.id });
+  const firstNoun = async () => (await api.imports.get({ id: first })).firstChange?.noun;
+  expect(await firstNoun()).toBe('import');
+  const line = { action: 'changed', noun: 'patient', user_id: person.id } as const;
+  await db
+    .insertInto('activity_log')
+    .values({ ...line, row_id: patient.id, happened_at })
+    .execute();
+  expect(await firstNoun()).toBe('patient');
+});
+
 test('a later import of the same patient is undone first', async () => {
   const patient = await makePatient(db, { phone: '24977776666' });
   const row = { table: 'public.patients', id: patient.id };

@@ -102,10 +102,12 @@ const usualMinutes = 30;
 export async function settleWhoAndWhat(
   client: ClientBase,
   doctors: ReadonlyMap<string, string>,
+  isUnnamed: (name: string) => boolean,
 ): Promise<void> {
   await client.query(
-    `insert into known_doctors select name, id from jsonb_to_recordset($1) as one (name text, id uuid)`,
-    [JSON.stringify([...doctors].map(([name, id]) => ({ name, id })))],
+    `insert into known_doctors
+       select name, id, is_unnamed from jsonb_to_recordset($1) as one (name text, id uuid, is_unnamed boolean)`,
+    [JSON.stringify([...doctors].map(([name, id]) => ({ name, id, is_unnamed: isUnnamed(name) })))],
   );
   await client.query(
     `insert into known_services
@@ -145,6 +147,22 @@ export async function settleWhoAndWhat(
     },
     'one.ends_late',
   );
+  await note(
+    client,
+    nouns.agenda,
+    {
+      field: 'doctor_name',
+      reason: 'professional_missing',
+      action: 'professional_chosen',
+      value: described,
+      patient: 'patient_id',
+    },
+    `exists (
+       select from incoming_appointments as written
+         join known_doctors as doctor on doctor.name = coalesce(written.doctor_name, '') and doctor.is_unnamed
+         where written.line = one.line
+     )`,
+  );
 }
 
 /**
@@ -183,7 +201,19 @@ export async function settleTimes(client: ClientBase, today: string): Promise<vo
       value: described,
       patient: 'patient_id',
     },
-    'one.squeeze_in',
+    `one.squeeze_in and one.date >= '${today}'`,
+  );
+  await note(
+    client,
+    nouns.agenda,
+    {
+      field: 'time',
+      reason: 'overlap_past',
+      action: 'imported_as_squeeze_in',
+      value: described,
+      patient: 'patient_id',
+    },
+    `one.squeeze_in and one.date < '${today}'`,
   );
   await client.query(
     `update coming_appointments as one set outside_hours = true

@@ -6,17 +6,20 @@ import type { FindingAction, FindingReason } from '#contract/moving/import-findi
 import { acceptedFileTypes } from '#contract/patients/files.ts';
 import { pictureTypes, uploadLimitBytes } from '#contract/uploads.ts';
 import { acceptMedia } from '../../clinic/procedures/accept-media.ts';
+import { sizeText } from '../../operations/backup/progress.ts';
 import { acceptFile } from '../../patients/files/accept-file.ts';
 import { encodePhoto, photoType } from '../../patients/patients/set-photo.ts';
 import { encodeImage } from '../../platform/media/accept-image.ts';
 import { addressOf, contentTypeOf, newPublicPlace } from '../../platform/storage/public-object.ts';
 import type { Place } from '../../platform/storage/storage.ts';
 import type { ImportJob } from '../imports/job.ts';
+import { inlineBucket, readInline } from '../platform-files/inline-object.ts';
 import type { ObjectSource } from '../platform-files/object-source.ts';
 import {
   addLooseFile,
   countWanted,
   findImportedFile,
+  findInline,
   findKnownObject,
   findLooseObjects,
   findWantedFiles,
@@ -39,6 +42,8 @@ export interface FileWork {
   limitBytes: number;
   /** A dry run checks the objects and stores none. */
   isTrial: boolean;
+  /** Whether an object that no row names becomes a file of the patient in whose folder it is: they see it in the portal. */
+  bringsLooseFiles: boolean;
 }
 
 /** Rows that are read at once. */
@@ -61,7 +66,10 @@ interface Origin {
 }
 
 /** Takes over the objects that rows name, one at a time: at most one is in memory. */
-export async function bringFiles(work: FileWork, logo: string | null): Promise<{ logoUrl: string | null }> {
+export async function bringFiles(
+  work: FileWork,
+  logo: string | null,
+): Promise<{ logoUrl: string | null; looseFiles: number }> {
   const { job, client } = work;
   job.step('copying_files', await countWanted(client));
   let done = 0;
@@ -70,7 +78,7 @@ export async function bringFiles(work: FileWork, logo: string | null): Promise<{
     job.signal.throwIfAborted();
     job.progress(++done);
   };
-  await addLooseFiles(work, logo);
+  const looseFiles = await addLooseFiles(work, logo);
   // The files without a row of their own have negative lines.
   await inPages(
     firstLine,
@@ -87,7 +95,7 @@ export async function bringFiles(work: FileWork, logo: string | null): Promise<{
     (after) => findWantedPictures(client, 'procedures', after, page),
     (row) => each(bringMedia(work, row)),
   );
-  return { logoUrl: logo === null ? null : await bringLogo(work, logo) };
+  return { logoUrl: logo === null ? null : await bringLogo(work, logo), looseFiles };
 }
 
 async function inPages<Row extends { line: number }>(
@@ -104,9 +112,16 @@ async function inPages<Row extends { line: number }>(
   }
 }
 
-/** An object without a row in a patient's folder gets one; others are findings. */
-async function addLooseFiles({ job, client }: FileWork, logo: string | null): Promise<void> {
+/**
+ * An object without a row in a patient's folder gets one, where the clinic has chosen so; others are findings.
+ * @returns how many are in a patient's folder
+ */
+async function addLooseFiles(
+  { job, client, bringsLooseFiles }: FileWork,
+  logo: string | null,
+): Promise<number> {
   let line = 0;
+  let loose = 0;
   await inPages(
     0,
     (after) => findLooseObjects(client, { logo, after, limit: page }),
@@ -118,6 +133,11 @@ async function addLooseFiles({ job, client }: FileWork, logo: string | null): Pr
         const isOfPatients = object.startsWith(`${fileBucket}/`);
         const reason = isOfPatients ? 'object_without_patient' : 'object_without_row';
         job.findings.add({ ...finding, reason, action: 'not_imported' });
+        return;
+      }
+      loose += 1;
+      if (!bringsLooseFiles) {
+        job.findings.add({ ...finding, patientId, reason: 'object_without_row', action: 'not_imported' });
         return;
       }
       // The same one in each run, so that a second import knows the file again.
@@ -133,6 +153,7 @@ async function addLooseFiles({ job, client }: FileWork, logo: string | null): Pr
       });
     },
   );
+  return loose;
 }
 
 async function bringFile(work: FileWork, row: WantedFile): Promise<void> {
@@ -262,6 +283,7 @@ async function readObject(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { objects, client } = work;
   const [bucket = '', ...rest] = object.split('/');
+  if (bucket === inlineBucket) return readInlineObject(work, object, limitBytes, origin);
   const found = await objects.read(bucket, rest.join('/'));
   if (!found) {
     tell(work, object, origin, 'object_missing', 'imported_without_file');
@@ -269,16 +291,41 @@ async function readObject(
   }
   const bytes = await readUpTo(found.body, limitBytes);
   if (!bytes) {
-    tell(work, object, origin, 'content_too_large', 'imported_without_file');
+    tell(
+      work,
+      object,
+      origin,
+      'content_too_large',
+      'imported_without_file',
+      `mais de ${sizeText(limitBytes)}`,
+    );
     return null;
   }
   const known = await findKnownObject(client, object);
   if (known?.sizeBytes != null && known.sizeBytes !== bytes.length) {
-    tell(work, object, origin, 'size_differs', 'imported_as_it_is');
+    const sizes = `${sizeText(bytes.length)} na cópia, ${sizeText(known.sizeBytes)} registrados`;
+    tell(work, object, origin, 'size_differs', 'imported_as_it_is', sizes);
   } else if (known?.md5 && known.md5 !== createHash('md5').update(bytes).digest('hex')) {
     tell(work, object, origin, 'hash_differs', 'imported_as_it_is');
   }
   return bytes;
+}
+
+async function readInlineObject(
+  work: FileWork,
+  object: string,
+  limitBytes: number,
+  origin: Origin,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const address = await findInline(work.client, origin.table, origin.line);
+  const bytes = address === null ? null : readInline(address);
+  if (!bytes) {
+    tell(work, object, origin, 'object_unreadable', 'imported_without_file');
+    return null;
+  }
+  if (bytes.length <= limitBytes) return bytes;
+  tell(work, object, origin, 'content_too_large', 'imported_without_file', sizeText(bytes.length));
+  return null;
 }
 
 async function readUpTo(body: Readable, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -330,6 +377,10 @@ function tell(
   { table, line, id, patientId = null, field }: Origin,
   reason: FindingReason,
   action: FindingAction,
+  detail?: string,
 ): void {
-  job.findings.add({ table, line, sourceId: id, patientId, field, reason, action, value: object });
+  // The address of one that stands in its row says nothing.
+  const name = object.startsWith(`${inlineBucket}/`) ? 'dentro do próprio registro' : object;
+  const value = detail ? `${name} (${detail})` : name;
+  job.findings.add({ table, line, sourceId: id, patientId, field, reason, action, value });
 }

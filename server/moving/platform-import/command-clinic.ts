@@ -1,7 +1,9 @@
 /** What the commands of imports share: the clinic that they work on, and the work itself. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'pg-connection-string';
 import { importSteps, stepName } from '#contract/moving/imports.ts';
 import { createClock } from '../../platform/clock.ts';
 import { openMaintenance, scopeOn } from '../../platform/database/maintenance.ts';
@@ -9,6 +11,7 @@ import { type Database, openDatabase } from '../../platform/database/open-databa
 import { reachDatabase } from '../../platform/database/reach-database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { startEmbeddedDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { type Environment, StartupError } from '../../platform/environment.ts';
 import { findStorage } from '../../platform/storage/find-storage.ts';
 import { type CommandContext, printLine } from '../../platform/terminal.ts';
 import { ImportProblem } from '../import-problem.ts';
@@ -25,17 +28,25 @@ export interface Clinic {
   tx: Scope;
 }
 
-/** @param mayCreate an empty folder becomes a clinic */
+/**
+ * Says first which clinic it is.
+ * @param folder what an empty folder becomes: `existing`: an error; `ask`: a clinic, once a person has agreed; `new`: a clinic
+ */
 export async function withClinic(
   context: CommandContext,
-  mayCreate: boolean,
+  folder: 'existing' | 'ask' | 'new',
   work: (clinic: Clinic) => Promise<number>,
 ): Promise<number> {
-  const { environment, log } = context;
-  const isMissing = !environment.databaseUrl && !existsSync(join(environment.dataDir, 'db', 'cluster'));
-  if (isMissing && mayCreate) printLine('Criando o banco de dados da clínica…');
-  const { ownerUrl, stop } = await (isMissing && mayCreate
-    ? startEmbeddedDatabase({ dataDir: environment.dataDir, log })
+  const { environment, log, signal } = context;
+  const { databaseUrl, dataDir } = environment;
+  printLine(`Clínica: ${clinicPlace(environment)}`);
+  const isNew = !databaseUrl && folder !== 'existing' && !existsSync(join(dataDir, 'db', 'cluster'));
+  if (isNew) {
+    if (folder === 'ask') await askForNewClinic(signal);
+    printLine('Criando o banco de dados da clínica…');
+  }
+  const { ownerUrl, stop } = await (isNew
+    ? startEmbeddedDatabase({ dataDir, log })
     : reachDatabase(environment, log));
   try {
     const database = await openDatabase({ ownerUrl, log, poolSize: 2 });
@@ -48,6 +59,31 @@ export async function withClinic(
     }
   } finally {
     await stop();
+  }
+}
+
+/** The folder, or the database without its password. */
+function clinicPlace({ databaseUrl, dataDir }: Environment): string {
+  if (!databaseUrl) return dataDir;
+  const { host, database } = parse(databaseUrl);
+  return `banco ${database} em ${host || 'localhost'}`;
+}
+
+/** @throws StartupError unless a person at the terminal agrees: a wrong folder would become a second clinic */
+async function askForNewClinic(signal: AbortSignal): Promise<void> {
+  const refused = new StartupError(
+    'Nesta pasta ainda não há uma clínica',
+    'Indique em DATA_DIR a pasta da clínica, como o aplicativo a usa; para criar uma clínica nova aqui, acrescente --new-clinic.',
+  );
+  if (!process.stdin.isTTY || !process.stdout.isTTY) throw refused;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    // readline receives Ctrl+C in place of the process.
+    terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+    const question = '  Nesta pasta ainda não há uma clínica. Criar uma nova aqui? (s/N) ';
+    if (!/^\s*s(?:im)?\s*$/iu.test(await terminal.question(question, { signal }))) throw refused;
+  } finally {
+    terminal.close();
   }
 }
 

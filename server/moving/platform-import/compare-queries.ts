@@ -64,6 +64,22 @@ export async function countGroups(client: ClientBase, importId: string): Promise
   return rows;
 }
 
+/** Imported appointments by their professional, and those that stayed out by the name that they have. */
+export async function countByProfessional(client: ClientBase, importId: string) {
+  const { rows } = await client.query<{ name: string; ours: number; left: number }>(
+    `select full_name as name, count(*)::integer as ours, 0 as left
+       from private.import_rows
+       join public.appointments as one on one.id = row_id
+       join public.professionals on professionals.id = one.professional_id
+       where import_id = $1 and table_name = 'public.appointments' group by full_name
+     union all
+     select coalesce(doctor_name, ''), 0, count(*)::integer from incoming_appointments where skip is not null group by 1
+     order by 1`,
+    [importId],
+  );
+  return rows;
+}
+
 interface FileFigures {
   objects: number;
   objectBytes: number;

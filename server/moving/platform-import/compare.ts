@@ -1,7 +1,9 @@
 import type { Client } from 'pg';
+import { noProfessional } from '#contract/clinic/professionals.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { fileBucket } from './bring-files.ts';
 import {
+  countByProfessional,
   countFiles,
   countGroups,
   countImported,
@@ -9,24 +11,20 @@ import {
   countSkipped,
   countWithoutPassword,
 } from './compare-queries.ts';
+import { nameKey } from './match-professionals.ts';
 import { nouns } from './settle-queries.ts';
 import { type SourceTable, sourceTables, type Tally } from './tally.ts';
+import type { Written } from './write-rows.ts';
 
 /** Reasons of rows that are joined to one that is here or came. */
 const joinedReasons = ['account_email_twice', 'account_here', 'joined'];
-
-interface Settled {
-  settings: 'inserted' | 'filled' | 'kept';
-  /** People that appointments name, and those of them that were professionals here. */
-  people: { named: number; known: number };
-}
 
 /** Counts by table, sums and files of both sides. */
 export async function compare(
   client: Client,
   importId: string,
   tally: Tally,
-  settled: Settled,
+  settled: Written,
 ): Promise<ImportResult> {
   const imported = await countImported(client, importId);
   const tables: ImportResult['tables'] = [];
@@ -52,13 +50,18 @@ export async function compare(
       skipped: left.skipped + refused,
     });
   }
-  const { named, known } = settled.people;
+  const { named, known, unnamed } = settled.people;
   const added = imported.get('public.professionals') ?? 0;
   tables.push({ table: 'public.professionals', read: named, imported: added, merged: known, skipped: 0 });
   const files = await countFiles(client, fileBucket);
   return {
     tables,
-    comparison: [...(await groupsOf(client, importId, tally)), ...filesOf(files)],
+    comparison: [
+      ...(await groupsOf(client, importId, tally)),
+      ...(await professionalsOf(client, importId, tally, unnamed)),
+      ...filesOf(files),
+    ],
+    ...(unnamed ? { unnamed } : {}),
     files: { count: files.files, bytes: files.fileBytes },
     accountsWithoutPassword: await countWithoutPassword(client),
   };
@@ -80,6 +83,41 @@ async function groupsOf(client: Client, importId: string, tally: Tally): Promise
     source: tally.groups.get(what) ?? 0,
     ours: byName.get(what)?.ours ?? 0,
     left: byName.get(what)?.left ?? 0,
+  }));
+}
+
+/** By the name as folded. Appointments without one that became a professional's are missing there and more here, with findings. */
+async function professionalsOf(
+  client: Client,
+  importId: string,
+  { doctors }: Tally,
+  unnamed: Written['people']['unnamed'],
+): Promise<ImportResult['comparison']> {
+  const figures = new Map<string, { name: string; source: number; ours: number; left: number }>();
+  const figureOf = (name: string) => {
+    const key = nameKey(name);
+    const figure = figures.get(key) ?? {
+      name: key === '' ? noProfessional : name.trim(),
+      source: 0,
+      ours: 0,
+      left: 0,
+    };
+    figures.set(key, figure);
+    return figure;
+  };
+  for (const { name, ours, left } of await countByProfessional(client, importId)) {
+    const figure = figureOf(name);
+    figure.ours += ours;
+    figure.left += left;
+  }
+  for (const { name, appointments } of doctors.values()) figureOf(name).source += appointments;
+  if (unnamed && nameKey(unnamed.chosen) !== '') {
+    figureOf('').left += unnamed.appointments;
+    figureOf(unnamed.chosen).left -= unnamed.appointments;
+  }
+  return [...figures.values()].map(({ name, ...figure }) => ({
+    what: `appointments.professional.${name}`,
+    ...figure,
   }));
 }
 

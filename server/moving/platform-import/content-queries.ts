@@ -40,8 +40,8 @@ export async function insertProcedures(client: ClientBase, importId: string): Pr
     client,
     importId,
     procedures.target,
-    `insert into public.procedures (id, title, description, duration, minutes, media_url, media_type, created_at)
-     select id, title, description, duration, minutes, media_url, media_type, created_at
+    `insert into public.procedures (id, title, description, also_known_as, duration, minutes, media_url, media_type, created_at)
+     select id, title, description, also_known_as, duration, minutes, media_url, media_type, created_at
        from incoming_procedures where skip is null order by line returning id`,
   );
 }

@@ -1,5 +1,6 @@
 /** The catalogue and the settings. */
 
+import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import { durationLength } from '#contract/clinic/procedures.ts';
 import { businessHoursLength } from '#contract/clinic/settings.ts';
 import { digitsOf, limits } from '#contract/fields.ts';
@@ -24,10 +25,13 @@ export function convertProcedure(source: SourceRow, moment: Moment): Converted<P
   return row.converted({
     id,
     ...texts,
+    // The older platform has none.
+    alsoKnownAs: otherNamesOf(texts.title) || null,
     duration: row.read('duration', (written) => readLine(written, durationLength)),
     // The text stays for patients to read; only a clear one counts in the agenda.
     minutes: readDuration(row.written('duration')).value,
     media: row.object('media_url', 'procedure-media'),
+    mediaData: row.inline('media_url'),
     createdAt: row.instant(),
   });
 }

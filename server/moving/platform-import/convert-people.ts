@@ -3,7 +3,7 @@ import { limits } from '#contract/fields.ts';
 import { readOldHash } from '../../accounts/accounts/old-hashes.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
-import { readPhone } from '../import-values/read-phone.ts';
+import { phonesIn, readPhone, shownPhone } from '../import-values/read-phone.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import { readInstant } from '../import-values/read-time.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
@@ -112,6 +112,9 @@ export function convertPatient(source: SourceRow, moment: Moment): Converted<Pat
   if (name === null) row.note('full_name', 'name_missing', 'imported_changed');
   // Only a profile makes an administrator: a patient could write to the own record.
   if (row.written('role') === 'admin') row.note('role', 'role_on_record', 'imported_changed');
+  const otherPhones = phonesIn(row.written('phone'))
+    .slice(1)
+    .map((number) => `Outro telefone: ${shownPhone(number)}`);
   return row.converted({
     id,
     userId: row.reference('user_id'),
@@ -121,8 +124,10 @@ export function convertPatient(source: SourceRow, moment: Moment): Converted<Pat
     phone: row.read('phone', readPhone),
     birthDate: row.read('birth_date', (written) => readDate(written, birthDates(moment.today))),
     address: row.read('address', (written) => readLine(written, limits.address)),
-    notes: row.read('notes', (written) => readText(written, limits.notes)),
+    notes: otherPhones.length > 0 ? otherPhones.join('\n') : null,
+    recordText: row.read('notes', (written) => readText(written, limits.notes)),
     photo: row.object('profile_photo', 'patient-photos'),
+    photoData: row.inline('profile_photo'),
     role: 'patient',
     createdAt: row.instant(),
   });

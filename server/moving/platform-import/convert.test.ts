@@ -54,8 +54,10 @@ test('a patient keeps id and dates, and loses only what cannot be read', () => {
       phone: '24999990001',
       birthDate: '1980-03-12',
       address: 'Rua A, 10',
-      notes: 'Alergia',
+      notes: null,
+      recordText: 'Alergia',
       photo: { bucket: 'patient-photos', path: 'a b.jpg' },
+      photoData: null,
       role: 'patient',
       createdAt,
     },
@@ -79,7 +81,7 @@ test('a patient keeps id and dates, and loses only what cannot be read', () => {
   expect(dirty.row).toMatchObject({
     fullName: 'Sem nome',
     cpf: null,
-    notes: 'x',
+    recordText: 'x',
     role: 'patient',
     createdAt: moment.now,
   });
@@ -356,9 +358,10 @@ test('no row throws, and the database takes what comes of it', async () => {
     .insertInto('procedures')
     .values(
       converted('public.procedures', convertProcedure).map(
-        ({ title, description, duration, minutes, createdAt: made }) => ({
+        ({ title, description, alsoKnownAs, duration, minutes, createdAt: made }) => ({
           title,
           description,
+          also_known_as: alsoKnownAs,
           duration,
           minutes,
           created_at: made,

@@ -50,8 +50,13 @@ export interface PatientRow {
   phone: string | null;
   birthDate: string | null;
   address: string | null;
+  /** Further phones: what is not of the record. */
   notes: string | null;
+  /** The older platform's notes, an entry of the record. */
+  recordText: string | null;
   photo: ObjectPlace | null;
+  /** A `data:` address, where the photo stands in the row. */
+  photoData: string | null;
   role: 'admin' | 'patient';
   createdAt: string;
 }
@@ -110,9 +115,12 @@ export interface ProcedureRow {
   id: string;
   title: string;
   description: string;
+  alsoKnownAs: string | null;
   duration: string | null;
   minutes: number | null;
   media: ObjectPlace | null;
+  /** As `photoData`. */
+  mediaData: string | null;
   createdAt: string;
 }
 

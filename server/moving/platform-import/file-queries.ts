@@ -61,6 +61,21 @@ export async function findWantedPictures(
   return rows;
 }
 
+/** The `data:` address of a row that holds its object itself. */
+export async function findInline(
+  client: ClientBase,
+  table: string,
+  line: number | null,
+): Promise<string | null> {
+  const [staging, column] =
+    table === 'public.patients' ? ['incoming_patients', 'photo_data'] : ['incoming_procedures', 'media_data'];
+  const { rows } = await client.query<{ data: string | null }>(
+    `select ${column} as data from ${staging} where line = $1`,
+    [line],
+  );
+  return rows[0]?.data ?? null;
+}
+
 /** How many objects are wanted, for the progress. */
 export async function countWanted(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

@@ -5,7 +5,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importResult } from '#contract/moving/imports.ts';
 import { people } from '#db/demo/people.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createTestApp } from '#test/app.ts';
@@ -15,6 +17,7 @@ import { dirtyPasswords } from '#test/platform/dirty-accounts.ts';
 import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
 import { olderId } from '#test/platform/older-clinic.ts';
 import { verifyPassword } from '../../accounts/accounts/passwords.ts';
+import { readContent } from '../../patients/record/entry-content.ts';
 import { areas } from '../../platform/storage/storage.ts';
 import { runImport } from '../imports/run-import.ts';
 
@@ -37,13 +40,19 @@ const run = (id: string) =>
 beforeAll(async () => {
   await writeFile(sources.dump, await clinic.toDump());
   await clinic.writeObjects(sources.files);
-  importIds.check = (await makeImport(db, { state: 'checking' })).id;
+  const withFiles = JSON.stringify({ bringsLooseFiles: true });
+  importIds.check = (await makeImport(db, { state: 'checking', options: withFiles })).id;
   expect(await run(importIds.check)).toBe('ended');
-  importIds.import = (await makeImport(db, { state: 'importing' })).id;
+  const options = JSON.stringify({ unnamedAre: 'Dr. Rui Salgado', bringsLooseFiles: true });
+  importIds.import = (await makeImport(db, { state: 'importing', options })).id;
   expect(await run(importIds.import)).toBe('ended');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const resultOf = async (id: string) =>
+  importResult.parse(
+    (await db.selectFrom('imports').select('result').where('id', '=', id).executeTakeFirstOrThrow()).result,
+  );
 const findingsOf = async (id: string) => {
   const rows = await db.selectFrom('import_findings').selectAll().where('import_id', '=', id).execute();
   return rows
@@ -59,6 +68,16 @@ const expected = clinic.expected
 test('the check and the import find everything odd, and nothing else', async () => {
   expect(await findingsOf(importIds.check)).toEqual(expected);
   expect(await findingsOf(importIds.import)).toEqual(expected);
+});
+
+test('findings of the check name the patients, who are not here yet', async () => {
+  const found = await db
+    .selectFrom('import_findings')
+    .select('patient_name')
+    .where('import_id', '=', importIds.check)
+    .where('source_id', '=', olderId('patient CPF Repetido'))
+    .execute();
+  expect(found).toEqual([{ patient_name: 'CPF Repetido' }]);
 });
 
 test('no finding holds clinical text', async () => {
@@ -87,7 +106,7 @@ test('patients keep their ids, and lose only what cannot be read', async () => {
   expect(await patient('ANO CURTO')).toMatchObject({
     full_name: 'ANO CURTO',
     birth_date: '1980-03-12',
-    notes: 'Alergia a látex\n\n- asma',
+    notes: null,
   });
   expect(await patient('CPF Errado')).toMatchObject({ cpf: null });
   expect(await patient('CPF Primeiro')).toMatchObject({ cpf: expect.stringMatching(/^\d{11}$/u) });
@@ -95,9 +114,37 @@ test('patients keep their ids, and lose only what cannot be read', async () => {
   expect(await patient('E-mail Primeiro')).toMatchObject({ email: 'mesmo@exemplo.test' });
   expect(await patient('E-mail Repetido')).toMatchObject({ email: null });
   expect(await patient('Dois Telefones')).toMatchObject({ phone: '24999990003' });
-  expect(await patient('Notas com Script')).toMatchObject({ notes: 'Retorno' });
   expect(await patient('Papel no Registro')).toMatchObject({ role: 'patient' });
   expect(await patient('')).toMatchObject({ full_name: 'Sem nome' });
+});
+
+const entry = (name: string) =>
+  db
+    .selectFrom('record_entries')
+    .selectAll()
+    .where('patient_id', '=', olderId(`patient ${name}`))
+    .executeTakeFirstOrThrow();
+
+test('notes of the older platform are an entry of the record, by the import and with their day', async () => {
+  const { content, day, kind, author_name, author_council } = await entry('ANO CURTO');
+  expect([kind, author_name, author_council]).toEqual(['note', 'Sistema anterior', 'importado']);
+  expect(readContent(content)).toEqual({
+    ...{ diagnoses: [], anamneses: [], published: false },
+    sections: [
+      {
+        key: 'imported',
+        title: 'Anotações do sistema anterior',
+        text: 'Alergia a látex\n\n- asma',
+      },
+    ],
+  });
+  const written = await db
+    .selectFrom('patients')
+    .select(sql<string>`to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))
+    .where('id', '=', olderId('patient ANO CURTO'))
+    .executeTakeFirstOrThrow();
+  expect(day).toBe(written.day);
+  expect(readContent((await entry('Notas com Script')).content).sections[0]?.text).toBe('Retorno');
 });
 
 const account = (email: string) =>
@@ -156,6 +203,27 @@ test('doctors become professionals, services belong to procedures, and overlaps 
   );
 });
 
+test('appointments without a doctor are counted, are whose the clinic chooses, and no sum hides it', async () => {
+  const candidates = ['Dr. Rui Salgado', 'Dra. Helena Prado'];
+  const { unnamed } = await resultOf(importIds.check);
+  expect(unnamed).toEqual({ appointments: 1, candidates, chosen: 'Sem profissional definido' });
+  const { comparison } = await resultOf(importIds.import);
+  const of = (name: string) => comparison.find(({ what }) => what === `appointments.professional.${name}`);
+  expect(of('Sem profissional definido')).toMatchObject({ source: 1, ours: 0, left: 1 });
+  const rui = of('Dr. Rui Salgado');
+  expect(rui).toMatchObject({ ours: (rui?.source ?? 0) + 1, left: -1 });
+  const checked = (await resultOf(importIds.check)).comparison;
+  for (const { what, source, ours, left = 0 } of [...comparison, ...checked])
+    expect([what, ours + left]).toEqual([what, source]);
+});
+
+test('photos inside their rows come like others', async () => {
+  const { profile_photo: key } = (await patient('Foto no Registro')) ?? {};
+  expect(await storage.sizeOf({ area: 'patient-photos', key: key ?? '' })).toBeGreaterThan(0);
+  expect(await patient('Foto Quebrada')).toMatchObject({ profile_photo: null });
+  expect(await patient('Foto de Outro Tipo')).toMatchObject({ profile_photo: null });
+});
+
 test('files come with their bytes, and pictures without the camera’s data', async () => {
   const [first] = people;
   const files = await db
@@ -174,8 +242,8 @@ test('files come with their bytes, and pictures without the camera’s data', as
       ),
     ),
   );
-  expect(stored.get('Hemograma')).toBeGreaterThan(100);
-  expect(stored.get('Antes')).toBeGreaterThan(100);
+  expect(stored.get('Hemograma')).toBeGreaterThan(0);
+  expect(stored.get('Antes')).toBeGreaterThan(0);
   expect([...stored.keys()]).toContain('1714560000000_solto.pdf');
   const withPhoto = await patient('Foto do Celular');
   const photo = await storage.read({ area: 'patient-photos', key: withPhoto?.profile_photo ?? '' });

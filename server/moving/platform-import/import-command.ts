@@ -19,6 +19,7 @@ import {
   listImports,
   moveImport,
   type ShownImport,
+  saveChoices,
 } from '../imports/queries.ts';
 import { logByCommand } from '../imports/work-queries.ts';
 import { type Clinic, failed, withClinic, workOn } from './command-clinic.ts';
@@ -26,7 +27,7 @@ import { everyImport, printImports, printResult } from './print-import.ts';
 import { undoCommand } from './undo-command.ts';
 
 const usage =
-  'npm run import -- supabase --dump ARQUIVO --storage PASTA_OU_ZIP [--dry-run] [--send-links] [--report ARQUIVO.csv]; npm run import -- undo [ID]; npm run import -- list';
+  'npm run import -- supabase --dump ARQUIVO --storage PASTA_OU_ZIP [--dry-run] [--without-doctor NOME] [--with-loose-files] [--send-links] [--new-clinic] [--report ARQUIVO.csv]; npm run import -- undo [ID]; npm run import -- list';
 
 /** `npm run import`: the import of the page without its limits of size, the way back, and the list of imports. */
 export async function importCommand(args: string[], context: CommandContext): Promise<number> {
@@ -34,13 +35,15 @@ export async function importCommand(args: string[], context: CommandContext): Pr
   if (what === 'supabase') {
     const options = readOptions(rest);
     const fingerprint = await readFingerprint(options);
-    return withClinic(context, true, (clinic) => bringPlatform(clinic, options, fingerprint));
+    return withClinic(context, options.isNewClinic ? 'new' : 'ask', (clinic) =>
+      bringPlatform(clinic, options, fingerprint),
+    );
   }
   if (what === 'undo' && rest.length <= 1) {
-    return withClinic(context, false, (clinic) => undoCommand(clinic, rest[0]));
+    return withClinic(context, 'existing', (clinic) => undoCommand(clinic, rest[0]));
   }
   if (what === 'list' && rest.length === 0) {
-    return withClinic(context, false, async ({ tx }) => {
+    return withClinic(context, 'existing', async ({ tx }) => {
       printImports(await listImports(tx, everyImport), context.environment.clinicTimeZone);
       return 0;
     });
@@ -54,13 +57,27 @@ interface Options {
   isAddress: boolean;
   isTrial: boolean;
   sendLinks: boolean;
+  /** An empty folder becomes a clinic without a question. */
+  isNewClinic: boolean;
+  /** The name of the professional whose appointments without one are. */
+  withoutDoctor: string | undefined;
+  bringsLooseFiles: boolean;
   report: string | undefined;
 }
 
 function readOptions(args: string[]): Options {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;
-  const options = { dump: text, storage: text, report: text, 'dry-run': flag, 'send-links': flag };
+  const options = {
+    dump: text,
+    storage: text,
+    report: text,
+    'without-doctor': text,
+    'dry-run': flag,
+    'with-loose-files': flag,
+    'send-links': flag,
+    'new-clinic': flag,
+  };
   const read = () => {
     try {
       return parseArgs({ args, options }).values;
@@ -69,6 +86,11 @@ function readOptions(args: string[]): Options {
     }
   };
   const { dump, storage, report, ...flags } = read();
+  if (!storage && dump)
+    throw new StartupError(
+      'Falta dizer onde estão os arquivos dos pacientes',
+      'Indique com --storage a pasta ou o ZIP deles; sem arquivos, uma pasta vazia com uma subpasta patient-files.',
+    );
   if (!dump || !storage) throw usageError(usage);
   return {
     sources: { dump: resolve(dump), files: resolve(storage) },
@@ -76,6 +98,9 @@ function readOptions(args: string[]): Options {
     report: report && resolve(report),
     isTrial: flags['dry-run'],
     sendLinks: flags['send-links'],
+    isNewClinic: flags['new-clinic'],
+    withoutDoctor: flags['without-doctor'],
+    bringsLooseFiles: flags['with-loose-files'],
   };
 }
 
@@ -93,7 +118,7 @@ async function readFingerprint({ sources, isAddress }: Options): Promise<string>
 }
 
 async function bringPlatform(clinic: Clinic, options: Options, fingerprint: string): Promise<number> {
-  const { context, tx } = clinic;
+  const { tx } = clinic;
   const { isTrial, report, sources } = options;
   const before = await findSameSource(tx, fingerprint);
   if (before?.state === 'done') {
@@ -105,23 +130,24 @@ async function bringPlatform(clinic: Clinic, options: Options, fingerprint: stri
   const id = before
     ? await moveOn(tx, before, isTrial)
     : await begin(tx, isTrial, basename(sources.dump), fingerprint);
+  const { withoutDoctor: unnamedAre, bringsLooseFiles } = options;
+  await saveChoices(tx, id, { unnamedAre, ...(bringsLooseFiles ? { bringsLooseFiles } : {}) });
   await workOn(clinic, id, sources);
   const row = await findImport(tx, id);
   if (!row || row.failure !== null || row.state !== (isTrial ? 'review' : 'done')) throw failed(row);
   await printResult(tx, row, isTrial);
-  if (report) await writeReport(tx, id, report);
+  if (report) await writeReport(tx, id, report, isTrial);
   printLine(
     report
       ? `Relatório completo: ${report}`
       : 'Relatório completo: em Configurações, Importar; ou rode outra vez com --report ARQUIVO.csv',
   );
   if (isTrial) {
-    printLine('Nada foi gravado. Para importar: o mesmo comando sem --dry-run');
+    printLine('Nenhum dado da cópia foi gravado. Para importar: o mesmo comando sem --dry-run');
     return 0;
   }
   await sendLinks(clinic, options, id);
   printLine(`Para voltar atrás, enquanto ninguém tiver alterado nada: npm run import -- undo ${id}`);
-  if (!context.environment.databaseUrl) printLine(`Os dados estão em ${context.environment.dataDir}`);
   return 0;
 }
 
@@ -158,8 +184,8 @@ async function moveOn(tx: Scope, { id, state }: ShownImport, isTrial: boolean): 
 }
 
 /** All findings as the file that the page offers. Only its owner may read it. */
-async function writeReport(tx: Scope, id: string, file: string): Promise<void> {
-  const findings = findingsCsv((after, limit) => listFindings(tx, { id, after, limit }));
+async function writeReport(tx: Scope, id: string, file: string, isTrial: boolean): Promise<void> {
+  const findings = findingsCsv((after, limit) => listFindings(tx, { id, after, limit }), isTrial);
   await pipeline(findings, createWriteStream(file, { mode: 0o600 })).catch((cause: unknown) => {
     const remedy = 'Indique com --report um arquivo em uma pasta que existe.';
     throw Object.assign(new StartupError('O relatório não pôde ser gravado', remedy), { cause });

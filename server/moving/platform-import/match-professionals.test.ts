@@ -22,6 +22,7 @@ test.each([
   ['Dr(a). Ana', 'ana'],
   ['Draco Lima', 'draco lima'],
   ['A definir', ''],
+  ['Sem profissional definido', ''],
   [' ', ''],
 ])('%s is known by %s', (name, key) => {
   expect(nameKey(name)).toBe(key);
@@ -54,20 +55,46 @@ test('each other name becomes a professional, as it is mostly written; one not s
   ]);
 });
 
-test('a clinic that has professionals keeps them and their names; appointments without a name are the first one’s', () => {
-  const present = [
-    { id: 'rosa', name: 'Rosa Alves', hasAppointments: true },
-    { id: 'caio', name: 'Caio Lima', hasAppointments: false },
-  ];
-  const names = [doctor('A definir', 9), doctor('Dr. Caio Lima', 2), doctor('Nova Pessoa', 1)];
+const present = [
+  { id: 'rosa', name: 'Rosa Alves', hasAppointments: true },
+  { id: 'caio', name: 'Caio Lima', hasAppointments: false },
+];
+
+test('a clinic that has professionals keeps them and their names', () => {
+  const names = [doctor('Dr. Caio Lima', 2), doctor('Nova Pessoa', 1)];
   const match = matchProfessionals(names, 'Dra. Rosa Alves', present, ids());
   expect(match.renamed).toBeNull();
-  expect(Object.fromEntries(match.byName)).toEqual({
-    'A definir': 'rosa',
-    'Dr. Caio Lima': 'caio',
-    'Nova Pessoa': 'new 1',
-  });
+  expect(Object.fromEntries(match.byName)).toEqual({ 'Dr. Caio Lima': 'caio', 'Nova Pessoa': 'new 1' });
   expect(match.added.map(({ name }) => name)).toEqual(['Nova Pessoa']);
+  expect(match.unnamed).toBeNull();
+});
+
+const unnamedNames = [
+  doctor('A definir', 9),
+  doctor('', 3),
+  doctor('Dr. Caio Lima', 2),
+  doctor('Nova Pessoa', 1),
+];
+const candidates = ['Caio Lima', 'Nova Pessoa', 'Rosa Alves'];
+
+test('appointments without a name are an ended professional’s, where there are several', () => {
+  const match = matchProfessionals(unnamedNames, null, present, ids());
+  expect(match.unnamed).toEqual({ appointments: 12, candidates, chosen: 'Sem profissional definido' });
+  expect(match.added.at(-1)).toMatchObject({ name: 'Sem profissional definido', isActive: false });
+  expect([match.byName.get('A definir'), match.byName.get('')]).toEqual(['new 2', 'new 2']);
+  const again = [...present, { id: 'none', name: 'Sem profissional definido', hasAppointments: true }];
+  const second = matchProfessionals([doctor('A definir', 9)], null, again, ids());
+  expect([second.byName.get('A definir'), second.added]).toEqual(['none', []]);
+});
+
+test('they belong to the professional that the clinic chooses, also to one of the import', () => {
+  const chosen = (name: string) => matchProfessionals(unnamedNames, null, present, ids(), name);
+  expect(chosen('Rosa Alves').byName.get('A definir')).toBe('rosa');
+  expect(chosen('Nova Pessoa')).toMatchObject({
+    unnamed: { appointments: 12, candidates, chosen: 'Nova Pessoa' },
+  });
+  expect(chosen('Nova Pessoa').byName.get('')).toBe('new 1');
+  expect(chosen('Quem Saiu').unnamed?.chosen).toBe('Sem profissional definido');
 });
 
 test('an unnamed professional with appointments keeps them, and its name', () => {

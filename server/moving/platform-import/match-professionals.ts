@@ -1,4 +1,4 @@
-import { unnamedProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional, unnamedProfessional } from '#contract/clinic/professionals.ts';
 import { fold } from '#contract/fold.ts';
 import type { DoctorName, Professional } from './agenda-queries.ts';
 
@@ -12,9 +12,9 @@ export function nameKey(name: string): string {
     .filter((word) => word !== '');
   while (words.length > 0 && titles.has(words[0] ?? '')) words.shift();
   const key = words.join(' ');
-  return key === unnamedKey ? '' : key;
+  return unnamedKeys.has(key) ? '' : key;
 }
-const unnamedKey = fold(unnamedProfessional);
+const unnamedKeys = new Set([unnamedProfessional, noProfessional].map(fold));
 
 /** One professional and the names that appointments have for them. */
 interface Person {
@@ -34,56 +34,81 @@ export interface Match {
   added: { id: string; name: string; specialty: string | null; isActive: boolean }[];
   /** Names that are written in another way than their professional's. */
   joined: { name: string; firstLine: number; firstId: string; professional: string }[];
+  /** Appointments without a name, and whose they may be and are, by name; null where each has one. */
+  unnamed: { appointments: number; candidates: string[]; chosen: string } | null;
 }
 
 /** Days without an appointment after which a professional of the older platform is no longer active. */
 const activeDays = 365;
 
 /**
- * Appointments without a name are the first professional's.
+ * Appointments without a name belong to the only professional, to the one that the clinic has chosen, or to an ended
+ * professional of their own ('Sem profissional definido').
  * @param practitioner of the older platform's settings
  * @param present in the order in which they are booked; at least one
+ * @param chosen the name of a professional who is here or comes
  */
 export function matchProfessionals(
   doctors: readonly DoctorName[],
   practitioner: string | null,
   present: readonly Professional[],
   makeId: () => string,
+  chosen: string | null = null,
 ): Match {
-  const people = group(doctors, practitioner);
+  const everyone = group(doctors, practitioner);
+  const people = everyone.filter(({ key }) => key !== '');
   const ids = new Map<string, string>();
   const names = new Map<string, string>();
   const take = (key: string, id: string, name: string) => {
     ids.set(key, id);
     names.set(id, name);
   };
-  for (const { id, name } of [...present].reverse()) take(nameKey(name), id, name);
+  for (const { id, name } of [...present].reverse()) if (nameKey(name) !== '') take(nameKey(name), id, name);
   const [first] = present;
   const isNew = present.length === 1 && nameKey(first?.name ?? '') === '' && !first?.hasAppointments;
-  const unnamed = isNew ? first : undefined;
-  const lead = people.find(({ key }) => key !== '' && !ids.has(key));
-  const renamed = unnamed && lead ? { id: unnamed.id, name: lead.name, specialty: lead.specialty } : null;
+  const lead = people.find(({ key }) => !ids.has(key));
+  const renamed =
+    isNew && first && lead ? { id: first.id, name: lead.name, specialty: lead.specialty } : null;
   if (renamed && lead) take(lead.key, renamed.id, lead.name);
-  if (first && !unnamed) take('', first.id, first.name);
   const newest = people.reduce((last, person) => (person.last > last ? person.last : last), '');
-  const added = people
+  const added: Match['added'] = people
     .filter(({ key }) => !ids.has(key))
     .map(({ key, name, specialty, last }) => {
       const id = makeId();
       take(key, id, name);
       return { id, name, specialty, isActive: daysBetween(last, newest) <= activeDays };
     });
+  const nameless = everyone.find(({ key }) => key === '');
+  // A clinic without any other name has no professional but the unnamed one.
+  if (ids.size === 0 && first) names.set(first.id, first.name);
+  const candidates = [...names.values()].sort((one, other) => one.localeCompare(other, 'pt-BR'));
+  const isOfNone = present.find(({ name }) => name === noProfessional);
+  const wanted = chosen ?? (candidates.length === 1 ? candidates[0] : undefined);
+  const own = [...names].find(([, name]) => name === wanted);
+  if (nameless) {
+    if (own) ids.set('', own[0]);
+    else if (isOfNone) ids.set('', isOfNone.id);
+    else {
+      const id = makeId();
+      added.push({ id, name: noProfessional, specialty: null, isActive: false });
+      ids.set('', id);
+    }
+  }
   const byName = new Map(doctors.map(({ name }) => [name, ids.get(nameKey(name)) ?? first?.id ?? '']));
   const joined = people
-    .filter(({ key }) => key !== '')
     .flatMap((person) => person.names)
     .map(({ name, firstLine, firstId }) => ({
       ...{ name, firstLine, firstId },
       professional: names.get(byName.get(name) ?? '') ?? '',
     }))
     .filter(({ name, professional }) => name.trim() !== professional);
-  return { byName, renamed, added, joined };
+  const unnamed = nameless
+    ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
+    : null;
+  return { byName, renamed, added, joined, unnamed };
 }
+
+const count = (names: readonly DoctorName[]) => names.reduce((sum, each) => sum + each.appointments, 0);
 
 /** The practitioner first, then those with the most appointments. */
 function group(doctors: readonly DoctorName[], practitioner: string | null): Person[] {
@@ -94,7 +119,6 @@ function group(doctors: readonly DoctorName[], practitioner: string | null): Per
   }
   const lead = practitioner === null ? '' : nameKey(practitioner);
   if (lead !== '' && !people.has(lead)) people.set(lead, []);
-  const count = (names: readonly DoctorName[]) => names.reduce((sum, each) => sum + each.appointments, 0);
   return [...people]
     .sort(([a, ofA], [b, ofB]) => Number(b === lead) - Number(a === lead) || count(ofB) - count(ofA))
     .map(([key, found]) => {

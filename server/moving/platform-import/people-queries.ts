@@ -234,6 +234,56 @@ export async function settlePatients(client: ClientBase): Promise<void> {
   );
 }
 
+interface ImportedNote {
+  id: string;
+  text: string;
+  /** Of the row: the clinic's day. */
+  day: string;
+  /** The time of the transaction, ISO 8601 with milliseconds. */
+  now: string;
+}
+
+/** The notes of the patients that come, for their records. */
+export async function listNotes(
+  client: ClientBase,
+  from: number,
+  to: number,
+  timeZone: string,
+): Promise<ImportedNote[]> {
+  const { rows } = await client.query<ImportedNote>(
+    `select id, record_text as text, to_char(created_at at time zone $3, 'YYYY-MM-DD') as day,
+            to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now
+       from incoming_patients where skip is null and record_text is not null and line > $1 and line <= $2`,
+    [from, to, timeZone],
+  );
+  return rows;
+}
+
+export interface ImportedEntry {
+  id: string;
+  patient_id: string;
+  day: string;
+  signed_at: string;
+  content: string;
+  hash: string;
+}
+
+/** Their author is the import, so that its undo can tell them from what a person signed. */
+export async function insertEntries(
+  client: ClientBase,
+  importId: string,
+  { name, council }: { name: string; council: string },
+  entries: readonly ImportedEntry[],
+): Promise<void> {
+  await client.query(
+    `insert into public.record_entries (id, patient_id, kind, author_id, author_name, author_council, day, signed_at,
+                                        content, hash, position)
+     select id, patient_id, 'note', $1, $2, $3, day, signed_at, content, hash, 1
+       from jsonb_to_recordset($4) as entry (id uuid, patient_id uuid, day date, signed_at timestamptz, content text, hash text)`,
+    [importId, name, council, JSON.stringify(entries)],
+  );
+}
+
 /** @param from exclusive, @param to inclusive: lines of the source */
 export async function insertPatients(
   client: ClientBase,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Client } from 'pg';
 import type { ImportResult } from '#contract/moving/imports.ts';
+import { platformOptions } from '#contract/moving/platform-imports.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob, ImportWork } from '../imports/job.ts';
@@ -9,7 +10,7 @@ import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
 import { openSources } from './sources.ts';
-import { becomeMaintenance, createStaging, refreshStatistics } from './staging-queries.ts';
+import { becomeMaintenance, createStaging, nameFindings, refreshStatistics } from './staging-queries.ts';
 import { writeRows } from './write-rows.ts';
 
 /** The import from the older platform: reads the source once, copies the files, then writes all rows in one transaction. */
@@ -35,20 +36,26 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
     const moment = { today: job.clock.today(), now: job.clock.now().toISOString() };
     const read = await readSource(job, client, sources.dump, sources.objects, moment);
     await becomeMaintenance(client);
+    const { unnamedAre, bringsLooseFiles } = platformOptions.parse(job.options);
     const files: FileWork = {
       job,
       client,
       objects: sources.objects,
       limitBytes: job.settings.fileSizeLimitBytes,
       isTrial,
+      bringsLooseFiles,
     };
-    const { logoUrl } = await bringFiles(files, objectName(read.settings?.logo ?? null));
-    const rows = { settings: read.settings, logoUrl, today: moment.today };
+    const { logoUrl, looseFiles } = await bringFiles(files, objectName(read.settings?.logo ?? null));
+    const rows = { settings: read.settings, logoUrl, today: moment.today, unnamedAre };
     const result = await inOneTransaction(job, client, isTrial, async () => {
       const settled = await writeRows(job, client, rows);
       job.step('comparing', 0);
-      return compare(client, job.importId, read.tally, settled);
+      const found = await compare(client, job.importId, read.tally, settled);
+      return looseFiles === 0
+        ? found
+        : { ...found, looseFiles: { files: looseFiles, comes: bringsLooseFiles } };
     });
+    await nameFindings(client, job.importId);
     // Without statistics the planner reads whole tables until autovacuum comes along. A trial leaves dead rows.
     await refreshStatistics(client, isTrial);
     if (!isTrial) await removeStrays(job);

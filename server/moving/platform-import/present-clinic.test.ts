@@ -134,6 +134,14 @@ test('an appointment over one that is here is a squeeze-in', async () => {
   expect(over).toMatchObject({ squeeze_in: true, professional_id: doctor.id });
 });
 
+test('a file that no row names waits for a decision', async () => {
+  const loose = await findingOf(id, 'object_without_row');
+  expect(loose.map(({ action }) => action)).toEqual(['not_imported', 'not_imported']);
+  expect((await resultOf(id)).looseFiles).toEqual({ files: 1, comes: false });
+  const named = db.selectFrom('patient_files').select('id').where('file_name', '=', 'solto.pdf');
+  expect(await named.execute()).toEqual([]);
+});
+
 test('counts are right, no history is invented, and nothing is sent', async () => {
   const { counted } = await db
     .selectFrom('patient_counts')

@@ -1,9 +1,10 @@
+import { noProfessional } from '#contract/clinic/professionals.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import { comparedFigures, comparedTables, readFigure } from '#contract/moving/platform-imports.ts';
 import { sizeText } from '../../operations/backup/progress.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { printLine } from '../../platform/terminal.ts';
-import { presentImport, presentReason } from '../imports/present-import.ts';
+import { presentImport, presentReasons } from '../imports/present-import.ts';
 import { countReasons, type ShownImport } from '../imports/queries.ts';
 
 const written = (count: number) => count.toLocaleString('pt-BR');
@@ -12,7 +13,7 @@ const longest = Math.max(...Object.values(comparedTables).map(({ length }) => le
 
 /** The counts by table, the sums that differ, and what was found, by reason. */
 export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean): Promise<void> {
-  const { tables = [], comparison = [], files } = presentImport(row).result ?? {};
+  const { tables = [], comparison = [], files, unnamed, looseFiles } = presentImport(row).result ?? {};
   const printRow = (name: string, values: string[]) =>
     printLine(`${name.padEnd(longest)}${values.map((each) => each.padStart(width)).join('')}`);
   printLine('');
@@ -25,6 +26,17 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
     printRow(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
   }
   if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${sizeText(files.bytes)}`);
+  if (unnamed) {
+    const { appointments, chosen, candidates } = unnamed;
+    printLine(`Agendamentos que não dizem o profissional: ${written(appointments)}, com: ${chosen}`);
+    const others = [...candidates, noProfessional].filter((name) => name !== chosen);
+    if (isTrial && others.length > 0)
+      printLine(`  Para outra escolha: --without-doctor NOME (${[...new Set(others)].join(', ')})`);
+  }
+  if (looseFiles && !looseFiles.comes) {
+    printLine(`Arquivos sem registro, na pasta de um paciente: ${written(looseFiles.files)}; ficam de fora`);
+    if (isTrial) printLine('  Para trazê-los, visíveis ao paciente no portal: --with-loose-files');
+  }
   const wrong = comparison.filter(({ source, ours, left = 0 }) => source !== ours + left);
   if (wrong.length === 0) printLine('As somas da origem e daqui conferem, fora o que está no relatório.');
   for (const { what, source, ours, left = 0 } of wrong) {
@@ -34,9 +46,10 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
       `Confira: ${name}: ${written(source)} na origem, ${written(ours)} aqui, ${written(left)} no relatório`,
     );
   }
-  const reasons = (await countReasons(tx, row.id)).map(presentReason);
+  const reasons = presentReasons(await countReasons(tx, row.id));
   printLine('');
-  printLine(reasons.length > 0 ? 'O que não pôde vir como estava:' : 'Tudo veio como estava.');
+  if (reasons.length === 0) printLine(isTrial ? 'Tudo vem como está.' : 'Tudo veio como estava.');
+  else printLine(isTrial ? 'O que não pode vir como está:' : 'O que não pôde vir como estava:');
   for (const { reason, count } of reasons) {
     printLine(`${written(count).padStart(width)}  ${findingReasons[reason]}`);
   }

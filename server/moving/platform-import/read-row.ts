@@ -4,6 +4,7 @@ import { findingValueLength } from '#contract/moving/import-findings.ts';
 import type { Read } from '../import-values/read.ts';
 import { readInstant } from '../import-values/read-time.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
+import { inlineBucket, isInline } from '../platform-files/inline-object.ts';
 import { locateObject } from '../platform-files/object-paths.ts';
 import type { Converted, ObjectPlace, Oddity } from './converted.ts';
 import { idFrom } from './source-ids.ts';
@@ -95,9 +96,17 @@ export class RowReader {
   object(field: string, bucket: string): ObjectPlace | null {
     const written = this.written(field);
     if (written === null || written.trim() === '') return null;
+    if (isInline(written))
+      return { bucket: inlineBucket, path: `${field}/${this.written('id')?.trim().toLowerCase()}` };
     const place = locateObject(written, bucket);
     if (!place) this.note(field, 'object_elsewhere', 'imported_without_file');
     return place;
+  }
+
+  /** The whole field where the object stands in it. */
+  inline(field: string): string | null {
+    const written = this.written(field);
+    return written !== null && isInline(written) ? written.trim() : null;
   }
 
   converted<Row>(row: Row): Converted<Row> {

@@ -99,7 +99,15 @@ export async function readSource(
     convert: convertPatient,
     values: (row) => [
       ...[row.id, row.userId, row.fullName, row.cpf, row.email, row.phone, row.birthDate],
-      ...[row.address, row.notes, objectName(row.photo), row.role, row.createdAt],
+      ...[
+        row.address,
+        row.notes,
+        row.recordText,
+        objectName(row.photo),
+        row.photoData,
+        row.role,
+        row.createdAt,
+      ],
     ],
     patientOf: ({ id }) => id,
   });
@@ -108,8 +116,8 @@ export async function readSource(
     staging: 'incoming_procedures',
     convert: convertProcedure,
     values: (row) => [
-      ...[row.id, row.title, row.description, row.duration, row.minutes],
-      ...[objectName(row.media), row.createdAt],
+      ...[row.id, row.title, row.description, row.alsoKnownAs, row.duration, row.minutes],
+      ...[objectName(row.media), row.mediaData, row.createdAt],
     ],
   });
   await read({

@@ -13,7 +13,8 @@ const tables = {
   incoming_profiles: `id uuid, full_name text, role text, updated_at timestamptz,
     account_id uuid`,
   incoming_patients: `id uuid, user_id uuid, full_name text, cpf text, email text, phone text, birth_date date,
-    address text, notes text, photo text, role text, created_at timestamptz,
+    address text, notes text, record_text text, photo text, photo_data text, role text,
+    created_at timestamptz,
     account_id uuid, profile_photo text`,
   incoming_appointments: `id uuid, patient_id uuid, date date, time time, minutes integer, doctor_name text,
     doctor_specialty text, service text, status text, notes text, created_at timestamptz, updated_at timestamptz`,
@@ -28,8 +29,8 @@ const tables = {
   incoming_future_procedures: `id uuid, patient_id uuid, title text, description text, created_at timestamptz`,
   incoming_plans: `id uuid, patient_id uuid, title text, description text, start_date date, end_date date, status text,
     created_by uuid, created_at timestamptz`,
-  incoming_procedures: `id uuid, title text, description text, duration text, minutes integer, media text,
-    created_at timestamptz,
+  incoming_procedures: `id uuid, title text, description text, also_known_as text, duration text, minutes integer, media text,
+    media_data text, created_at timestamptz,
     media_url text, media_type text`,
   // What the source knows of its objects, and what its storage has.
   incoming_objects: `object text, size_bytes bigint, md5 text, created_at timestamptz`,
@@ -45,7 +46,7 @@ export const stagedColumns = {
     'line, id, email, name, password, email_verified, created_at, updated_at, last_sign_in_at',
   incoming_profiles: 'line, id, full_name, role, updated_at',
   incoming_patients:
-    'line, id, user_id, full_name, cpf, email, phone, birth_date, address, notes, photo, role, created_at',
+    'line, id, user_id, full_name, cpf, email, phone, birth_date, address, notes, record_text, photo, photo_data, role, created_at',
   incoming_appointments:
     'line, id, patient_id, date, time, minutes, doctor_name, doctor_specialty, service, status, notes, created_at, updated_at',
   incoming_files:
@@ -53,7 +54,8 @@ export const stagedColumns = {
   incoming_future_procedures: 'line, id, patient_id, title, description, created_at',
   incoming_plans:
     'line, id, patient_id, title, description, start_date, end_date, status, created_by, created_at',
-  incoming_procedures: 'line, id, title, description, duration, minutes, media, created_at',
+  incoming_procedures:
+    'line, id, title, description, also_known_as, duration, minutes, media, media_data, created_at',
   incoming_objects: 'line, object, size_bytes, md5, created_at',
   stored_objects: 'line, object, size_bytes, patient_id',
 } as const satisfies Partial<Record<StagingTable, string>>;
@@ -79,7 +81,7 @@ export async function createStaging(client: ClientBase, importId: string): Promi
     create index on coming_appointments (date)`);
   // Names as appointments have them; what is found by set, until it is handed on: `place` keeps the order.
   await client.query(`
-    create temporary table known_doctors (name text, id uuid);
+    create temporary table known_doctors (name text, id uuid, is_unnamed boolean);
     create temporary table known_services (service text, id uuid, minutes integer);
     grant select, insert on known_doctors, known_services to clinic_maintenance;
     create temporary table found (
@@ -137,6 +139,16 @@ export async function countStaged(client: ClientBase) {
             (select coalesce(max(line), 0) from incoming_files) as "lastFile"`,
   );
   return rows[0] ?? { patients: 0, files: 0, appointments: 0, lastPatient: 0, lastFile: 0 };
+}
+
+/** Findings have the names of patients, who are not here while an import is checked. */
+export async function nameFindings(client: ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `update public.import_findings as finding set patient_name = left(patient.full_name, 200)
+       from (select distinct on (id) id, full_name from incoming_patients order by id, line) as patient
+       where finding.import_id = $1 and finding.patient_id = patient.id`,
+    [importId],
+  );
 }
 
 /** Once the coming appointments are known, within the transaction of the rows. */

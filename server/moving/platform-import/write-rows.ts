@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { unnamedProfessional } from '#contract/clinic/professionals.ts';
 import { markColors } from '#contract/colors.ts';
+import { importedAuthor } from '#contract/patients/record.ts';
+import { sealImported } from '../../patients/record/entry-content.ts';
 import type { ImportJob } from '../imports/job.ts';
 import {
   countDays,
@@ -26,11 +28,13 @@ import {
   settleContent,
 } from './content-queries.ts';
 import type { Oddity, SettingsRow } from './converted.ts';
-import { matchProfessionals } from './match-professionals.ts';
+import { type Match, matchProfessionals, nameKey } from './match-professionals.ts';
 import {
   insertAccounts,
+  insertEntries,
   insertPatients,
   insertProfiles,
+  listNotes,
   settleAccounts,
   settlePatients,
   settleProfiles,
@@ -43,13 +47,16 @@ const foundAtOnce = 2_000;
 
 export interface Written {
   settings: 'inserted' | 'filled' | 'kept';
-  people: { named: number; known: number };
+  /** People that appointments name, and those of them that were professionals here. */
+  people: { named: number; known: number; unnamed: Match['unnamed'] };
 }
 
 interface Rows {
   settings: SettingsRow | null;
   logoUrl: string | null;
   today: string;
+  /** The name of the professional whose appointments without a name are; null: not chosen. */
+  unnamedAre: string | null;
 }
 
 /** Decides what comes in and writes it, within the caller's transaction, under `clinic_maintenance`. */
@@ -77,12 +84,13 @@ export async function writeRows(job: ImportJob, client: Client, rows: Rows): Pro
   };
   await inBatches(0, staged.lastPatient, async (from, to) => {
     await insertPatients(client, importId, from, to);
+    await bringNotes(job, client, from, to);
     job.progress(to);
   });
   done = staged.patients;
   await insertProcedures(client, importId);
   const settings = await writeSettings(job, client, rows);
-  const people = await bringProfessionals(job, client, rows.settings?.doctorName ?? null);
+  const people = await bringProfessionals(job, client, rows);
   await settleTimes(client, rows.today);
   for (const squeezeIns of [false, true]) {
     for (const days of rangesOf(await countDays(client))) {
@@ -97,6 +105,17 @@ export async function writeRows(job: ImportJob, client: Client, rows: Rows): Pro
   await insertFutureProcedures(client, importId);
   await handOnFound(job, client);
   return { settings, people };
+}
+
+/** The older platform's notes become the first entry of each record, with the day of their row. */
+async function bringNotes({ importId, clock }: ImportJob, client: Client, from: number, to: number) {
+  const notes = await listNotes(client, from, to, clock.timeZone);
+  const entries = notes.map(({ id: patientId, text, day, now: signedAt }) => {
+    const id = randomUUID();
+    const sealed = sealImported({ ...{ id, patientId, day, signedAt, text } });
+    return { id, patient_id: patientId, day, signed_at: signedAt, ...sealed };
+  });
+  await insertEntries(client, importId, importedAuthor, entries);
 }
 
 /** Days with about as many appointments as a batch. */
@@ -118,19 +137,20 @@ function rangesOf(
 async function bringProfessionals(
   job: ImportJob,
   client: Client,
-  practitioner: string | null,
+  { settings, unnamedAre }: Rows,
 ): Promise<Written['people']> {
   await leaveOutAppointments(client);
   const present = await findProfessionals(client);
-  const match = matchProfessionals(await findDoctorNames(client), practitioner, present, randomUUID);
-  const { renamed, added, byName, joined } = match;
+  const doctors = await findDoctorNames(client);
+  const match = matchProfessionals(doctors, settings?.doctorName ?? null, present, randomUUID, unnamedAre);
+  const { renamed, added, byName, joined, unnamed } = match;
   if (renamed) await renameProfessional(client, job.importId, renamed.id, renamed);
   const colored = added.map((each, index) => ({
     ...each,
     color: markColors[(present.length + index) % markColors.length] ?? 'teal',
   }));
   await insertProfessionals(client, job.importId, colored);
-  await settleWhoAndWhat(client, byName);
+  await settleWhoAndWhat(client, byName, (name) => nameKey(name) === '');
   for (const { name, firstLine: line, firstId: sourceId, professional } of joined) {
     const finding = { table: 'public.appointments', line, sourceId, field: 'doctor_name' } as const;
     job.findings.add({
@@ -140,8 +160,8 @@ async function bringProfessionals(
       value: `${name} → ${professional}`,
     });
   }
-  const named = new Set(byName.values()).size;
-  return { named: Math.max(named, added.length), known: Math.max(named - added.length, 0) };
+  const named = new Set([...byName.values(), ...added.map(({ id }) => id)]).size;
+  return { named, known: named - added.length, unnamed };
 }
 
 /** Our columns, by the source's names of the same values. */

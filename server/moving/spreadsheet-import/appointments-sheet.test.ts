@@ -120,8 +120,8 @@ test('overlapping ones come in as squeeze-ins, and those that are here are skipp
     'Ana Reis · 2058-03-11 · 09:30 · 30 · Caio Lima · Consulta padrão · scheduled · encaixe',
   ]);
   expect(await findings(id)).toEqual([
-    '3 overlap imported_as_squeeze_in 2058-03-11 09:15',
-    '5 overlap imported_as_squeeze_in 2058-03-11 09:30',
+    '3 overlap imported_as_squeeze_in 11/03/2058 09:15',
+    '5 overlap imported_as_squeeze_in 11/03/2058 09:30',
     '2 already_here skipped Ana Reis',
     '6 row_twice skipped Ana Reis',
   ]);
@@ -243,6 +243,19 @@ test('dates and times that cannot be read keep a line out, an unknown status onl
     '5 status_unknown imported_as_completed Remarcar',
     '6 duration_unreadable imported_without_value muito',
   ]);
+});
+
+test('the same file from two tabs comes once', async () => {
+  const lines = ['Rosa Peixoto;;05/03/2058;09:00;;Dra. Helena Prado;;;'];
+  const ids = [await check(lines), await check(lines)];
+  for (const id of ids) await api.imports.start({ id });
+  await app.settled();
+  expect(await Promise.all(ids.map(async (id) => (await api.imports.get({ id })).state))).toEqual([
+    ...['done', 'done'],
+  ]);
+  const count = async (table: 'patients' | 'appointments') =>
+    (await db.selectFrom(table).select('id').execute()).length;
+  expect([await count('patients'), await count('appointments')]).toEqual([1, 1]);
 });
 
 test('the example imports as it is', async () => {

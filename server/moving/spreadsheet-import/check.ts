@@ -1,4 +1,5 @@
 /** The dry run of a sheet: reads the file, stores its lines, and finds out what each may become. */
+import type { Kysely } from 'kysely';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import {
   fieldsOf,
@@ -7,6 +8,7 @@ import {
   type SpreadsheetKind,
   type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type ImportJob, ImportProblem } from '../imports/job.ts';
 import { guessFields } from '../spreadsheets/guess-fields.ts';
@@ -18,16 +20,16 @@ import {
 } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 import {
+  analyzeEntries,
   countEntries,
   deleteEntries,
   insertEntries,
   listProfessionalKeys,
   listProfessionals,
-  prepareForManyRows,
   saveOptions,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
-import { matchLines } from './match-queries.ts';
+import { matchLines, prepareForManyRows } from './match-queries.ts';
 import { type Checked, isMonthFirst, optionsFor, SheetLines } from './sheet-lines.ts';
 
 const linesAtOnce = 1_000;
@@ -60,6 +62,18 @@ async function readRows(sheet: Spreadsheet, { signal, progress }: ImportJob): Pr
     if (rows.length % linesAtOnce === 0) progress(rows.length);
   }
   return rows;
+}
+
+/** What becomes of every line that no person has decided, by who and what is here now. */
+export async function decideLines(
+  tx: Kysely<DB>,
+  importId: string,
+  kind: SpreadsheetKind,
+  lines: SheetLines,
+): Promise<void> {
+  await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
+  if (kind === 'appointments')
+    await hintAppointments(tx, importId, null, lines.idsOf(await listProfessionalKeys(tx, importId)));
 }
 
 export function checkSheet(kind: SpreadsheetKind) {
@@ -107,9 +121,8 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
       // The search for duplicates takes the second half of the time.
       job.progress((first + read.length) / 2);
     }
-    await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
-    if (kind === 'appointments')
-      await hintAppointments(tx, importId, null, lines.idsOf(await listProfessionalKeys(tx, importId)));
+    await analyzeEntries(tx);
+    await decideLines(tx, importId, kind, lines);
     await saveOptions(tx, importId, { ...options, checked });
   });
   const counts = await countEntries(db, importId);

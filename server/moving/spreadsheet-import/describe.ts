@@ -4,6 +4,7 @@ import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import {
   type DescribedFile,
   neededFields,
+  type SpreadsheetField,
   type SpreadsheetKind,
   type SpreadsheetOptions,
   type setOptions,
@@ -13,7 +14,9 @@ import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { readPhone } from '../import-values/read-phone.ts';
 import { looksLike } from '../spreadsheets/guess-fields.ts';
+import type { Spreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 import { columnsOf, openUploaded } from './check.ts';
 import { findImport, lockImport, prepareAgain } from './entry-queries.ts';
@@ -23,6 +26,19 @@ const exampleLength = 80;
 
 export const sheetKind = (kind: string): SpreadsheetKind | undefined =>
   spreadsheetKinds.find((each) => each === kind);
+
+/** One of the first phones that cannot be read without a DDD; null where a column has those. */
+function phoneWithoutAreaCode(
+  { columns }: Spreadsheet,
+  fields: readonly (SpreadsheetField | null)[],
+): string | null {
+  if (fields.includes('areaCode') || fields.includes('patientAreaCode')) return null;
+  const phones = columns.filter((_, index) => fields[index] === 'phone' || fields[index] === 'patientPhone');
+  const found = phones
+    .flatMap(({ examples }) => examples)
+    .find((text) => readPhone(text).problem?.reason === 'phone_without_area_code');
+  return found ?? null;
+}
 
 /** @throws NOT_FOUND, IMPORT_FILE_REFUSED */
 async function describe(
@@ -62,6 +78,8 @@ async function describe(
       .map((group) => [...group]),
     registerPatients: options.registerPatients,
     professionalId: options.professionalId,
+    areaCode: options.areaCode,
+    phoneWithoutAreaCode: options.areaCode ? null : phoneWithoutAreaCode(sheet, fields),
   };
 }
 
@@ -94,6 +112,7 @@ export async function changeOptions(
     columns: (input.columns ?? []).slice(0, sheetLimits.columns),
     registerPatients: input.registerPatients ?? before.registerPatients,
     professionalId: input.professionalId === undefined ? before.professionalId : input.professionalId,
+    areaCode: input.areaCode === undefined ? before.areaCode : input.areaCode,
     sourceKey: row.source_key,
     checked: null,
   };

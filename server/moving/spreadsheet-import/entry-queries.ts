@@ -13,12 +13,6 @@ import type { EntryValues } from './sheet-lines.ts';
 
 type Db = Kysely<DB>;
 
-/** The keys of a whole file are compared in memory, on one processor: the clinic works beside it. */
-export const prepareForManyRows = (tx: Db) =>
-  sql`
-  select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
-         set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
-
 export const deleteEntries = (db: Db, importId: string) =>
   db.deleteFrom('import_entries').where('import_id', '=', importId).execute();
 
@@ -42,6 +36,14 @@ export async function insertEntries(db: Db, importId: string, entries: readonly 
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as entry (line int, cells text[], extra_cells boolean, problems jsonb, full_name text, cpf text, email text, phone text,
                   birth_date date, starts_at timestamp, minutes int, professional text)`.execute(db);
+}
+
+/** So that the review and the import have plans for this many lines at once, not a minute later. */
+export async function analyzeEntries(tx: Db): Promise<void> {
+  // Only the owner's own role may.
+  await sql`set local role none`.execute(tx);
+  await sql`analyze import_entries`.execute(tx);
+  await sql`set local role clinic_maintenance`.execute(tx);
 }
 
 export const saveOptions = (db: Db, importId: string, options: SpreadsheetOptions) =>
@@ -102,6 +104,7 @@ export async function countEntries(db: Db, importId: string): Promise<Record<Ent
 const shown = [
   'line',
   'cells',
+  'birth_date',
   'mended',
   'is_accepted',
   'hints',
@@ -121,6 +124,7 @@ const selectEntries = (db: Db, importId: string) =>
     .selectFrom('import_entries')
     .select([
       ...shown,
+      sql<string | null>`to_char(starts_at, 'YYYY-MM-DD HH24:MI')`.as('starts_at'),
       sql<CellProblem[]>`problems`.as('problems'),
       sql<StoredMatch[]>`matches`.as('matches'),
     ])

@@ -1,6 +1,7 @@
 /** Which appointments of a sheet are here already, or twice in it. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
+import { prepareForManyRows } from './match-queries.ts';
 
 /**
  * Such lines are skipped, unless a person has decided otherwise.
@@ -13,29 +14,29 @@ export async function hintAppointments(
   lines: readonly number[] | null,
   professionals: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const ofLines = (name: string) =>
+    lines ? sql`and ${sql.ref(`${name}.line`)} = any(${lines}::int[])` : sql``;
+  if (!lines) await prepareForManyRows(db);
   await sql`
     with named as (select key as professional, value::uuid as id from jsonb_each_text(${JSON.stringify(professionals)}::jsonb)),
     wanted as materialized (
-      select entry.line, named.id as professional_id, entry.professional, entry.starts_at, entry.match_patient_id,
-             coalesce(entry.match_patient_id::text,
-               coalesce(entry.cpf, '') || '|' || coalesce(entry.email, '') || '|' || coalesce(entry.phone, '') || '|'
-                 || entry.search_name) as person
-        from import_entries as entry left join named using (professional)
-        where entry.import_id = ${importId} and entry.starts_at is not null and entry.standing <> 'problems'
-    ),
-    twice as (
-      select line, row_number() over (partition by person, starts_at, coalesce(professional_id::text, professional) order by line) > 1
+      select line, professional_id, starts_at, match_patient_id,
+             row_number() over (partition by person, starts_at, coalesce(professional_id::text, professional) order by line) > 1
                as is_twice
-        from wanted
+        from (
+          select entry.line, named.id as professional_id, entry.professional, entry.starts_at, entry.match_patient_id,
+                 coalesce(entry.match_patient_id::text,
+                   coalesce(entry.cpf, '') || '|' || coalesce(entry.email, '') || '|' || coalesce(entry.phone, '') || '|'
+                     || entry.search_name) as person
+            from import_entries as entry left join named using (professional)
+            where entry.import_id = ${importId} and entry.starts_at is not null and entry.standing <> 'problems'
+        ) as read
     ),
-    hinted as (
-      select wanted.line, twice.is_twice,
-             exists (
-               select from appointments
-                 where patient_id = wanted.match_patient_id and date = wanted.starts_at::date
-                   and time = wanted.starts_at::time and professional_id = wanted.professional_id
-             ) as is_here
-        from wanted join twice using (line)
+    here as materialized (
+      select distinct wanted.line from wanted join appointments
+          on patient_id = wanted.match_patient_id and date = wanted.starts_at::date
+            and time = wanted.starts_at::time and appointments.professional_id = wanted.professional_id
+        where true ${ofLines('wanted')}
     )
     update import_entries as entry
       set hints = case when is_here then array['already_here'] when is_twice then array['row_twice'] else '{}' end,
@@ -45,8 +46,7 @@ export async function hintAppointments(
             when entry.decision = 'skip' then 'create'
             else entry.decision
           end
-      from hinted
-      where entry.import_id = ${importId} and entry.line = hinted.line
-        ${lines ? sql`and entry.line = any(${lines}::int[])` : sql``}
+      from (select wanted.line, is_twice, here.line is not null as is_here from wanted left join here using (line)) as hinted
+      where entry.import_id = ${importId} and entry.line = hinted.line ${ofLines('entry')}
         and (is_here or is_twice or entry.hints <> '{}')`.execute(db);
 }

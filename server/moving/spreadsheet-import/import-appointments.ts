@@ -152,14 +152,18 @@ export async function importAppointmentLines(
     .sort((one, other) => compare(one.row, other.row) || one.entry.line - other.entry.line)
     .map(({ entry, row, problems, notes }): Booking => {
       const about = { table: 'appointments', line: entry.line, patientId: row.patient_id } as const;
-      const when = `${row.date} ${row.time}`;
+      const when = `${row.date.split('-').reverse().join('/')} ${row.time}`;
       if (held.has(row)) {
         findings.push({ ...about, reason: 'already_here', action: 'skipped', value: when });
         return { line: entry.line, row: null, patientId: row.patient_id };
       }
       const overlaps = held.book(row);
       if (overlaps)
-        findings.push({ ...about, reason: 'overlap', action: 'imported_as_squeeze_in', value: when });
+        findings.push({
+          ...about,
+          reason: row.date < context.today ? 'overlap_past' : 'overlap',
+          ...{ action: 'imported_as_squeeze_in', value: when },
+        });
       findings.push(
         ...findingsOf('appointments', entry, { problems, notes }, row.patient_id).map(
           (finding): Finding =>

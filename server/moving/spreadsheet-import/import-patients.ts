@@ -22,28 +22,48 @@ import {
   type PatientRow,
   type ReadyEntry,
   type RecordValues,
+  recordColumns,
   updatePatients,
 } from './write-queries.ts';
 
-type Filled = 'cpf' | 'email' | 'phone' | 'birth_date' | 'address' | 'alert' | 'notes';
+type Filled = Exclude<
+  keyof RecordValues,
+  'full_name' | 'civil_name' | 'how_found_detail' | 'accepts_email' | 'accepts_whatsapp'
+>;
 const filled: readonly { column: Filled; field: SpreadsheetField; isClinical?: true }[] = [
   { column: 'cpf', field: 'cpf' },
   { column: 'email', field: 'email' },
   { column: 'phone', field: 'phone' },
   { column: 'birth_date', field: 'birthDate' },
+  { column: 'sex', field: 'sex' },
+  { column: 'guardian_name', field: 'guardianName' },
+  { column: 'guardian_cpf', field: 'guardianCpf' },
+  { column: 'guardian_phone', field: 'guardianPhone' },
   { column: 'address', field: 'address' },
+  { column: 'postal_code', field: 'postalCode' },
+  { column: 'health_insurance', field: 'healthInsurance' },
+  { column: 'how_found', field: 'howFound' },
   { column: 'alert', field: 'alert', isClinical: true },
   { column: 'notes', field: 'notes', isClinical: true },
 ];
 
 /** @param fullName for a line without a name, which no check lets through */
 export const recordOf = (values: PatientValues, fullName = values.fullName ?? ''): RecordValues => ({
-  full_name: fullName,
+  full_name: values.socialName ?? fullName,
+  civil_name: values.socialName === null ? null : fullName,
   cpf: values.cpf,
   email: values.email,
   phone: values.phone,
   birth_date: values.birthDate,
+  sex: values.sex,
+  guardian_name: values.guardianName,
+  guardian_cpf: values.guardianCpf,
+  guardian_phone: values.guardianPhone,
   address: values.address,
+  postal_code: values.postalCode,
+  health_insurance: values.healthInsurance,
+  how_found: values.howFound,
+  how_found_detail: values.howFoundDetail,
   alert: values.alert,
   notes: values.notes,
   accepts_email: values.acceptsEmail ?? true,
@@ -86,23 +106,31 @@ class PatientBatch {
         ...{ table: 'patients', line, patientId: id, field, value },
         ...{ reason: 'value_differs', action: 'kept_ours' },
       });
-    if (fold(record.full_name) !== fold(row.full_name)) differs('fullName', record.full_name);
+    const { fullName, socialName } = values;
+    const isSameName = fold(fullName ?? '') === fold(row.civil_name ?? row.full_name);
+    if (!isSameName) differs('fullName', fullName);
+    if (socialName !== null && fold(socialName) !== fold(row.full_name)) {
+      if (row.civil_name !== null || !isSameName) differs('socialName', socialName);
+      else Object.assign(next, { full_name: socialName, civil_name: row.full_name });
+    }
     for (const { column, field, isClinical } of filled) {
       const value = record[column];
       if (value === null || value === row[column]) continue;
       if (row[column] !== null) differs(field, isClinical ? null : value);
-      else if (this.#unique.mayTake(id, column, value, line, this.findings)) next[column] = value;
+      else if (this.#unique.mayTake(id, column, value, line, this.findings))
+        Object.assign(next, { [column]: value });
     }
+    if (next.how_found !== row.how_found) next.how_found_detail = record.how_found_detail;
     if (values.acceptsEmail === false && row.accepts_email) differs('acceptsEmail', 'não');
     if (values.acceptsWhatsapp === false && row.accepts_whatsapp) differs('acceptsWhatsapp', 'não');
     if (this.made.has(id)) {
       this.made.set(id, next);
       return;
     }
-    const replaced = filled.filter(({ column }) => next[column] !== row[column]);
+    const replaced = recordColumns.filter((column) => next[column] !== row[column]);
     if (replaced.length === 0) return;
     this.changed.set(id, next);
-    const earlier = Object.fromEntries(replaced.map(({ column }) => [column, row[column]]));
+    const earlier = Object.fromEntries(replaced.map((column) => [column, row[column]]));
     this.before.set(id, { ...earlier, ...this.before.get(id) });
   }
 }

@@ -8,11 +8,22 @@ import type { CellProblem } from './read-cells.ts';
 export type StoredMatch = Pick<EntryMatch, 'same' | 'strength'> &
   ({ patientId: string; line?: undefined } | { line: number; patientId?: undefined });
 
+/** More lines than these are compared as a whole file is. */
+const fewLines = 100;
 /** A key that joins more pairs than this says nothing: a phone of the clinic, a birth date that stands for none. */
 const mostPairs = 40_000;
 /** Names are alike from this similarity of their trigrams on, where something else is the same, and where nothing else is. */
 const alike = { withOthers: 0.45, alone: 0.8 };
 const shownMatches = 5;
+
+/**
+ * For statements on all lines of an import: in memory, on one processor, since the clinic works beside it. Each joins by hashing,
+ * also where old statistics say that the import has one line: a loop within a loop takes minutes for 4,000 lines.
+ */
+export const prepareForManyRows = (tx: Kysely<DB>) =>
+  sql`
+  select set_config('work_mem', '64MB', true), set_config('jit', 'off', true), set_config('enable_nestloop', 'off', true),
+         set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
 
 export interface Matching {
   importId: string;
@@ -75,16 +86,26 @@ function candidates({ importId, kind, lines }: Matching): RawBuilder<unknown> {
     ),
     of_lines as materialized (select key, count(*) as number from line_key group by key),
     of_patients as materialized (select key, count(*) as number from patient_key group by key),
+    -- Keys of too many pairs are gone before lines and patients meet. The planner may join them in any order.
+    telling as materialized (
+      select line, key from line_key
+        where key in (
+          select key from of_lines join of_patients using (key) where of_lines.number * of_patients.number <= ${mostPairs}
+        )
+    ),
+    repeated as materialized (
+      select line, key from line_key
+        where key in (select key from of_lines where number > 1 and number * number <= ${mostPairs})
+    ),
     pair as materialized (
-      select line_key.line, patient_key.id as patient_id, null::integer as earlier, ${isOfName} as sounds_same
-        from of_lines join of_patients using (key) join line_key using (key) join patient_key using (key)
-        where of_lines.number * of_patients.number <= ${mostPairs}
-        group by line_key.line, patient_key.id
+      select telling.line, patient_key.id as patient_id, null::integer as earlier, ${isOfName} as sounds_same
+        from telling join patient_key using (key)
+        group by telling.line, patient_key.id
       ${withEarlierLines(sql`
-        select line_key.line, null::uuid, other.line, ${isOfName}
-          from of_lines join line_key using (key) join line_key as other using (key)
-          where other.line < line_key.line and of_lines.number * of_lines.number <= ${mostPairs}
-          group by line_key.line, other.line`)}
+        select repeated.line, null::uuid, other.line, ${isOfName}
+          from repeated join repeated as other using (key)
+          where other.line < repeated.line
+          group by repeated.line, other.line`)}
     )`;
 }
 
@@ -175,8 +196,11 @@ const strengths = (kind: SpreadsheetKind) => sql`
  * Sets the matches of the lines, and what becomes of those that no person has decided. A person's decision falls where it is for
  * a match that is no more.
  */
-export async function matchLines(db: Kysely<DB>, matching: Matching): Promise<void> {
+export async function matchLines(db: Kysely<DB>, wanted: Matching): Promise<void> {
+  const isWhole = wanted.lines === null || wanted.lines.length > fewLines;
+  const matching = { ...wanted, lines: isWhole ? null : wanted.lines };
   const { importId, kind, unknown } = matching;
+  if (isWhole) await prepareForManyRows(db);
   const isChosen = sql`(
     entry.is_decided and (
       entry.match_patient_id is null and entry.match_line is null

@@ -33,6 +33,15 @@ const findings = async (id: string) =>
     ({ line, field, reason, action, value }) => `${line} ${field} ${reason} ${action} ${value}`,
   );
 
+test('a column of something else keeps its name in the notes', async () => {
+  const id = await check('Nome;CPF;Convênio', `Ana Prado;${makeCpf(1)};Bradesco Saúde`);
+  await api.spreadsheetImports.setOptions({ id, columns: ['fullName', 'cpf', 'notes'] });
+  await api.imports.check({ id });
+  await app.settled();
+  await start(id);
+  expect(await patients()).toMatchObject([{ notes: 'Convênio: Bradesco Saúde' }]);
+});
+
 test('the file is described, checked, imported and undone', async () => {
   const id = await check(
     'Nome;CPF;Nascimento;E-mail;Celular;Telefone;Cidade;Obs',
@@ -74,6 +83,87 @@ test('the file is described, checked, imported and undone', async () => {
   expect(await patients()).toEqual([]);
 });
 
+test('what a reception asks at registration comes too, fills what is empty, and goes with the undo', async () => {
+  await makePatient(db, { full_name: 'Rosa Dias', cpf: makeCpf(2), email: null, phone: null });
+  const row = () =>
+    db
+      .selectFrom('patients')
+      .select([
+        'full_name',
+        'civil_name',
+        'sex',
+        'guardian_name',
+        'guardian_cpf',
+        'guardian_phone',
+        'address',
+      ])
+      .select(['postal_code', 'health_insurance', 'how_found', 'how_found_detail'])
+      .orderBy('full_name')
+      .execute();
+  const before = await row();
+  const id = await check(
+    'Nome;Nome social;CPF;Nascimento;Sexo;Responsável;CPF do responsável;Telefone do responsável;Rua;CEP;Convênio;Origem',
+    `João Prado;Joana Prado;;03/12/2010;F;Rosa Maior;${makeCpf(3)};(31) 99999-0001;Rua A;30120-000;Unimed;Instagram`,
+    `Rosa Dias;Rui Dias;${makeCpf(2)};;masculino;;;;;4538132;;Amiga Bia`,
+  );
+  await start(id);
+  const none = {
+    guardian_name: null,
+    guardian_cpf: null,
+    guardian_phone: null,
+    address: null,
+    health_insurance: null,
+  };
+  expect(await row()).toEqual([
+    {
+      ...{ full_name: 'Joana Prado', civil_name: 'João Prado', sex: 'female', guardian_name: 'Rosa Maior' },
+      ...{
+        guardian_cpf: makeCpf(3),
+        guardian_phone: '31999990001',
+        address: 'Rua A',
+        postal_code: '30120000',
+      },
+      ...{ health_insurance: 'Unimed', how_found: 'instagram', how_found_detail: null },
+    },
+    {
+      ...{ ...none, full_name: 'Rui Dias', civil_name: 'Rosa Dias', sex: 'male', postal_code: '04538132' },
+      ...{ how_found: 'other', how_found_detail: 'Amiga Bia' },
+    },
+  ]);
+  expect(await findings(id)).toEqual([]);
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await row()).toEqual(before);
+});
+
+test('a sheet whose every column is called "coluna" is told by its values', async () => {
+  const id = await check(
+    'coluna;coluna;coluna;coluna',
+    `Ana Prado;${makeCpf(1)};(31) 99999-0001;12/03/1980`,
+    'Rui Sá;;31 98888-0002;',
+  );
+  await start(id);
+  expect(await patients()).toMatchObject([
+    { full_name: 'Ana Prado', cpf: makeCpf(1), phone: '31999990001', birth_date: '1980-03-12' },
+    { full_name: 'Rui Sá', phone: '31988880002' },
+  ]);
+});
+
+test('the same file from two tabs comes once: who has come since the check is joined', async () => {
+  const lines = ['Nome;CPF;Telefone', `Ana Prado;${makeCpf(1)};`, 'Rui Sá;;31 98888-0002', 'Bia Reis;;'];
+  const ids = [await check(...lines), await check(...lines)];
+  await Promise.all(ids.map((id) => api.imports.start({ id })));
+  await app.settled();
+  const results = await Promise.all(ids.map((id) => api.imports.get({ id })));
+  expect(results.map(({ state }) => state)).toEqual(['done', 'done']);
+  const [second] = results
+    .flatMap(({ result }) => result?.tables ?? [])
+    .filter(({ imported }) => imported === 0);
+  // Only a name is the same: a person decides, and the line stays out.
+  expect(second).toMatchObject({ read: 3, merged: 2, skipped: 1 });
+  expect((await patients()).map(({ full_name }) => full_name)).toEqual(['Ana Prado', 'Bia Reis', 'Rui Sá']);
+});
+
 test('a name and a surname in two columns come as one name', async () => {
   const id = await check('Nome;Sobrenome;C.P.F.', `Ana;de Lima;${makeCpf(1)}`, 'Rui Sá;Sá;');
   await start(id);
@@ -81,6 +171,38 @@ test('a name and a surname in two columns come as one name', async () => {
     { full_name: 'Ana de Lima', cpf: makeCpf(1) },
     { full_name: 'Rui Sá', cpf: null },
   ]);
+});
+
+test('phones take the DDD of the column before them, or the one that is given for all', async () => {
+  const id = await check(
+    'Nome;DDD;Celular;DDD Tel;Telefone;Nascimento',
+    'Ana Prado;31;99999-0001;21;3222-1000;12031980',
+    'Rui Sá;;99999-0002;;;29292',
+  );
+  const described = await api.spreadsheetImports.describe({ id });
+  expect(described.columns.map(({ field }) => field)).toEqual([
+    ...['fullName', 'areaCode', 'phone', 'areaCode', 'phone', 'birthDate'],
+  ]);
+  expect(await entriesOf(id)).toMatchObject([
+    { problems: [], birthDate: '1980-03-12' },
+    { problems: [{ column: 2, reason: 'phone_without_area_code' }], birthDate: '1980-03-12' },
+  ]);
+  expect(await api.spreadsheetImports.setOptions({ id, areaCode: '41' })).toMatchObject({ areaCode: '41' });
+  await api.imports.check({ id });
+  await app.settled();
+  await start(id);
+  expect((await patients()).map(({ phone, notes }) => [phone, notes])).toEqual([
+    ['31999990001', 'Outro telefone: (21) 3222-1000'],
+    ['41999990002', null],
+  ]);
+});
+
+test('one of the first phones without DDD is named, until the DDD is given', async () => {
+  const id = await check('Nome;Celular', 'Ana Prado;31 99999-0001', 'Rui Sá;99999-0002');
+  expect(await api.spreadsheetImports.describe({ id })).toMatchObject({ phoneWithoutAreaCode: '99999-0002' });
+  expect(await api.spreadsheetImports.setOptions({ id, areaCode: '31' })).toMatchObject({
+    phoneWithoutAreaCode: null,
+  });
 });
 
 test('a problem keeps its line out until it is mended, or accepted without the value', async () => {

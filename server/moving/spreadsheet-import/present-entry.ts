@@ -7,6 +7,8 @@ export function presentEntry(row: EntryRow, { patients, entries }: Matched): Spr
   return {
     line: row.line,
     cells: row.cells,
+    birthDate: row.birth_date,
+    startsAt: row.starts_at,
     mended: row.mended,
     problems: row.problems,
     isAccepted: row.is_accepted,

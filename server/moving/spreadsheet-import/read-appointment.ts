@@ -11,7 +11,7 @@ import { readLine, readText } from '../import-values/read-text.ts';
 import { readDuration, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
-import { type LineRules, nameOf, type Person } from './read-patient.ts';
+import { areaCodeBeside, type LineRules, nameOf, type Person } from './read-patient.ts';
 
 export interface AppointmentValues {
   patient: Person;
@@ -84,7 +84,9 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
     fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
     cpf: line.first('patientCpf', readCpf),
     email: line.first('patientEmail', readEmail),
-    phone: line.first('patientPhone', readPhone),
+    phone: line.first('patientPhone', (text, column) =>
+      readPhone(text, areaCodeBeside(line, 'patientAreaCode', column, rules)),
+    ),
     birthDate: line.first('patientBirthDate', (text, column) =>
       readDate(text, { ...birthDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
     ),

@@ -3,10 +3,12 @@ import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
 import type { PatientField } from '#contract/moving/spreadsheet-imports.ts';
+import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
-import { readPhone } from '../import-values/read-phone.ts';
+import { phonesIn, readAreaCode, readPhone, shownPhone } from '../import-values/read-phone.ts';
+import { readPostalCode, readSex, readWayFound } from '../import-values/read-registration.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import type { LineReading } from './read-cells.ts';
 
@@ -20,7 +22,16 @@ export interface Person {
 }
 
 export interface PatientValues extends Person {
+  socialName: string | null;
+  sex: Sex | null;
+  guardianName: string | null;
+  guardianCpf: string | null;
+  guardianPhone: string | null;
   address: string | null;
+  postalCode: string | null;
+  healthInsurance: string | null;
+  howFound: WayFound | null;
+  howFoundDetail: string | null;
   alert: string | null;
   notes: string | null;
   acceptsEmail: boolean | null;
@@ -33,6 +44,8 @@ export interface LineRules {
   timeZone: string;
   /** Columns of an American file: the month first. */
   monthFirst: ReadonlySet<number>;
+  /** Of phones that are written without a DDD; '' without one. */
+  areaCode: string;
   /** Names of the columns. */
   headers: readonly string[];
 }
@@ -46,6 +59,18 @@ function readAnswer(written: string): Read<boolean> {
   const answer = fold(cell).trim();
   if (yes.has(answer)) return { value: true };
   return no.has(answer) ? { value: false } : unreadable('value_unreadable');
+}
+
+/** The DDD of a phone's column: of the column of such codes before it, or of the first one, or that of all phones. */
+export function areaCodeBeside(
+  line: LineReading,
+  field: 'areaCode' | 'patientAreaCode',
+  column: number,
+  { areaCode }: LineRules,
+): string {
+  const cells = line.cellsOf(field);
+  const cell = cells.findLast((each) => each.column < column) ?? cells[0];
+  return (cell && readAreaCode(cell.text)) || areaCode;
 }
 
 /** A text of several cells and columns, joined. */
@@ -81,8 +106,8 @@ export function nameOf(
   return value;
 }
 
-/** 'Rua das Flores, 12, ap. 3 - Centro, Belo Horizonte - MG, 30000-000'; parts that the whole address names are left out. */
-function addressOf(line: LineReading): string | null {
+/** 'Rua das Flores, 12, ap. 3 - Centro, Belo Horizonte - MG'; parts that the whole address names are left out. */
+function addressOf(line: LineReading, postalCode: string | null): string | null {
   const whole = joined(line, ['address'], ', ');
   const part = (field: PatientField) => {
     const text = joined(line, [field], ' ');
@@ -91,19 +116,27 @@ function addressOf(line: LineReading): string | null {
   const join = (separator: string, ...parts: string[]) => parts.filter((text) => text !== '').join(separator);
   const house = join(', ', whole, part('street'), part('streetNumber'), part('complement'));
   const place = join(' - ', part('city'), part('state'));
-  const text = join(', ', join(' - ', house, part('district')), place, part('postalCode'));
+  const text = join(
+    ', ',
+    join(' - ', house, part('district')),
+    place,
+    postalCode === null ? part('postalCode') : '',
+  );
   const { value, problem } = readLine(text, limits.address);
   line.note('address', problem?.reason, text);
   return value;
 }
 
-const shownPhone = (digits: string) => `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}`;
+/** Headers that say no more than that the column has notes. */
+const namesNotes = /^\s*(obs|anota|nota|coment|note)/iu;
 
-/** Notes of several columns have the header of each before them. Phones and e-mails besides the first are added. */
+/** Another column, such as a health plan, keeps its header before its text; so do several columns of notes. Phones and e-mails besides the first are added. */
 function notesOf(line: LineReading, headers: readonly string[], others: string[]): string | null {
   const cells = line.cellsOf('notes');
   const texts = cells.map(({ column, text }) =>
-    cells.length > 1 && headers[column] ? `${headers[column]}: ${text}` : text,
+    headers[column] && (cells.length > 1 || !namesNotes.test(headers[column]))
+      ? `${headers[column]}: ${text}`
+      : text,
   );
   const text = [...texts, ...others].join('\n');
   const { value, problem } = readText(text, limits.notes);
@@ -112,7 +145,35 @@ function notesOf(line: LineReading, headers: readonly string[], others: string[]
   return value;
 }
 
-export function readPatient(line: LineReading, { today, monthFirst, headers }: LineRules): PatientValues {
+/** One line of text of the first filled column. */
+function lineOf(line: LineReading, field: PatientField, max: number): string | null {
+  const [cell] = line.cellsOf(field);
+  const { value, problem } = readLine(plainCell(cell?.text), max);
+  line.note(field, problem?.reason, cell?.text ?? '');
+  return value;
+}
+
+function ofRegistration(line: LineReading) {
+  const found = lineOf(line, 'howFound', limits.howFoundDetail);
+  const howFound = found === null ? null : readWayFound(found);
+  return {
+    socialName: lineOf(line, 'socialName', limits.name),
+    sex: line.first('sex', readSex),
+    healthInsurance: lineOf(line, 'healthInsurance', limits.healthInsurance),
+    howFound,
+    // What the choice does not say by itself.
+    howFoundDetail: howFound !== null && found !== wayFoundNames[howFound] ? found : null,
+  };
+}
+
+const guardianOf = (line: LineReading, codeOf: (column: number) => string) => ({
+  guardianName: lineOf(line, 'guardianName', limits.name),
+  guardianCpf: line.first('guardianCpf', readCpf),
+  guardianPhone: line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column))),
+});
+
+export function readPatient(line: LineReading, rules: LineRules): PatientValues {
+  const { today, monthFirst, headers } = rules;
   const fullName = nameOf(line, {
     whole: 'fullName',
     first: 'firstName',
@@ -121,7 +182,11 @@ export function readPatient(line: LineReading, { today, monthFirst, headers }: L
   });
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
   const [email = null, ...otherEmails] = line.all('email', readEmail);
-  const [phone = null, ...otherPhones] = line.all('phone', readPhone);
+  const codeOf = (column: number) => areaCodeBeside(line, 'areaCode', column, rules);
+  const read = line.all('phone', (text, column) => readPhone(text, codeOf(column)));
+  const inCells = line.cellsOf('phone').flatMap(({ text, column }) => phonesIn(text, codeOf(column)));
+  const [phone = null, ...otherPhones] = new Set([...read, ...inCells]);
+  const [postalCode = null] = line.cellsOf('postalCode').flatMap(({ text }) => readPostalCode(text) ?? []);
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);
   line.note('alert', readAlert.problem?.reason, '');
@@ -133,7 +198,10 @@ export function readPatient(line: LineReading, { today, monthFirst, headers }: L
     birthDate: line.first('birthDate', (text, column) =>
       readDate(text, { ...birthDates(today), isMonthFirst: monthFirst.has(column) }),
     ),
-    address: addressOf(line),
+    ...ofRegistration(line),
+    ...guardianOf(line, codeOf),
+    address: addressOf(line, postalCode),
+    postalCode,
     alert: readAlert.value,
     notes: notesOf(line, headers, [
       ...otherPhones.map((other) => `Outro telefone: ${shownPhone(other)}`),

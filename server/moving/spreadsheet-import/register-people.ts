@@ -74,6 +74,13 @@ export function groupPeople(lines: readonly Unregistered[]): Unregistered[][] {
   return groups;
 }
 
+/** What a line of an appointment does not say of its patient. */
+const nothingElse = {
+  ...{ civil_name: null, sex: null, guardian_name: null, guardian_cpf: null, guardian_phone: null },
+  ...{ address: null, postal_code: null, health_insurance: null, how_found: null, how_found_detail: null },
+  ...{ alert: null, notes: null, accepts_email: true, accepts_whatsapp: true },
+};
+
 /** Registers one patient for each group, with what the lines say of them together. */
 export async function registerPatients(
   job: ImportJob,
@@ -91,11 +98,11 @@ export async function registerPatients(
       group.map((line) => line[column]).find((each) => each !== null) ?? null;
     const row: PatientRow = {
       id,
+      ...nothingElse,
       full_name: first.full_name ?? '',
       ...unique.claim(id, { cpf: value('cpf'), email: value('email') }, first.line, findings),
       phone: value('phone'),
       birth_date: value('birth_date'),
-      ...{ address: null, alert: null, notes: null, accepts_email: true, accepts_whatsapp: true },
     };
     return [{ row, lines: group.map(({ line }) => ({ line, patient_id: id })) }];
   });

@@ -34,18 +34,25 @@ const [ana, carlos, marcia] = people;
 type Lines = { fields: readonly SpreadsheetField[]; rows: string[][] };
 
 const patients: Lines = {
-  fields: ['fullName', 'cpf', 'birthDate', 'email', 'phone', 'address', 'alert', 'notes'],
+  fields: [
+    ...(['fullName', 'socialName', 'cpf', 'birthDate', 'sex', 'email', 'phone'] as const),
+    ...(['guardianName', 'guardianCpf', 'guardianPhone', 'address', 'postalCode'] as const),
+    ...(['healthInsurance', 'howFound', 'alert', 'notes'] as const),
+  ],
   rows: [
     [
-      ...[ana.name, ana.cpf, '12/03/1985', 'ana.exemplo@exemplo.com.br', ana.phone],
-      ...[
-        'Rua das Flores, 12, Belo Horizonte - MG',
-        'Alergia a dipirona',
-        'Primeira consulta por indicação.',
-      ],
+      ...[ana.name, '', ana.cpf, '12/03/1985', 'Feminino', 'ana.exemplo@exemplo.com.br', ana.phone],
+      ...['', '', '', 'Rua das Flores, 12, Belo Horizonte - MG', '30120-000'],
+      ...['Unimed', 'Instagram', 'Alergia a dipirona', 'Primeira consulta por indicação.'],
     ],
-    [carlos.name, carlos.cpf, '25/11/1972', '', carlos.phone, '', '', ''],
-    [marcia.name, marcia.cpf, '', 'marcia.exemplo@exemplo.com.br', marcia.phone, '', '', ''],
+    [
+      ...[carlos.name, '', carlos.cpf, '25/11/1972', 'Masculino', '', carlos.phone],
+      ...['', '', '', '', '', '', '', '', ''],
+    ],
+    [
+      ...[marcia.name, '', marcia.cpf, '', '', 'marcia.exemplo@exemplo.com.br', marcia.phone],
+      ...['', '', '', '', '', '', '', '', ''],
+    ],
   ],
 };
 

@@ -89,6 +89,7 @@ export class SheetLines {
     this.#places = placesOf(checked.columns);
     this.#rules = {
       ...{ today: checked.today, timeZone: clinic.timeZone, headers: checked.headers },
+      areaCode: options.areaCode ?? '',
       monthFirst: new Set(checked.monthFirst),
     };
     this.#options = options;

@@ -4,7 +4,7 @@ import type { ImportResult } from '#contract/moving/imports.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type ImportJob, ImportProblem, type ImportWork } from '../imports/job.ts';
-import { checkSheet } from './check.ts';
+import { checkSheet, decideLines } from './check.ts';
 import { listProfessionals } from './entry-queries.ts';
 import { importAppointmentLines, procedureFinder } from './import-appointments.ts';
 import { importPatientLines } from './import-patients.ts';
@@ -41,10 +41,7 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
   const stored = readOptions(job.options);
   if (!stored.checked) throw new ImportProblem('internal');
   await forgetFindings(db, importId);
-  const ready = await listReady(db, importId, kind === 'patients' ? 'line' : 'starts_at');
   const before = await countDone(db, importId);
-  job.step('writing_rows', before + ready.length);
-  job.progress(before);
   const { checked, ...options } = kind === 'appointments' ? await registerProfessionals(job, stored) : stored;
   if (!checked) throw new ImportProblem('internal');
   const professionals = kind === 'appointments' ? await listProfessionals(db) : [];
@@ -54,6 +51,15 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
     { ...options, checked },
     { professionals, timeZone: clock.timeZone },
   );
+  // Since the check the same sheet may have come from another tab, or a person may have registered some of its people.
+  if (before === 0)
+    await db.transaction().execute(async (tx) => {
+      await job.hold(tx);
+      await decideLines(tx, importId, kind, lines);
+    });
+  const ready = await listReady(db, importId, kind === 'patients' ? 'line' : 'starts_at');
+  job.step('writing_rows', before + ready.length);
+  job.progress(before);
   if (kind === 'appointments') {
     const groups = groupPeople(await listUnregistered(db, importId));
     await inBatches(job, groups, (tx, some) => registerPatients(job, tx, some), ['patients']);

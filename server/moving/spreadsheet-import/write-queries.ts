@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
+import type { Sex, WayFound } from '#contract/patients/registration.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { CellProblem } from './read-cells.ts';
 
@@ -93,23 +94,41 @@ export const findResults = async (tx: Db, importId: string, lines: readonly numb
 /** The columns of a record that a sheet fills. */
 export interface RecordValues {
   full_name: string;
+  civil_name: string | null;
   cpf: string | null;
   email: string | null;
   phone: string | null;
   birth_date: string | null;
+  sex: Sex | null;
+  guardian_name: string | null;
+  guardian_cpf: string | null;
+  guardian_phone: string | null;
   address: string | null;
+  postal_code: string | null;
+  health_insurance: string | null;
+  how_found: WayFound | null;
+  how_found_detail: string | null;
   alert: string | null;
   notes: string | null;
   accepts_email: boolean;
   accepts_whatsapp: boolean;
 }
-const recordColumns = [
+export const recordColumns = [
   'full_name',
+  'civil_name',
   'cpf',
   'email',
   'phone',
   'birth_date',
+  'sex',
+  'guardian_name',
+  'guardian_cpf',
+  'guardian_phone',
   'address',
+  'postal_code',
+  'health_insurance',
+  'how_found',
+  'how_found_detail',
   'alert',
   'notes',
   'accepts_email',
@@ -158,8 +177,9 @@ export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly stri
     .execute();
 
 const recordset = sql.raw(
-  `(id uuid, full_name text, cpf text, email text, phone text, birth_date date, address text, alert text, notes text,
-    accepts_email boolean, accepts_whatsapp boolean)`,
+  `(id uuid, full_name text, civil_name text, cpf text, email text, phone text, birth_date date, sex text, guardian_name text,
+    guardian_cpf text, guardian_phone text, address text, postal_code text, health_insurance text, how_found text,
+    how_found_detail text, alert text, notes text, accepts_email boolean, accepts_whatsapp boolean)`,
 );
 const names = sql.join(recordColumns.map((column) => sql.ref(column)));
 

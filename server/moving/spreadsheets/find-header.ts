@@ -35,7 +35,9 @@ export function findHeader(rows: RawRow[]): RawRow | null {
   const first = candidates.find(({ cells }) => filled(cells).length >= Math.max(1, width * 0.6));
   if (first === undefined || !looksNamed(first.cells)) return null;
   const names = filled(first.cells);
-  if (new Set(names).size < names.length) return null;
+  // A name that stands twice is a value, unless all columns are called the same.
+  const different = new Set(names).size;
+  if (different > 1 && different < names.length) return null;
   const below = rows.slice(rows.indexOf(first) + 1);
   return below.some(({ cells }) => cells.some((cell) => cell !== '' && isValue(cell))) ? first : null;
 }

@@ -20,6 +20,7 @@ test('the older layout of Google Contacts', () => {
     'Additional Name': 'middleName',
     'Family Name': 'lastName',
     Birthday: 'birthDate',
+    Gender: 'sex',
     Notes: 'notes',
     'E-mail 1 - Value': 'email',
     'E-mail 2 - Value': 'email',
@@ -93,19 +94,38 @@ test.each([
   ['Obs.', 'notes'],
   ['Alergias', 'alert'],
   ['Aceita WhatsApp', 'acceptsWhatsapp'],
+  ['Nome social', 'socialName'],
+  ['Sexo', 'sex'],
+  ['Responsável', 'guardianName'],
+  ['Nome do responsável legal', 'guardianName'],
+  ['CPF do responsável', 'guardianCpf'],
+  ['Telefone do responsável', 'guardianPhone'],
+  ['Convênio', 'healthInsurance'],
+  ['Origem', 'howFound'],
+  ['Como conheceu a clínica', 'howFound'],
   // Of others, or of the older software.
+  ['Número do convênio', null],
+  ['Profissão do responsável', null],
   ['Nome da mãe', null],
-  ['CPF do responsável', null],
   ['Telefone de emergência', null],
   ['Data de cadastro', null],
   ['Última consulta', null],
-  ['Convênio', null],
   ['RG', null],
   ['Código', null],
   // A number without a street can be that of the record.
   ['Número', null],
 ])('%s of a patient is %s', (name, field) => {
   expect(guessFields('patients', [{ name, examples: [] }])).toEqual([field]);
+});
+
+test('a DDD in a column of its own is told from a whole number', () => {
+  const guess = (name: string, ...examples: string[]) => guessFields('patients', [{ name, examples }])[0];
+  expect(guess('DDD', '31', '(21)')).toBe('areaCode');
+  expect(guess('DDD Celular', '31')).toBe('areaCode');
+  expect(guess('DDD/Celular', '31 99999-0001')).toBe('phone');
+  expect(guessFields('appointments', [{ name: 'DDD do telefone', examples: [] }])).toEqual([
+    'patientAreaCode',
+  ]);
 });
 
 test('an address beside its number or city is a street', () => {
@@ -218,7 +238,7 @@ test('a name that says nothing is told by CPFs, phones and e-mails, after the na
       ['coluna', phones],
       ['coluna', ['Ana Lima']],
     ]),
-  ).toEqual(['cpf', 'phone', null]);
+  ).toEqual(['cpf', 'phone', 'fullName']);
 });
 
 test('a column that is left out is asked about by its name or its values', () => {

@@ -43,10 +43,13 @@ const email = exact(
 );
 const phone = exact(
   '(?:numero (?:de |do )?)?(?:telefones?|celular(?:es)?|tel|fone|cel|whats ?(?:app)?|wpp|zap|contato|mobile|phone|cell)' +
-    `(?: (?:\\d|celular|fixo|residencial|comercial|principal|movel|whats ?app|contato|number|value))*${ofPatient}|(?:mobile|home|work|primary) phone|ddd telefone|ddd celular`,
+    `(?: (?:\\d|celular|fixo|residencial|comercial|principal|movel|whats ?app|contato|number|value))*${ofPatient}|(?:mobile|home|work|primary) phone`,
+);
+const areaCode = exact(
+  '(?:codigo )?ddd(?: \\d| (?:do |de )?(?:telefone|celular|fone|tel|cel|whats ?app|contato))*|codigo de area|area ?code',
 );
 const fullName = exact(
-  '(?:nome|razao social)(?: (?:completo|social|inteiro))?(?: d[oae])?(?: (?:paciente|cliente|pessoa))?(?: completo)?|paciente|cliente|(?:full |patient |client |display )?name|patient|client|pessoa',
+  '(?:nome|razao social)(?: (?:completo|civil|inteiro))?(?: d[oae])?(?: (?:paciente|cliente|pessoa))?(?: completo)?|paciente|cliente|(?:full |patient |client |display )?name|patient|client|pessoa',
 );
 const firstName = exact(`primeiro nome${ofPatient}|(?:first|given) name|prenome`);
 const lastName = exact(`sobrenome${ofPatient}|ultimo nome|(?:last|family) name|surname`);
@@ -54,12 +57,34 @@ const notes = exact(
   'obs|observaca?o(?:es)?(?: gerais)?|anotaca?o(?:es)?|notas?|comentarios?|notes?|comments?|remarks|informacoes adicionais|historico|prontuario',
 );
 
+const ofGuardian = '(?: d[oa])? responsavel(?: legal)?';
+/** Of another person, or of what the software knows besides: tried before the words that leave a column out. */
+const registrationRules: [PatientField, RegExp][] = [
+  ['socialName', exact(`nome social${ofPatient}|social name|preferred name`)],
+  ['guardianCpf', exact(`c ?p ?f${ofGuardian}|guardian cpf`)],
+  [
+    'guardianPhone',
+    exact(`(?:telefone|celular|tel|fone|cel|whats ?(?:app)?|contato)${ofGuardian}|guardian phone`),
+  ],
+  ['guardianName', exact(`(?:nome(?: d[oa])? )?responsavel(?: legal)?|(?:legal )?guardian(?: name)?`)],
+  ['healthInsurance', exact('convenio(?: medico)?|plano de saude|operadora|(?:health )?insurance')],
+  [
+    'howFound',
+    exact(
+      'origem|como (?:nos )?conheceu(?: a clinica)?|como soube(?: da clinica)?|indicacao|indicado por|canal|how found|source',
+    ),
+  ],
+];
+
 const patientRules: [PatientField, RegExp][] = [
+  ...registrationRules,
+  ['sex', exact(`sexo${ofPatient}|genero|sex|gender`)],
   ['birthDate', birthDate],
   ['cpf', cpf],
   ['acceptsEmail', exact('(?:aceita|recebe|receber|autoriza)(?: receber)? emails?|accepts email')],
   ['acceptsWhatsapp', exact('(?:aceita|recebe|receber|autoriza)(?: receber)? whats ?app|accepts whatsapp')],
   ['email', email],
+  ['areaCode', areaCode],
   ['phone', phone],
   ['firstName', firstName],
   ['middleName', exact('nomes? do meio|segundo nome|(?:middle|additional) name')],
@@ -86,6 +111,7 @@ const appointmentRules: [AppointmentField, RegExp][] = [
   ['patientBirthDate', birthDate],
   ['patientCpf', cpf],
   ['patientEmail', email],
+  ['patientAreaCode', areaCode],
   ['patientPhone', phone],
   ['patientFirstName', firstName],
   ['patientLastName', lastName],
@@ -147,6 +173,8 @@ const severalTimes: ReadonlySet<SpreadsheetField> = new Set([
   'phone',
   'patientEmail',
   'patientPhone',
+  'areaCode',
+  'patientAreaCode',
 ]);
 
 const looksDated = (value: string) => /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/u.test(value);
@@ -169,6 +197,15 @@ function byMoment(field: AppointmentField, { name, examples }: GuessedColumn): A
 const looksLikePhone = (value: string) =>
   /^\+?[\d\s().-]+$/u.test(value) &&
   /^0?(?:55)?[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/u.test(value.replace(/\D/gu, ''));
+
+const digitCount = (value: string) => value.replace(/\D/gu, '').length;
+
+/** 'DDD telefone' is the code alone, or the whole number. */
+function byLength<Field extends SpreadsheetField>(field: Field, examples: readonly string[]) {
+  if (field !== 'areaCode' && field !== 'patientAreaCode') return field;
+  if (!most(examples, (value) => digitCount(value) > 3)) return field;
+  return field === 'areaCode' ? 'phone' : 'patientPhone';
+}
 
 /** E-mails, CPFs and phones are told by their values, whatever the column is called. */
 function identityOf(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
@@ -196,10 +233,13 @@ function byValues(kind: SpreadsheetKind, examples: readonly string[]): Spreadshe
 
 function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
   const named = words(column.name);
-  if (kind === 'patients')
-    return foreign.test(named) ? null : (patientRules.find(([, rule]) => rule.test(named))?.[0] ?? null);
+  if (kind === 'patients') {
+    const rules = foreign.test(named) ? registrationRules : patientRules;
+    const found = rules.find(([, rule]) => rule.test(named))?.[0];
+    return found ? byLength(found, column.examples) : null;
+  }
   const found = appointmentRules.find(([, rule]) => rule.test(named))?.[0];
-  if (found !== undefined) return byMoment(found, column);
+  if (found !== undefined) return byLength(byMoment(found, column), column.examples);
   return null;
 }
 
@@ -215,7 +255,8 @@ export function looksLike(kind: SpreadsheetKind, column: GuessedColumn): Spreads
   return identities.includes(named) ? named : identityOf(kind, column.examples);
 }
 
-const isUnnamed = (name: string) => /^Coluna \d+$/u.test(name);
+/** Also with the number that tells it from others of its name. */
+const isUnnamed = (name: string) => /^(?:coluna|column|campo|field)[\s_]?\(?\d*\)?$/iu.test(name);
 
 /** Whether a name is one that a rule knows, of either kind: the header of a file has such names. */
 export const isKnownName = (name: string) =>

@@ -10,7 +10,7 @@ const databaseUrl = 'postgresql://outra/clinica';
 const s3 = { endpoint: '', region: '', bucket: '', accessKeyId: '', secretAccessKey: '' };
 const devices = async (folder: string) => (folder.startsWith('/copias') ? 2 : 1);
 const apart = (more: object) =>
-  isBackupApart({ ...own, backup: { ...backup, chosenFolder: '/copias/vico' }, ...more }, devices);
+  isBackupApart({ ...own, backup: { ...backup, chosenFolder: '/copias/vico' }, ...more }, null, devices);
 
 test('a daily backup on another file system than the data is apart', async () => {
   expect(await apart({})).toBe(true);

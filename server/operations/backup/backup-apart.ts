@@ -8,12 +8,17 @@ type Where = Pick<Environment, 'backup' | 'dataDir' | 'databaseUrl' | 's3'>;
 /**
  * Whether the clinic's data survive the loss of the data folder's disk. With an external database and an S3 store nothing
  * of the clinic lies in the data folder, and both have backups of their own.
+ * @param set the folder of the backups that was set on the screen
  * @param deviceOf the file system of a folder
  */
-export async function isBackupApart(where: Where, deviceOf = deviceOfFolder): Promise<boolean> {
+export async function isBackupApart(
+  where: Where,
+  set?: string | null,
+  deviceOf = deviceOfFolder,
+): Promise<boolean> {
   if (where.databaseUrl && where.s3) return true;
   if (!where.backup.isDaily) return false;
-  return (await deviceOf(backupFolder(where))) !== (await deviceOf(where.dataDir));
+  return (await deviceOf(backupFolder(where, set))) !== (await deviceOf(where.dataDir));
 }
 
 /** The first backup makes its folder: until then the folder above decides. */

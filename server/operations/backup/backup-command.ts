@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { ClientBase } from 'pg';
 import { createClock } from '../../platform/clock.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
 import { reachDatabase } from '../../platform/database/reach-database.ts';
 import { findStorage } from '../../platform/storage/find-storage.ts';
 import { type CommandContext, printLine, printWarning, usageError } from '../../platform/terminal.ts';
+import { findSetFolder } from '../server-settings/queries.ts';
+import { becomeMaintenance } from './daily/queries.ts';
 import { backupFolder, backupName, fileIn } from './file-names.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { askNewPassphrase } from './passphrase.ts';
@@ -22,14 +25,15 @@ export async function backupCommand(
   const { ownerUrl, stop } = await reachDatabase(environment, log);
   try {
     const name = backupName(createClock(environment.clinicTimeZone), 'manual', passphrase !== undefined);
-    const file = fileIn(to ?? backupFolder(environment), name);
     const storage = await findStorage(environment);
     const report = createReport(process.stdout);
-    const backup = await withBackupLock(ownerUrl, signal, () =>
-      withNote(environment.dataDir, file, () =>
+    const backup = await withBackupLock(ownerUrl, signal, async (client) => {
+      await becomeMaintenance(client);
+      const file = fileIn(to ?? backupFolder(environment, await findSetFolder(client)), name);
+      return withNote(environment.dataDir, file, () =>
         makeBackup({ ownerUrl, storage, file, passphrase, signal, report }),
-      ),
-    );
+      );
+    });
     printResult(backup, passphrase !== undefined);
     return 0;
   } finally {
@@ -49,7 +53,7 @@ function readArguments(args: string[]) {
 async function withBackupLock<Result>(
   ownerUrl: string,
   signal: AbortSignal,
-  work: () => Promise<Result>,
+  work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   const { client } = await connectAsOwner(ownerUrl);
   try {
@@ -57,7 +61,7 @@ async function withBackupLock<Result>(
       if (!asked) printLine('Outra cópia está em andamento; esperando que termine…');
       await sleep(1_000, undefined, { signal });
     }
-    return await work();
+    return await work(client);
   } finally {
     await client.end().catch(() => {});
   }

@@ -16,6 +16,13 @@ export const backupManifest = z.object({
   ),
   /** Values are text, because a bigint can exceed the exact range of a number. */
   sequences: z.array(z.object({ name: z.string(), value: z.string(), used: z.boolean() })),
+  /**
+   * The hash over the heads of all chains of signed entries and their strikes, as in the daily line of the audit log
+   * (decision 094); null: no chain. Earlier backups have none, or one over the heads only, without a count of strikes.
+   */
+  recordChains: z
+    .object({ chains: z.number().int(), strikes: z.number().int().optional(), hash: z.string() })
+    .nullish(),
   files: z.object({ count: z.number().int(), sizeBytes: z.number().int() }),
   /** Files that were deleted between their copy and that of the rows: no row points to them. */
   superseded: z.array(z.string()),

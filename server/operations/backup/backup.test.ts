@@ -5,21 +5,26 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#db/demo/seed-demo.ts';
 import { createClock } from '#server/platform/clock.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { createDatabase } from '#test/database.ts';
+import { silent } from '#test/database-server.ts';
 import { pdf } from '#test/documents.ts';
-import { makeAdmin, makeArchivedRecord, makePatient } from '#test/factories.ts';
+import { makeAdmin, makeArchivedRecord, makePatient, makeRecordEntry } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { readObjects, readRows } from '#test/whole-clinic.ts';
+import { createDailyCleanup } from '../cleanup/daily-cleanup.ts';
 import { findBackupFile } from './backup-file.ts';
+import { becomeMaintenance } from './daily/queries.ts';
 import { loadBackup } from './load-backup.ts';
 import { makeBackup } from './make-backup.ts';
+import { readHeadsOfChains } from './queries.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const { app, db, ownerUrl, storage, signedIn } = await createTestApp();
+const { app, db, database, ownerUrl, storage, signedIn } = await createTestApp();
 const admin = await makeAdmin(db);
 let api: TestBrowser['api'];
 const folder = await mkdtemp(join(tmpdir(), 'vico-backup-'));
@@ -36,6 +41,7 @@ beforeAll(async () => {
   await db.insertInto('profiles').values({ id: admin.id, role: 'admin' }).execute();
   ({ api } = await signedIn(admin));
   await makeArchivedRecord(db, await makePatient(db));
+  await makeRecordEntry(db, { patient_id: (await makePatient(db)).id });
 });
 
 let files = 0;
@@ -63,6 +69,53 @@ test('an encrypted backup brings back every row and every file', async () => {
   expect(Object.keys(objects).length).toBeGreaterThan(100);
   expect(rows['public.patients']?.length).toBeGreaterThan(50);
   expect(manifest).toMatchObject({ missing: [], changed: [], superseded: [] });
+  const daily = createDailyCleanup({ db: database, log: silent });
+  await daily.run();
+  await daily.run();
+  await daily.close();
+  const lines = await db
+    .selectFrom('activity_log')
+    .select(['subject', 'after'])
+    .where('noun', '=', 'record_chains')
+    .execute();
+  // The same sum as in the audit log, over the same entries.
+  const { chains, strikes, hash } = manifest.recordChains ?? {};
+  expect(chains).toBeGreaterThan(0);
+  expect(strikes).toBeGreaterThan(0);
+  expect(lines).toEqual([{ subject: hash, after: { chains, strikes, until: expect.any(String) } }]);
+});
+
+test('a backup whose signed entries are not those of its manifest is refused, and one of the version before is not', async () => {
+  const file = newFile();
+  await makeBackup({ ownerUrl, storage, file });
+  const backup = await findBackupFile(file);
+  const manifest = await verifyBackup(backup, undefined);
+  const target = await createDatabase();
+  const restored = createFolderStorage(await mkdtemp(join(folder, 'restored-')));
+  const other = { ...manifest, recordChains: { chains: 1, hash: 'a'.repeat(64) } };
+  await expect(
+    loadBackup({
+      backup,
+      passphrase: undefined,
+      manifest: other,
+      ownerUrl: target.ownerUrl,
+      storage: restored,
+    }),
+  ).rejects.toThrow('evoluções assinadas');
+  // The version before summed the heads only.
+  const { client } = await connectAsOwner(ownerUrl);
+  await becomeMaintenance(client);
+  const recordChains = await readHeadsOfChains(client, false);
+  await client.end();
+  expect(recordChains).not.toEqual(manifest.recordChains);
+  await loadBackup({
+    backup,
+    passphrase: undefined,
+    manifest: { ...manifest, recordChains },
+    ownerUrl: target.ownerUrl,
+    storage: restored,
+  });
+  await target.drop();
 });
 
 test('only its owner can read a backup, and it gets its name only when it is whole', async () => {
@@ -202,6 +255,8 @@ test('a backup leaves out sessions, open links and secrets of the server, and ho
   expect(tables).not.toContain('auth.push_subscriptions');
   expect(tables).not.toContain('private.outbox');
   expect(tables).not.toContain('private.setup_links');
+  // With the encryption secret these would be the links to appointments.
+  expect(tables).not.toContain('private.appointment_links');
   const { rows } = await restore(file);
   expect(rows['private.secrets']?.map((row) => JSON.parse(row).name)).toEqual([
     'auth_secret',

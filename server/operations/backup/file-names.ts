@@ -3,9 +3,14 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { Environment } from '../../platform/environment.ts';
 
-/** The default folder for backups. */
-export const backupFolder = ({ backup, dataDir }: Pick<Environment, 'backup' | 'dataDir'>): string =>
-  backup.chosenFolder ?? join(dataDir, 'backups');
+/**
+ * The folder for backups.
+ * @param set on the screen; the environment wins
+ */
+export const backupFolder = (
+  { backup, dataDir }: { backup: Pick<Environment['backup'], 'chosenFolder'>; dataDir: string },
+  set?: string | null,
+): string => backup.chosenFolder ?? set ?? join(dataDir, 'backups');
 
 const kinds = { manual: 'vico', daily: 'vico-diaria' } as const;
 

@@ -35,6 +35,14 @@ async function killBackup(file: string): Promise<string> {
   return `${file}.part`;
 }
 
+test('a clinic without a daily backup is in order, with a warning', async () => {
+  expect(await runScript('doctor', [], { ...env, BACKUP: 'daily' })).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Tudo em ordem, com 1 aviso.'),
+    err: expect.stringContaining('Nenhuma cópia de segurança diária foi feita ainda.'),
+  });
+});
+
 test('the doctor finds the unfinished file of a killed backup at once, wherever it is, and can remove it', async () => {
   const unfinished = await killBackup(join(folder, 'one', 'clinica.tar'));
   const found = await runScript('doctor', [], env);

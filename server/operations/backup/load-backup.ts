@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import { acceptedFileTypes } from '#contract/patients/files.ts';
 import { applyFunctions } from '../../platform/database/apply-functions.ts';
@@ -21,10 +22,12 @@ import { damaged } from './problems.ts';
 import { noReport, type Report } from './progress.ts';
 import {
   endCalendarFeeds,
+  entriesTable,
   findTables,
   isEmptyDatabase,
   lockStart,
   openForLoading,
+  readHeadsOfChains,
   setSequence,
   type Table,
 } from './queries.ts';
@@ -124,7 +127,7 @@ function isSameSchema(tables: Table[], described: Table[]): boolean {
   return text(tables) === text(described);
 }
 
-/** Restores the policies, and checks that all rows and all files of rows are there. */
+/** Restores the policies, and checks that all rows, all files of rows and the heads of all chains are there. */
 async function finishLoading(
   client: Client,
   { rows, close }: Loading,
@@ -135,6 +138,12 @@ async function finishLoading(
   for (const sequence of manifest.sequences) await setSequence(client, sequence);
   for (const { name, rows: expected } of manifest.tables) {
     if ((rows.counts.get(name) ?? 0) !== expected) throw damaged('linhas de uma tabela');
+  }
+  // An earlier backup has no hash of them.
+  if (manifest.recordChains !== undefined && manifest.tables.some(({ name }) => name === entriesTable)) {
+    const { recordChains } = manifest;
+    const heads = await readHeadsOfChains(client, recordChains?.strikes !== undefined);
+    if (!isDeepStrictEqual(heads, recordChains)) throw damaged('evoluções assinadas');
   }
   const missing = new Set(manifest.missing.map((path) => `files/${path}`));
   for (const { place, isNotedMissing } of await findReferences(client)) {

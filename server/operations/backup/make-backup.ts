@@ -13,11 +13,15 @@ import { memberNames } from './member-names.ts';
 import { noReport, type Report } from './progress.ts';
 import {
   beginSnapshot,
+  entriesTable,
   findAppliedMigrations,
   findHiddenTables,
   findSequences,
   findTables,
+  hasHashesOfStrikes,
+  readHeadsOfChains,
   type Table,
+  takeRoleFor,
   withoutMigrations,
 } from './queries.ts';
 
@@ -132,7 +136,7 @@ async function copyDatabase(
   archive: ArchiveWriter,
   report: Report,
   signal: AbortSignal | undefined,
-): Promise<Pick<BackupManifest, 'migrations' | 'sequences' | 'tables'>> {
+): Promise<Pick<BackupManifest, 'migrations' | 'sequences' | 'tables' | 'recordChains'>> {
   const copied: BackupManifest['tables'] = [];
   for (const [index, table] of tables.entries()) {
     signal?.throwIfAborted();
@@ -140,9 +144,13 @@ async function copyDatabase(
     copied.push({ ...table, rows: await copyRows(client, table, archive) });
   }
   report('rows', tables.length, tables.length);
+  // A database of an earlier version has no entries.
+  const hasEntries = tables.some(({ name }) => name === entriesTable);
+  if (hasEntries) await takeRoleFor(client, { name: entriesTable, columns: [] });
+  const recordChains = hasEntries ? await readHeadsOfChains(client, await hasHashesOfStrikes(client)) : null;
   await client.query('set local role none');
   const migrations = await findAppliedMigrations(client);
   const sequences = await findSequences(client);
   await client.query('commit');
-  return { migrations, sequences, tables: copied };
+  return { migrations, sequences, tables: copied, recordChains };
 }

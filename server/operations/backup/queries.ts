@@ -1,4 +1,5 @@
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import { hashOfStrike, headsOfChains } from '../cleanup/queries.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 
 /** Tables that a backup leaves out: they belong to this server or are short-lived. See decision 019. */
@@ -7,11 +8,15 @@ const excludedTables = [
   'auth.sessions',
   'auth.verifications',
   'auth.rate_limits',
+  // The encryption secret is in a backup: with these nonces it would be every link to an appointment. After a restore the links
+  // of earlier messages are dead, and the next message makes a new one.
+  'private.appointment_links',
   'private.backups',
   'private.booking_codes',
   'private.functions',
   'private.migrations',
   'private.outbox',
+  'private.server_settings',
   'private.setup_links',
 ];
 /** Secrets of this server; another one makes its own. */
@@ -97,6 +102,30 @@ export const copyOut = ({ name, columns }: Table): string =>
 /** Only the owner reads the secrets; `clinic_maintenance` sees every row of the other tables. */
 export async function takeRoleFor(client: ClientBase, { name }: Table): Promise<void> {
   await client.query(`set local role ${name === secrets ? 'none' : 'clinic_maintenance'}`);
+}
+
+export const entriesTable = 'public.record_entries';
+
+/** Whether the database is of 0232 or later. */
+export async function hasHashesOfStrikes(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    "select to_regproc('app.strike_hash') is not null as has",
+  );
+  return rows[0]?.has ?? false;
+}
+
+/** @param client of the role that sees every entry */
+export async function readHeadsOfChains(client: ClientBase, withStrikes: boolean) {
+  const strikes = withStrikes
+    ? `select ${hashOfStrike} as hash from public.record_strikes`
+    : 'select null as hash limit 0';
+  const { rows } = await client.query<{ chains: number; strikes: number; hash: string }>(
+    headsOfChains(entriesTable, `(${strikes}) as struck`),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { strikes: count, ...heads } = row;
+  return withStrikes ? { ...heads, strikes: count } : heads;
 }
 
 export const copyIn = ({ name, columns }: Table): string =>

@@ -1,6 +1,13 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Log } from '../../platform/log.ts';
-import { deleteExpired, type Expiring, expiringRows, readTime, tryCleanupLock } from './queries.ts';
+import {
+  deleteExpired,
+  type Expiring,
+  expiringRows,
+  readTime,
+  sealChains,
+  tryCleanupLock,
+} from './queries.ts';
 
 export interface DailyCleanup {
   /** Removes the rows that had expired when the last run was. @returns how many; null where another process does all of it */
@@ -16,7 +23,7 @@ const intervalMs = 24 * 60 * 60_000;
 const batchSize = 2_000;
 
 /**
- * Removes expired sessions, links, challenges and limits, each day. A row must have expired before the last run: a clock that is
+ * Removes expired sessions, links, challenges and limits, and writes the hash of all signed entries down, each day. A row must have expired before the last run: a clock that is
  * ahead during one run removes no valid session. Several processes may run it: what one has removed, the next does not find.
  */
 export function createDailyCleanup({ db, log }: { db: Database; log: Log }): DailyCleanup {
@@ -35,6 +42,9 @@ export function createDailyCleanup({ db, log }: { db: Database; log: Log }): Dai
   async function removeAll(): ReturnType<DailyCleanup['run']> {
     const before = lastRun;
     lastRun = await db.asService(readTime);
+    await db.asService(async (tx) => {
+      if (await tryCleanupLock(tx)) await sealChains(tx);
+    });
     const removed: Record<Expiring, number> = {
       sessions: 0,
       links: 0,

@@ -10,10 +10,11 @@ import { headingOf } from '#contract/columns/column.ts';
 import { makeFixtures } from '#db/policies/fixtures.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
-import { makeAdmin, makePatient } from '#test/factories.ts';
+import { makeAdmin, makePatient, makePatientFile } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { unzip } from '#test/unzip.ts';
 import { birthDates, readDate } from '../../moving/import-values/read-date.ts';
+import { readCpf } from '../../moving/import-values/read-identity.ts';
 import { readAppointmentStatus } from '../../moving/import-values/read-words.ts';
 import { guessFields } from '../../moving/spreadsheets/guess-fields.ts';
 import { openSpreadsheet } from '../../moving/spreadsheets/open-spreadsheet.ts';
@@ -55,12 +56,15 @@ const { file_path: lostKey } = await db
   .where('id', '=', lost.id)
   .executeTakeFirstOrThrow();
 await storage.remove({ area: 'patient-files', key: lostKey });
+const neverHere = await makePatientFile(db, { patient_id: patient.id, file_name: 'Laudo', file_path: '' });
 const gone = await makePatient(db, { full_name: 'Excluída da Silva' });
 await upload('Exame da excluída', gone.id);
 await api.patients.remove({ id: gone.id });
+// After the end of the test.
+const send_after = new Date(Date.now() + 6 * 60 * 60_000);
 await db
   .insertInto('private.outbox')
-  .values({ recipient: 'zq-destino@exemplo.test', subject: 'zq-assunto', text: 'zq-texto' })
+  .values({ recipient: 'zq-destino@exemplo.test', subject: 'zq-assunto', text: 'zq-texto', send_after })
   .execute();
 
 const columnsIn = async (table: string) => {
@@ -127,7 +131,7 @@ test('a CSV file reads as a Brazilian writes, and calculates no text', async () 
   });
   expect(rows.find(({ Id }) => Id === patient.id)).toMatchObject({
     Nome: `'${record.full_name}`,
-    CPF: record.cpf,
+    CPF: '529.982.247-25',
     Telefone: record.phone,
     'Data de nascimento': '12/03/1980',
     Observações: record.notes,
@@ -150,7 +154,8 @@ test('the CSV files are read by the import as they were written', async () => {
     if (cells.includes(patient.id))
       for (const [at, cell] of cells.entries()) found.set(fields[at] ?? null, cell);
   const { full_name, cpf, email, phone, notes } = record;
-  expect(Object.fromEntries(found)).toMatchObject({ fullName: full_name, cpf, email, phone, notes });
+  expect(Object.fromEntries(found)).toMatchObject({ fullName: full_name, email, phone, notes });
+  expect(readCpf(found.get('cpf') ?? '')).toEqual({ value: cpf });
   expect(readDate(found.get('birthDate') ?? '', birthDates('2026-11-22'))).toEqual({
     value: record.birth_date,
   });
@@ -194,7 +199,7 @@ test('files are in the folder of their patient, bit for bit, and a missing one i
     [...entries].filter(([name]) => name !== 'SHA-256.txt').map(([name, bytes]) => `${hash(bytes)}  ${name}`),
   );
   const list = entries.get('arquivos.csv')?.toString() ?? '';
-  expect(list).toContain(`patient_files;${lost.id};${patient.id};;;sim`);
+  for (const { id } of [lost, neverHere]) expect(list).toContain(`patient_files;${id};${patient.id};;;sim`);
 });
 
 test('no secret leaves: no value of the tables that stay', async () => {

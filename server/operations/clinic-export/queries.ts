@@ -82,7 +82,7 @@ export function copyObjects({ name, columns, orderBy }: Table): string {
   );
 }
 
-/** Every row as a JSON array of the cells of its CSV line: days and times as a Brazilian reader writes them. */
+/** Every row as a JSON array of the cells of its CSV line: days, times and CPFs as a Brazilian reader writes them. */
 export function copyCells(table: Table, timeZone: string): string {
   const joins: string[] = [];
   const cells = cellsOf(table).map(({ column, nameOf }, at) => {
@@ -108,7 +108,10 @@ export function cellsOf({ name, columns, onlyInJson = [] }: Table) {
     });
 }
 
-function formatted(cell: string, { type }: Column, timeZone: string): string {
+function formatted(cell: string, { name, type }: Column, timeZone: string): string {
+  // A spreadsheet takes digits alone for a number, and drops the zeros before it.
+  if (/(^|_)cpf$/u.test(name))
+    return `regexp_replace(${cell}, '^(\\d{3})(\\d{3})(\\d{3})(\\d{2})$', '\\1.\\2.\\3-\\4')`;
   switch (type) {
     case 'date':
       return `to_char(${cell}, 'DD/MM/YYYY')`;
@@ -134,7 +137,7 @@ export async function findClinicName(client: ClientBase): Promise<string | null>
 /** A row that points to a stored object. */
 export interface FileRow {
   area: Area;
-  /** The key in its area; in a public area the address. */
+  /** The key in its area; in a public area the address. Empty: an import has not found the file. */
   key: string;
   /** The row, without its schema. */
   table: string;
@@ -163,7 +166,7 @@ const filesOf = (timeZone: string) => {
     'patient-files': `
       select file_path as key, 'patient_files' as table, f.id, patient_id, full_name as owner,
              file_name, file_type, ${day('f.created_at')}
-        from public.patient_files as f join public.patients as p on p.id = patient_id where file_path <> ''`,
+        from public.patient_files as f join public.patients as p on p.id = patient_id`,
     archive: `
       select record ->> 'photo' as key, 'archived_records' as table, id, patient_id, full_name as owner,
              null as file_name, null as file_type, ${day('archived_at')}

@@ -1,4 +1,5 @@
 import { applicationName } from '#contract/application-name.ts';
+import { howToCheck } from '../../patients/export/gather-export.ts';
 import { sizeText } from '../backup/progress.ts';
 import { tablesLeftOut } from './tables.ts';
 import type { CopiedFiles } from './write-files.ts';
@@ -73,6 +74,8 @@ nome de cada pasta está o começo do id do paciente, porque há pacientes com o
 
 Conferir: num terminal, nesta pasta, "sha256sum -c SHA-256.txt" (Linux) ou "shasum -a 256 -c SHA-256.txt" (macOS).
 
+As evoluções assinadas estão em json/record_entries.jsonl, as de prontuários excluídos em json/archived_records.jsonl.
+${howToCheck.replace(/(.{1,110})( |$)/gu, '$1\n')}
 
 O QUE NÃO SAI DA CLÍNICA
 

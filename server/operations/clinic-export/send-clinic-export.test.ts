@@ -11,7 +11,7 @@ import { exportClinic } from './export-clinic.ts';
 
 const { db, signedIn, ownerUrl, storage, setNow } = await createTestApp();
 setNow('2026-11-22T01:30:00Z');
-const password = 'segredo-1';
+const password = 'meu-segredo-1';
 const admin = await makeAdmin(db, { password, name: 'Helena Prado' });
 const browser = await signedIn(admin);
 const patient = await makePatient(db, { full_name: 'Ana Lima' });

@@ -47,7 +47,7 @@ export async function writeFiles(
     const path = places.pathOf(row);
     const list = (...cells: CsvCell[]) =>
       copied.list.push(csvLine([path, row.table, row.id, row.patient_id, ...cells]));
-    const object = await openObject(storage, place);
+    const object = row.key === '' ? null : await openObject(storage, place);
     if (!object) {
       copied.missing += 1;
       if (copied.missingPaths.length < maxMissingPaths) copied.missingPaths.push(path);

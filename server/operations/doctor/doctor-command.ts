@@ -6,6 +6,7 @@ import { type CommandContext, printLine, printWarning, usageError } from '../../
 import { becomeMaintenance, findHistory } from '../backup/daily/queries.ts';
 import { backupFolder } from '../backup/file-names.ts';
 import { tryBackupLock } from '../backup/queries.ts';
+import { findSetFolder } from '../server-settings/queries.ts';
 import { examine, type Findings } from './examine.ts';
 import { repair } from './repair.ts';
 import { findUnfinishedFiles, removeUnfinishedFiles } from './unfinished-files.ts';
@@ -30,16 +31,19 @@ export async function doctorCommand(
       const findings = await examine({ client, storage, ageLimitMs, compare: options.checksums, signal });
       // The lock is held until the end, so that no backup begins to write what a repair removes.
       const isBackingUp = !(await tryBackupLock(client));
-      const backups = backupFolder(environment);
+      const backups = backupFolder(environment, await findSetFolder(client));
       const { dataDir } = environment;
       const unfinished = findUnfinishedFiles({ dataDir, backups, ageLimitMs, isBackingUp });
-      printFindings(findings, unfinished, options);
-      if (environment.backup.isDaily)
-        printLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
+      printFindings(findings, unfinished, options, environment.clinicTimeZone);
+      const warnsOfBackup =
+        environment.backup.isDaily &&
+        !printLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
       const repairable =
         findings.strays.length + findings.expiredRows + findings.miscounted + unfinished.length;
-      const isWhole = findings.missing.length + findings.changed.length === 0;
-      if (repairable === 0 && isWhole) printLine('Tudo em ordem.');
+      const { missing, changed, broken, rewritten } = findings;
+      const isWhole = missing.length + changed.length + broken.length + rewritten.length === 0;
+      if (repairable === 0 && isWhole)
+        printLine(warnsOfBackup ? 'Tudo em ordem, com 1 aviso.' : 'Tudo em ordem.');
       if (repairable > 0 && options.repair) {
         const removed = await repair({ client, storage, ageLimitMs, findings });
         await removeUnfinishedFiles(unfinished);
@@ -83,6 +87,7 @@ function printFindings(
   findings: Findings,
   unfinished: string[],
   { checksums, hours }: { checksums: boolean; hours: number },
+  timeZone: string,
 ): void {
   const { objects, strays, young, missing, notedMissing, changed, compared, expiredRows, miscounted } =
     findings;
@@ -102,6 +107,16 @@ function printFindings(
     printWarning,
   );
   if (checksums) printLine(`Arquivos lidos e comparados: ${compared}`);
+  list(
+    'ALTERADAS: evoluções assinadas que não conferem, a primeira de cada paciente',
+    findings.broken.map(({ patientId, position }) => `paciente ${patientId}: evolução ${position}`),
+    printWarning,
+  );
+  list(
+    'ALTERADAS: evoluções assinadas ou retiradas do prontuário não são as das somas que as atividades guardaram em',
+    findings.rewritten.map((at) => sayWhen(at, timeZone)),
+    printWarning,
+  );
   list('ALTERADOS: não são os arquivos que foram guardados', changed.map(origin), printWarning);
 }
 
@@ -114,12 +129,16 @@ function list(title: string, entries: string[], print: (line: string) => void): 
   if (entries.length > maxShown) print(`  … e mais ${entries.length - maxShown}`);
 }
 
-function printLastBackup(succeeded: Date | null, timeZone: string): void {
+const sayWhen = (at: Date, timeZone: string) =>
+  at.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+
+/** @returns false for a warning */
+function printLastBackup(succeeded: Date | null, timeZone: string): boolean {
   if (!succeeded) {
     printWarning('Nenhuma cópia de segurança diária foi feita ainda.');
-    return;
+    return false;
   }
-  const when = succeeded.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const isLate = succeeded.getTime() < Date.now() - 2 * 24 * 60 * 60_000;
-  (isLate ? printWarning : printLine)(`Última cópia de segurança diária: ${when}`);
+  (isLate ? printWarning : printLine)(`Última cópia de segurança diária: ${sayWhen(succeeded, timeZone)}`);
+  return !isLate;
 }

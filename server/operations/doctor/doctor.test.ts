@@ -1,14 +1,25 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
+import { headsOfChains, sealChains } from '#server/operations/cleanup/queries.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import type { Place } from '#server/platform/storage/storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
-import { makeAdmin, makeAppointment, makeImport, makePatient, makePatientFile } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeImport,
+  makePatient,
+  makePatientFile,
+  makeRecordEntry,
+} from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { examine } from './examine.ts';
+import { findRewrittenPasts } from './queries.ts';
 import { repair } from './repair.ts';
 import { findUnfinishedFiles, removeUnfinishedFiles } from './unfinished-files.ts';
 
@@ -245,4 +256,128 @@ test('a file that was taken back is in order in the archive, also where it was m
     await clinic.storage.remove({ area: 'archive', key });
   expect((await examined()).missing).toMatchObject([{ from: { table: 'archived_items' } }]);
   await own.client.end();
+});
+
+/** As only the owner of the database can, past every rule. */
+async function rewriting(work: (owner: Client) => Promise<void>) {
+  const owner = (await connectAsOwner(ownerUrl)).client;
+  await owner.query('alter table record_entries no force row level security');
+  await owner.query('alter table record_entries disable trigger user');
+  await work(owner);
+  await owner.query('alter table record_entries enable trigger user');
+  await owner.query('alter table record_entries force row level security');
+  await owner.end();
+}
+
+test('the first entry of a chain that was changed past every rule is named', async () => {
+  const { id } = await makePatient(db);
+  for (let n = 0; n < 3; n += 1) await makeRecordEntry(db, { patient_id: id });
+  expect((await look()).broken).toEqual([]);
+  await rewriting(async (owner) => {
+    await owner.query(
+      `update record_entries set content = replace(content, 'Manter', 'Trocar')
+         where patient_id = $1 and position = 2`,
+      [id],
+    );
+    expect((await look()).broken).toEqual([{ patientId: id, position: 2 }]);
+    // With a hash to match, the next entry shows it.
+    await owner.query(
+      `update record_entries set hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') where position = 2`,
+    );
+    expect((await look()).broken).toEqual([{ patientId: id, position: 3 }]);
+    await owner.query(`delete from record_entries where patient_id = $1`, [id]);
+  });
+});
+
+test.each([
+  ['author_name', "'Outra pessoa'"],
+  ['author_council', "'CRM 1/SP'"],
+  ['day', "'2020-01-01'"],
+  ['signed_at', "'2020-01-01'"],
+  ['orientations', "'Nada a fazer.'"],
+  ['kind', "'consultation'"],
+])('a column %s that does not say what was signed is named', async (column, value) => {
+  const { id } = await makePatient(db);
+  const { id: visit } = await makeAppointment(db, { patient_id: id, squeeze_in: true });
+  await makeRecordEntry(db, { patient_id: id });
+  await rewriting(async (owner) => {
+    const more = column === 'kind' ? `, appointment_id = '${visit}'` : '';
+    await owner.query(`update record_entries set ${column} = ${value}${more} where patient_id = $1`, [id]);
+    expect((await look()).broken).toEqual([{ patientId: id, position: 1 }]);
+    await owner.query(`delete from record_entries where patient_id = $1`, [id]);
+  });
+});
+
+const strike = (clinic: typeof db, entry: { id: string; patientId: string }, ago: string) =>
+  sql`insert into record_strikes (entry_id, patient_id, reason, struck_at)
+    values (${entry.id}, ${entry.patientId}, 'duplicate', now() - ${ago}::interval)`.execute(clinic);
+
+test('a past that fits in itself shows by the sums in the audit log: rewritten, cut, struck otherwise, and in the archive', async () => {
+  // Lines of the audit log stay, so the test has a clinic of its own.
+  const clinic = await createTestApp();
+  const { client: own } = await connectAsOwner(clinic.ownerUrl);
+  await becomeMaintenance(own);
+  const past = () => findRewrittenPasts(own);
+  const seal = () => clinic.database.asService(sealChains);
+  const [one, gone] = [await makePatient(clinic.db), await makePatient(clinic.db)];
+  for (const { id } of [one, one, gone]) {
+    const entry = await makeRecordEntry(clinic.db, { patient_id: id });
+    if (entry.position === 1) await strike(clinic.db, entry, '1 hour');
+  }
+  await seal();
+  // As the version before wrote it: over the heads only.
+  await own.query(
+    `insert into activity_log (action, noun, subject, after)
+       select 'created', 'record_chains', hash, jsonb_build_object('chains', chains, 'until', now())
+         from (${headsOfChains('record_entries', '(select null as hash limit 0) as none')}) as heads`,
+  );
+  const { api: desk } = await clinic.signedIn(await makeAdmin(clinic.db));
+  await desk.patients.remove({ id: gone.id });
+  await strike(
+    clinic.db,
+    await makeRecordEntry(clinic.db, { patient_id: one.id, signed_at: new Date() }),
+    '0',
+  );
+  expect(await past()).toEqual([]);
+
+  const { client: owner } = await connectAsOwner(clinic.ownerUrl);
+  for (const table of ['record_entries', 'record_strikes', 'archived_records', 'activity_log']) {
+    await owner.query(`alter table ${table} no force row level security`);
+    await owner.query(`alter table ${table} disable trigger user`);
+  }
+  const cut = async (statement: string) => {
+    await owner.query('begin');
+    await owner.query(statement);
+    // Read in the transaction, which takes it back.
+    const found = await findRewrittenPasts(owner);
+    await owner.query('rollback');
+    return found.length;
+  };
+  expect(await cut(`delete from record_entries where position >= 2`)).toBe(2);
+  expect(await cut(`delete from record_entries where position = 3`)).toBe(0);
+  expect(await cut(`update record_entries set hash = repeat('a', 64) where position = 2`)).toBe(2);
+  expect(await cut(`delete from archived_records`)).toBe(2);
+  // Only one of the two lines is about strikes.
+  const early = `struck_at < now() - interval '30 minutes'`;
+  expect(await cut(`delete from record_strikes where ${early}`)).toBe(1);
+  expect(await cut(`delete from record_strikes where not ${early}`)).toBe(0);
+  for (const change of [
+    `reason = 'wrong_patient'`,
+    `explanation = 'Outra'`,
+    `struck_at = struck_at - interval '1 day'`,
+    `struck_by = gen_random_uuid()`,
+    `struck_by_name = 'Outra pessoa'`,
+  ])
+    expect(await cut(`update record_strikes set ${change} where ${early}`)).toBe(1);
+  expect(
+    await cut(
+      `insert into record_strikes (entry_id, patient_id, reason, struck_at)
+         select id, patient_id, 'duplicate', '2026-02-01' from record_entries where position = 2`,
+    ),
+  ).toBe(1);
+  expect(await cut(`update archived_records set record = jsonb_set(record, '{recordStrikes}', '[]')`)).toBe(
+    1,
+  );
+  await owner.end();
+  await own.end();
 });

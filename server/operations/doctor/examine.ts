@@ -3,7 +3,13 @@ import type { Client } from 'pg';
 import { findObjectsOfImports, findReferences, type Reference } from '../../platform/storage/queries.ts';
 import { openObject } from '../../platform/storage/read-object.ts';
 import { areas, type Place, type Storage } from '../../platform/storage/storage.ts';
-import { countExpired, countMiscounted } from './queries.ts';
+import {
+  type BrokenEntry,
+  countExpired,
+  countMiscounted,
+  findBrokenChains,
+  findRewrittenPasts,
+} from './queries.ts';
 
 export interface Findings {
   /** Number of stored objects. */
@@ -24,6 +30,10 @@ export interface Findings {
   expiredRows: number;
   /** Number of stored counts that differ from the rows. */
   miscounted: number;
+  /** Signed entries that were changed, or whose chain has a gap: the first of each patient. */
+  broken: BrokenEntry[];
+  /** When the audit log had a hash over all chains that today's entries do not give. */
+  rewritten: Date[];
 }
 
 interface Options {
@@ -73,6 +83,8 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     compared: comparable.length,
     expiredRows: await countExpired(client),
     miscounted: await countMiscounted(client),
+    broken: await findBrokenChains(client),
+    rewritten: await findRewrittenPasts(client),
   };
 }
 

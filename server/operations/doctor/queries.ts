@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { hashOfStrike, headsOfChains, isLasting } from '../cleanup/queries.ts';
 
 /** Expired rows by table, as the end of a `select` or a `delete` statement. */
 const expired = {
@@ -39,6 +40,76 @@ const miscounted = `
   union all
   select count(*)::int from (select sum(patients) as kept from public.patient_counts) as parts
     where coalesce(kept, 0) <> (select count(*) from public.patients)`;
+
+export interface BrokenEntry {
+  patientId: string;
+  position: number;
+}
+
+/** Signed entries of patients, and those of the archive with the time at which they went there. */
+const everyEntry = `
+  select entry, null::timestamptz as archived_at from public.record_entries as entry
+  union all
+  select kept, archived_at from public.archived_records, jsonb_array_elements(record -> 'recordEntries') as element,
+    jsonb_populate_record(null::public.record_entries, element) as kept`;
+
+/** Every strike, also of the sealed records. The hash is computed from the columns: the stored one may have been changed. */
+const everyStrike = `
+  select ${hashOfStrike} as hash, date_trunc('milliseconds', struck_at) as struck_at, archived_at from (
+    select strike.*, null::timestamptz as archived_at from public.record_strikes as strike
+    union all
+    select kept.*, archived_at from public.archived_records, jsonb_array_elements(record -> 'recordStrikes') as element,
+      jsonb_populate_record(null::public.record_strikes, element) as kept) as strikes`;
+
+/**
+ * Of each patient's chain of signed entries, also of the sealed ones, the first entry that does not fit: its hash is not that of
+ * its text, its columns do not say what the text says, or it does not follow the one before (decision 094).
+ */
+export async function findBrokenChains(client: ClientBase): Promise<BrokenEntry[]> {
+  const { rows } = await client.query<BrokenEntry>(`
+    with entries as materialized (
+      select (entry).patient_id, (entry).position, (entry).hash, (entry).previous_hash,
+             case when (entry).hash = encode(sha256(convert_to((entry).content, 'UTF8')), 'hex')
+               then app.is_as_signed(entry, (entry).content::jsonb) else false end as is_as_signed
+        from (${everyEntry}) as every
+    ), compared as (
+      select patient_id, position,
+             is_as_signed and position = row_number() over chain and previous_hash is not distinct from lag(hash) over chain as fits
+        from entries window chain as (partition by patient_id order by position)
+    )
+    select patient_id as "patientId", min(position) as position from compared
+      where not fits group by patient_id order by patient_id limit 100`);
+  return rows;
+}
+
+/**
+ * The lines of the audit log with a hash over all chains that those entries and strikes of today do not give: a past was
+ * rewritten, the end of a chain is missing, or a strike was changed, added or removed. Of each month the first line, and those of
+ * the last one. A line is left out where a record went into the archive meanwhile, since it does not say on which side of it.
+ */
+export async function findRewrittenPasts(client: ClientBase): Promise<Date[]> {
+  const { rows } = await client.query<{ at: Date }>(`
+    with entries as materialized (
+      select (entry).patient_id, (entry).position, (entry).hash, (entry).signed_at, (entry).author_council, archived_at
+        from (${everyEntry}) as every
+    ), strikes as materialized (${everyStrike}
+    ), lines as (
+      select happened_at, subject, after ? 'strikes' as has_strikes, (after ->> 'until')::timestamptz as until,
+             row_number() over (partition by date_trunc('month', happened_at) order by happened_at) as of_month
+        from public.activity_log where noun = 'record_chains' and after ? 'until'
+    )
+    select happened_at as at from lines
+      where (of_month = 1 or happened_at > now() - interval '31 days')
+        and not exists (select from public.archived_records where archived_at between until and happened_at)
+        and subject is distinct from (select hash from (${headsOfChains(
+          `(select patient_id, position, hash from entries
+              where signed_at <= until and (archived_at is null or archived_at > happened_at) and ${isLasting}) as counted`,
+          `(select hash from strikes where has_strikes
+              and struck_at <= until and (archived_at is null or archived_at > happened_at)) as struck`,
+        )}) as heads)
+      order by happened_at`);
+  return rows.map(({ at }) => at);
+}
 
 /** One statement, so that counts and rows are of one moment. */
 export async function countMiscounted(client: ClientBase): Promise<number> {

@@ -49,6 +49,7 @@ test('what is taken back is gone from both areas, from its address and from expo
   expect((await api.treatmentPlans.list({ patientId })).rows).toEqual([]);
   expect((await api.patients.get({ id: patientId })).futureProcedures).toEqual([]);
   expect((await own.api.portalFiles.overview()).counts).toEqual({
+    orientations: 0,
     prescriptions: 0,
     exams: 0,
     procedures: 0,

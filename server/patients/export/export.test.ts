@@ -1,7 +1,8 @@
 /** A patient's data as one archive: complete, and without data of others. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#server/accounts/limits/limits.ts';
 import { createTestApp } from '#test/app.ts';
 import { docx, pdf, pdfWithScript } from '#test/documents.ts';
 import {
@@ -46,6 +47,11 @@ async function makeRecord() {
   await clinic.api.patients.setPhoto({ id: patient_id, photo: photo ?? new File([], 'none') });
   return made;
 }
+
+// The limit on downloads has a test of its own.
+beforeEach(async () => {
+  await db.deleteFrom('auth.rate_limits').execute();
+});
 
 const { user, patient } = await makeRecord();
 const stranger = await makePatientWithAccount(db, { full_name: 'Estranha da Silva' });
@@ -173,4 +179,17 @@ test('an aborted download leaves no file open', async () => {
   await reader?.cancel();
   await expect.poll(() => opened[0]?.destroyed).toBe(true);
   reading.mockRestore();
+});
+
+test('a patient downloads a few times, and the limit is told', async () => {
+  const own = await signedIn((await makePatientWithAccount(db)).user);
+  const download = async () => {
+    const answer = await own.fetch('/api/portal/export');
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const { burst } = limits['own-export'].account;
+  const statuses: number[] = [];
+  for (let each = 0; each <= burst; each += 1) statuses.push(await download());
+  expect(statuses).toEqual([...Array.from({ length: burst }, () => 200), 429]);
 });

@@ -1,4 +1,5 @@
 import { type CamelCase, camelCase } from '#contract/columns/spelling.ts';
+import { inWords, questionnaire, storedAnswers } from '#contract/patients/questionnaire.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Place, Storage } from '../../platform/storage/storage.ts';
 import { downloadName } from '../files/download-name.ts';
@@ -88,6 +89,12 @@ const copyOf = <Row extends object>(row: Row) =>
     ]),
   ) as Copied<Row>;
 
+/** For anyone who wants to know whether a signed entry was changed. */
+export const howToCheck =
+  'Para conferir uma evolução: o campo “hash” é o SHA-256, em hexadecimal, do texto do campo “content”, como um ' +
+  'programa o lê do JSON, sem nenhuma mudança, em UTF-8 (por exemplo, sha256sum). Dentro desse texto, “previousHash” repete o “hash” da evolução anterior ' +
+  'deste paciente, pela ordem de “position”; a primeira não tem anterior. Se tudo confere, nada foi alterado depois de assinado.';
+
 const withoutSeconds = (time: string) => time.slice(0, 5);
 
 function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
@@ -114,6 +121,21 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
     futureProcedures: rows.futureProcedures.map(copyOf),
     // In the clinic's copy only.
     ...(rows.importFindings && { importFindings: rows.importFindings.map(copyOf) }),
+    recordEntries: rows.recordEntries.map(copyOf),
+    ...(rows.recordStrikes && {
+      recordStrikes: rows.recordStrikes.map(copyOf),
+      recordCheck: howToCheck,
+    }),
+    // With the questions, so that the answers can be read without this program.
+    anamneses: rows.anamneses.map(({ content, answers: given, title, version: _version, ...row }) => ({
+      ...copyOf(row),
+      answers: [
+        title,
+        ...inWords(questionnaire.parse(content), storedAnswers.parse(given))
+          .flatMap((group) => group.answers)
+          .flatMap(({ question, answer }) => (answer === null ? [] : [`${question}\n${answer}`])),
+      ].join('\n\n'),
+    })),
     files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
       ...copyOf(row),
       name: file_name,

@@ -25,6 +25,9 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     futureProcedures,
     files,
     importFindings,
+    recordEntries,
+    recordStrikes,
+    anamneses,
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
@@ -94,6 +97,32 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('id')
       .execute(),
     whole ? listImportFindings(tx, patientId) : undefined,
+    // A patient's role reads what was published to the patient only.
+    tx.db
+      .selectFrom('record_entries')
+      .select(copiedColumns(catalogue.record_entries, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.record_entries, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy(whole ? 'position' : 'signed_at')
+      .execute(),
+    whole
+      ? tx.db
+          .selectFrom('record_strikes')
+          .select(copiedColumns(catalogue.record_strikes, 'clinic'))
+          .where('patient_id', '=', patientId)
+          .orderBy('struck_at')
+          .execute()
+      : undefined,
+    tx.db
+      .selectFrom('anamneses')
+      .innerJoin('anamnesis_versions', 'anamnesis_versions.id', 'version_id')
+      .innerJoin('anamnesis_templates', 'anamnesis_templates.id', 'template_id')
+      .select(copiedColumns(catalogue.anamneses, 'patient'))
+      .select(['anamnesis_templates.name as title', 'version', 'content'])
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.anamneses, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('started_at')
+      .execute(),
   ]);
   return (
     patient && {
@@ -108,6 +137,9 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       futureProcedures,
       files,
       importFindings,
+      recordEntries,
+      recordStrikes,
+      anamneses,
     }
   );
 }

@@ -4,7 +4,9 @@ import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
+import { sexNames } from '#contract/patients/registration.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { readContent } from '../record/entry-content.ts';
 import type { ExportData } from './gather-export.ts';
 
 const states: Record<string, string> = {
@@ -30,6 +32,8 @@ const contactKinds: Record<ContactKind, string> = {
   moved: 'Aviso de mudança',
   cancelled: 'Aviso de cancelamento',
   booked: 'Aviso de agendamento',
+  displaced: 'Aviso de horário a remarcar',
+  anamnesis: 'Link da anamnese',
   answer: 'Resposta',
 };
 const contactChannels: Record<ContactChannel, string> = {
@@ -43,6 +47,7 @@ const contactChannels: Record<ContactChannel, string> = {
 };
 const contactStates: Record<ContactState, string> = {
   queued: 'na fila',
+  opened: 'conversa aberta',
   sent: 'enviado',
   failed: 'não entregue',
   skipped: 'não enviado',
@@ -68,6 +73,7 @@ const sentenceOf = (sentences: Partial<Record<string, string>>, code: string) =>
 
 const date = (day: string) => day.split('-').reverse().join('/');
 const cpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
+const postalCode = (digits: string) => digits.replace(/^(\d{5})(\d{3})$/u, '$1-$2');
 const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
 const html = escapeHtml;
@@ -85,17 +91,26 @@ const labels: Partial<Record<string, string>> = {
   notes: 'Observações da clínica',
 };
 
+/** Not missing where they are empty. */
+const ofSome = new Set(['civil_name', 'guardian_name', 'guardian_cpf', 'guardian_phone', 'health_insurance']);
+
+const instantIn = (timeZone: string) => (value: string) =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(value),
+  );
+
 export function renderExport(data: ExportData): string {
   const { patient, clinic, timeZone } = data;
-  const instant = (value: string) =>
-    new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(value),
-    );
+  const instant = instantIn(timeZone);
   const day = (value: string) =>
     new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(value));
   const formats: Partial<Record<string, (value: string) => string>> = {
     cpf,
     phone,
+    guardian_cpf: cpf,
+    guardian_phone: phone,
+    postal_code: postalCode,
+    sex: (sex) => sentenceOf(sexNames, sex),
     birth_date: date,
     created_at: day,
   };
@@ -103,7 +118,7 @@ export function renderExport(data: ExportData): string {
   const facts = Object.entries(catalogue.patients).flatMap(([column, facts]) => {
     const value = values.get(camelCase(column));
     const label = labels[column] ?? ('name' in facts && labelOf(facts.name));
-    if (!label || value === undefined) return [];
+    if (!label || value === undefined || (value === null && ofSome.has(column))) return [];
     if (typeof value === 'boolean') return [[label, value ? 'Sim' : 'Não']];
     const text = typeof value === 'string' ? value : null;
     return [[label, text && (formats[column]?.(text) ?? text)]];
@@ -193,6 +208,27 @@ ${section(
   ),
 )}
 ${section(
+  'Evoluções',
+  data.recordStrikes ? 'Nenhuma evolução assinada.' : 'Nenhuma orientação publicada.',
+  data.recordEntries
+    .filter(({ correctsId }) => !correctsId)
+    .map(
+      (entry) =>
+        `<li>${[entry, ...addendaOf(data, entry.id)].map((each) => signed(data, each)).join('\n')}</li>`,
+    ),
+)}
+${data.recordCheck ? `<p class="soft">${html(data.recordCheck)}</p>` : ''}
+${section(
+  'Anamneses',
+  'Nenhuma anamnese preenchida.',
+  data.anamneses.map(
+    ({ state, startedAt, sentAt, answers }) =>
+      `<li><h3>Anamnese de ${day(sentAt ?? startedAt)}</h3><p class="soft">${
+        sentAt ? (state === 'reviewed' ? 'Enviada e revisada' : 'Enviada') : 'Em preenchimento'
+      }</p>${prose(answers)}</li>`,
+  ),
+)}
+${section(
   'Arquivos',
   'Nenhum arquivo guardado.',
   data.files.map(
@@ -240,6 +276,42 @@ const appointment = (row: ExportData['appointments'][number]) =>
     .filter((part) => part !== null)
     .map(html)
     .join(' · ')}</p>${prose(row.notes ?? null)}</li>`;
+
+type Entry = ExportData['recordEntries'][number];
+
+const isStruck = ({ recordStrikes = [] }: ExportData, id: string | undefined) =>
+  recordStrikes.some(({ entryId }) => entryId === id);
+
+const addendaOf = ({ recordEntries }: ExportData, id: string | undefined) =>
+  recordEntries.filter(({ correctsId }) => correctsId && correctsId === id);
+
+function signed(data: ExportData, entry: Entry): string {
+  const { id, kind, content, hash, day, signedAt, authorName, authorCouncil, orientations } = entry;
+  const instant = instantIn(data.timeZone);
+  const corrected = addendaOf(data, id).findLast((addendum) => !isStruck(data, addendum.id));
+  return `<h3>${kind === 'addendum' ? 'Adendo' : date(day)}${isStruck(data, id) ? ' · riscada' : ''}</h3><p class="soft">${[
+    `${html(authorName)}, ${html(authorCouncil)}`,
+    `assinado em ${instant(signedAt)}`,
+    ...(corrected ? [`corrigida em ${instant(corrected.signedAt)}`] : []),
+  ].join(' · ')}</p>${content ? entryParts(content) : prose(orientations)}${
+    hash ? `<p class="soft">SHA-256 ${hash}</p>` : ''
+  }`;
+}
+
+/** The sections of a signed entry with their titles, its diagnoses, and the anamneses that were signed with it. */
+function entryParts(content: string): string {
+  const { sections, diagnoses, anamneses } = readContent(content);
+  return [
+    ...sections.map(({ title, text }) => ({ title, text })),
+    ...diagnoses.map(({ code, text }) => ({ title: 'CID-10', text: [code, text].filter(Boolean).join(' ') })),
+    ...anamneses.map(({ title, answers }) => ({
+      title: `Anamnese ${title}, assinada com ela`,
+      text: answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
+    })),
+  ]
+    .map(({ title, text }) => `<p><b>${html(title)}</b></p>${prose(text)}`)
+    .join('');
+}
 
 const section = (title: string, whenEmpty: string, items: readonly string[]) => `<section>
 <h2>${title}</h2>

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
 import { recordExport } from '../../accounts/activity/queries.ts';
+import { counted, countInside } from '../../accounts/limits/count-attempt.ts';
+import { limits } from '../../accounts/limits/limits.ts';
 import { findClinicName } from '../../accounts/links/queries.ts';
 import { isOfStaff, may } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
@@ -23,9 +25,10 @@ const guards = {
  * Sends the data of a patient as one archive, to staff who may read the record and to the patient. The transaction runs
  * under the caller's role, so that the database hides other patients and the clinic's notes. Others get the same response
  * as for a missing patient. An export is recorded in the audit log; a HEAD request is not.
+ * @throws RATE_LIMITED
  */
 export async function sendExport(c: Context, context: RequestContext, given: string | null | undefined) {
-  const { db, storage, clock, actor } = context;
+  const { db, storage, clock, actor, accounts } = context;
   // Another site, or another name of the clinic's domain, could start the download and cause an entry in the audit log under
   // the visitor's name.
   if (isCrossSite(c.req.raw.headers)) return refusedResponse(c, 'FORBIDDEN');
@@ -36,6 +39,11 @@ export async function sendExport(c: Context, context: RequestContext, given: str
   const found = await db.asUser(caller, async (tx) => {
     const rows = await readExport(tx, id, isOfStaff(caller));
     if (!rows) return undefined;
+    if (!isHead && !isOfStaff(caller)) {
+      const { account } = limits['own-export'];
+      const charge = counted(accounts, 'own-export', 'account', account, caller.userId);
+      await tx.asService((service) => countInside(service, accounts, [charge]));
+    }
     if (!isHead) await recordExport(tx, id, rows.patient.full_name);
     return { rows, clinicName: await findClinicName(tx) };
   });

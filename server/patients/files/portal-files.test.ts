@@ -2,15 +2,25 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAccount,
+  makeAdmin,
   makeFutureProcedure,
   makePatientFile,
   makePatientWithAccount,
+  makeRecordEntry,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 
 const { signedIn, db } = await createTestApp();
+const orienting = (text: string) => ({
+  sections: [
+    { key: 'hypotheses' as const, text: 'Segredo', copied: false },
+    { key: 'orientations' as const, text, copied: false },
+  ],
+  diagnoses: [],
+  published: true,
+});
 
-test('the four categories count and list only the patient’s own entries', async () => {
+test('the categories count and list only the patient’s own entries', async () => {
   const { user, patient } = await makePatientWithAccount(db);
   const other = await makePatientWithAccount(db);
   for (const patient_id of [patient.id, other.patient.id]) {
@@ -30,12 +40,14 @@ test('the four categories count and list only the patient’s own entries', asyn
     await makePatientFile(db, { patient_id, category: 'procedure', file_name: 'Cuidados' });
     await makePatientFile(db, { patient_id, category: 'qualquer', file_name: 'Antigo' });
     await makeFutureProcedure(db, { patient_id, title: 'Peeling', description: 'Três sessões.' });
+    await makeRecordEntry(db, { patient_id }, orienting('Usar filtro solar.'));
+    await makeRecordEntry(db, { patient_id }, { ...orienting('Segredo'), published: false });
     await makeTreatmentPlan(db, { patient_id, title: 'Rosácea', start_date: '2026-03-01' });
   }
   const { api } = await signedIn(user);
   expect(await api.portalFiles.overview()).toEqual({
     hasRecord: true,
-    counts: { prescriptions: 1, exams: 2, procedures: 2, treatment: 2 },
+    counts: { orientations: 1, prescriptions: 1, exams: 2, procedures: 2, treatment: 2 },
   });
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
   const prescriptions = await api.portalFiles.category({ category: 'prescriptions' });
@@ -58,6 +70,17 @@ test('the four categories count and list only the patient’s own entries', asyn
   expect(treatment.plans).toEqual([
     { id: expect.any(String), title: 'Rosácea', description: null, startDate: '2026-03-01' },
   ]);
+  const read = await api.portalFiles.category({ category: 'orientations' });
+  expect(read).toMatchObject({ total: 1, rows: [], orientations: [{ text: 'Usar filtro solar.' }] });
+  expect(JSON.stringify(read)).not.toContain('Segredo');
+  const { id = '' } = read.orientations[0] ?? {};
+  const desk = await signedIn(await makeAdmin(db));
+  const why = { reason: 'duplicate', explanation: null } as const;
+  await desk.api.record.strike({ patientId: patient.id, id, ...why });
+  expect(await api.portalFiles.category({ category: 'orientations' })).toMatchObject({
+    total: 0,
+    orientations: [],
+  });
 });
 
 test('without a record the lists are empty', async () => {

@@ -2,8 +2,9 @@ import { forPatient } from '../../platform/calls/procedures.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
+import { listOrientations } from '../record/queries.ts';
 import { presentFile } from './present-file.ts';
-import { countFiles, countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
+import { countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
 
 export const portalFilesRoutes = {
   overview: forPatient.portalFiles.overview.handler(async ({ context: { db, caller } }) => {
@@ -11,6 +12,7 @@ export const portalFilesRoutes = {
     return {
       hasRecord: caller.patientId !== null,
       counts: {
+        orientations: own.orientations,
         prescriptions: own.prescriptions,
         exams: own.exams,
         procedures: own.procedures + own.future_procedures,
@@ -21,20 +23,24 @@ export const portalFilesRoutes = {
 
   category: forPatient.portalFiles.category.handler(async ({ input, context: { db, caller } }) => {
     const { category: group, page, pageSize } = input;
-    const [counts, rows, procedures, plans] = await db.asUser(caller, (tx) =>
+    const [own, rows, procedures, plans, orientations] = await db.asUser(caller, (tx) =>
       Promise.all([
-        countFiles(tx, ownPatientId),
-        listFiles(tx, { patientId: ownPatientId, group, page, pageSize, clinical: true }),
+        countOwnEntries(tx),
+        group === 'orientations'
+          ? []
+          : listFiles(tx, { patientId: ownPatientId, group, page, pageSize, clinical: true }),
         group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
         group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
+        group === 'orientations' ? listOrientations(tx, ownPatientId, page, pageSize) : [],
       ]),
     );
     return {
       hasRecord: caller.patientId !== null,
       rows: rows.map(presentFile),
-      total: counts[group],
+      total: own[group],
       futureProcedures: procedures.map(presentFutureProcedure),
       plans: plans.map(({ start_date, ...plan }) => ({ ...plan, startDate: start_date })),
+      orientations,
     };
   }),
 };

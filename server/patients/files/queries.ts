@@ -104,7 +104,7 @@ export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The number of the caller's entries in each group of the portal: files, plans and future procedures. */
+/** The number of a patient's own entries in each group of the portal. The policy leaves the entries with published orientations. */
 export const countOwnEntries = (tx: Scope) =>
   tx.db
     .selectFrom('patient_files')
@@ -128,6 +128,12 @@ export const countOwnEntries = (tx: Scope) =>
         .$asScalar()
         .$notNull()
         .as('plans'),
+      selectFrom('record_entries')
+        .where('patient_id', '=', ownPatientId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('orientations'),
     ])
     .executeTakeFirstOrThrow();
 

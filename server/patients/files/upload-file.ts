@@ -63,7 +63,7 @@ export async function uploadFile(
     const row = await asCaller(db, actor, record, (tx) => holdPatient(tx, patientId));
     if (!row) throw invalidField(['uploadKey'], otherFileSent);
     if (row.file_path !== key) removeUnrecorded();
-    else if (category === 'prescricao') services.tellOfPrescription(patientId);
+    else if (category === 'prescricao') services.tellOfDocument('newDocument', patientId);
     return row;
   } catch (error) {
     removeUnrecorded(error);

@@ -12,9 +12,7 @@ export async function reportAccount(
 ): Promise<{ account: AccountOutcome; link: string | null }> {
   outbox.wake();
   const link = mail?.link ?? null;
-  if (outcome !== 'created-recovery' && outcome !== 'linked-existing-recovery') {
-    return { account: outcome, link };
-  }
+  if (outcome !== 'linked-existing-recovery') return { account: outcome, link };
   const sent = mail !== undefined && (await outbox.deliver(mail.messageId));
   return { account: `${outcome}-${sent ? 'sent' : 'failed'}`, link };
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { passwordProblem } from '#contract/password-rules.ts';
 import type { createPatientInput, SavedPatient } from '#contract/patients/patients.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import { giveAccount } from '../../accounts/accounts/give-account.ts';
-import { hashPassword, isWeak } from '../../accounts/accounts/passwords.ts';
+import { hashPassword } from '../../accounts/accounts/passwords.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -10,7 +11,9 @@ import { reportAccount } from './account-outcome.ts';
 import { findPatientByEmail, insertPatient } from './queries.ts';
 import { recordValues } from './record-values.ts';
 
-/** Creates the record and its login account, both or neither. */
+const noAccount = { userId: null, outcome: 'unchanged' as const };
+
+/** Creates the record and, where a password is given, its login account: both or neither. */
 export async function createPatient(
   services: Services,
   actor: SessionActor,
@@ -20,13 +23,14 @@ export async function createPatient(
   const { password, ...record } = input;
   const { email, fullName } = record;
   const values = recordValues(record, actor, clock);
-  if (isWeak(password)) throw refusal('WEAK_PASSWORD');
-  const passwordHash = await hashPassword(password);
+  if (password !== undefined && passwordProblem(password, 'patient')) throw refusal('WEAK_PASSWORD');
+  const passwordHash = password && (await hashPassword(password));
   const made = await asCaller(db, actor, async (tx) => {
-    if (await findPatientByEmail(tx, email)) throw refusal('PATIENT_EMAIL_TAKEN', { email });
-    const account = await tx.asService((service) =>
-      giveAccount(service, accounts, { email, fullName, passwordHash }),
-    );
+    if (email && (await findPatientByEmail(tx, email))) throw refusal('PATIENT_EMAIL_TAKEN', { email });
+    const account =
+      email && passwordHash
+        ? await tx.asService((service) => giveAccount(service, accounts, { email, fullName, passwordHash }))
+        : noAccount;
     return { account, id: await insertPatient(tx, { ...values, userId: account.userId }) };
   });
   return { id: made.id, ...(await reportAccount(services, made.account)) };

@@ -50,11 +50,12 @@ const sameFiles = (some: Place[], others: Place[]) =>
   some.length === others.length && some.every(({ key }, index) => key === others[index]?.key);
 
 /** The archived form of the record, with the place of each file in the archive. */
-function seal({ patient, files, ...rest }: WholeRecord, { keyOf, missing }: ArchivedFiles) {
+function seal({ patient, files, recordEntries, ...rest }: WholeRecord, { keyOf, missing }: ArchivedFiles) {
   const { search_text: _derived, ...columns } = patient;
   const photo = patient.profile_photo;
   return {
     patient: columns,
+    recordEntries: recordEntries.map(({ search_text: _folded, ...entry }) => entry),
     photo: photo && keyOf({ area: 'patient-photos', key: photo }),
     files: files.map((file) => ({
       ...file,

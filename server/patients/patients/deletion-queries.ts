@@ -32,6 +32,12 @@ export const countRecord = (tx: Scope, id: string) =>
         .$asScalar()
         .$notNull()
         .as('appointments'),
+      selectFrom('record_entries')
+        .whereRef('patient_id', '=', 'patients.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('record_entries'),
     ])
     .executeTakeFirst();
 
@@ -52,6 +58,10 @@ export async function readWholeRecord(tx: Scope, id: string) {
     bookingRequests,
     appointmentContacts,
     importFindings,
+    recordEntries,
+    recordStrikes,
+    recordDrafts,
+    anamneses,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     tx.db
@@ -113,6 +123,20 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .orderBy('happened_at')
       .execute(),
     tx.db.selectFrom('import_findings').selectAll().where('patient_id', '=', id).orderBy('number').execute(),
+    tx.db.selectFrom('record_entries').selectAll().where('patient_id', '=', id).orderBy('position').execute(),
+    tx.db
+      .selectFrom('record_strikes')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('struck_at')
+      .execute(),
+    tx.db
+      .selectFrom('record_drafts')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('started_at')
+      .execute(),
+    tx.db.selectFrom('anamneses').selectAll().where('patient_id', '=', id).orderBy('started_at').execute(),
   ]);
   return (
     patient && {
@@ -129,6 +153,10 @@ export async function readWholeRecord(tx: Scope, id: string) {
       bookingRequests,
       appointmentContacts,
       importFindings,
+      recordEntries,
+      recordStrikes,
+      recordDrafts,
+      anamneses,
     }
   );
 }
@@ -158,6 +186,10 @@ export async function isSealedWith(tx: Scope, patientId: string, folder: string)
 
 /** Deletes the rows that refer to the patient, then the patient. */
 export async function deleteRecord(tx: Scope, id: string): Promise<void> {
+  // Entries and drafts go with the patient: no role may delete an entry by itself.
+  await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey deferred`.execute(
+    tx.db,
+  );
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();

@@ -52,6 +52,7 @@ test('the preview of a deletion counts the rows of each kind', async () => {
     treatmentPlans: 1,
     futureProcedures: 1,
     appointments: 2,
+    recordEntries: 0,
   });
   await api.patients.remove({ id });
 });

@@ -7,7 +7,7 @@ const { browser, signedIn, db, mailsTo, breakMail } = await createTestApp();
 const admin = await makeAdmin(db, { email: 'recepcao@exemplo.test' });
 const clinic = await signedIn(admin);
 const { api } = clinic;
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 
 const signIn = (email: string, secret = password) =>
   browser().api.session.signIn({ email, password: secret });
@@ -130,27 +130,19 @@ test('a password given on update replaces the old one and ends the sessions', as
   expect((await signIn(user.email)).user.id).toBe(user.id);
 });
 
-test('an update makes a missing account, with the password or with a recovery mail', async () => {
-  const known = await makePatient(db);
-  const mailed = await makePatient(db);
-  const late = await makePatient(db, { email: null });
-  const email = known.email ?? '';
-  expect((await api.patients.update({ id: known.id, fullName: 'Com Senha', email, password })).account).toBe(
-    'created',
+test('a patient is registered with name and phone; only a password gives access, also later', async () => {
+  const called = { fullName: 'Só Telefone', phone: '24988776655' };
+  const { id, account } = await api.patients.create(called);
+  expect(account).toBe('unchanged');
+  const email = 'contato@exemplo.test';
+  expect((await api.patients.update({ id, ...called, email })).account).toBe('unchanged');
+  expect((await api.patients.create({ fullName: 'Só E-mail', email: 'so@exemplo.test' })).account).toBe(
+    'unchanged',
   );
-  expect((await signIn(email)).user.fullName).toBe('Com Senha');
-  const { account } = await api.patients.update({
-    id: mailed.id,
-    fullName: 'Sem Senha',
-    email: mailed.email,
-  });
-  expect(account).toBe('created-recovery-sent');
-  expect(await mailsTo(mailed.email ?? '')).toHaveLength(1);
-  expect(await accountOf(mailed.id)).not.toBeNull();
-  breakMail(true);
-  const failed = await api.patients.update({ id: late.id, fullName: 'Tarde', email: 'tarde@exemplo.test' });
-  breakMail(false);
-  expect(failed.account).toBe('created-recovery-failed');
+  expect([await accountOf(id), await mailsTo(email)]).toEqual([null, []]);
+  await expectRefusal(signIn(email), 'INVALID_CREDENTIALS');
+  expect((await api.patients.update({ id, ...called, email, password })).account).toBe('created');
+  expect((await signIn(email)).user.fullName).toBe('Só Telefone');
 });
 
 test('an account needs an e-mail', async () => {

@@ -5,7 +5,7 @@ import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { browser, signedIn, db, mailsTo, mailedToken } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
-const password = 'segredo1';
+const password = 'meu-segredo-1';
 
 const signIn = (email: string, secret = password) =>
   browser().api.session.signIn({ email, password: secret });

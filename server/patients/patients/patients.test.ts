@@ -3,12 +3,12 @@ import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAppointment, makeCpf, makePatient, makeStaff } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
-const { signedIn, db, setNow } = await createTestApp();
+const { browser, signedIn, db, setNow } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
 const { api } = clinic;
 const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 const notFound = { code: 'NOT_FOUND', defined: true };
-const form = { fullName: 'Paciente Nova', password: 'segredo1' };
+const form = { fullName: 'Paciente Nova', password: 'meu-segredo-1' };
 
 const names = async (search: string) => {
   const { rows, total } = await api.patients.list({ search });
@@ -99,6 +99,55 @@ test('input is normalised: digits only, trimmed texts, null for blanks', async (
   });
 });
 
+test('a social name is shown everywhere and sorts; both names are found, also in the agenda and by the portal', async () => {
+  const { id } = await api.patients.create({
+    ...form,
+    email: 'alice@exemplo.test',
+    fullName: 'Alice Queiroga',
+    civilName: 'Zenildo Queiroga',
+  });
+  await makePatient(db, { full_name: 'Bento Queiroga' });
+  expect(await names('queiroga')).toEqual(['Alice Queiroga', 'Bento Queiroga']);
+  expect(await names('zenildo')).toEqual(['Alice Queiroga']);
+  const { date } = await makeAppointment(db, { patient_id: id });
+  const { rows } = await api.appointments.list({ search: 'zenildo' });
+  expect(rows).toMatchObject([{ date, patient: { fullName: 'Alice Queiroga' } }]);
+  const own = browser();
+  await own.api.session.signIn({ email: 'alice@exemplo.test', password: form.password });
+  expect((await own.api.portal.profile()).patient?.fullName).toBe('Alice Queiroga');
+});
+
+test('what the reception asks is kept; a minor without a responsible person lacks one', async () => {
+  setNow('2026-11-23T12:00:00Z');
+  const cpf = makeCpf(90_010);
+  const asked = {
+    sex: 'female' as const,
+    birthDate: '2010-11-24',
+    postalCode: '25620-040',
+    healthInsurance: ' Unimed ',
+    howFound: 'patient' as const,
+    howFoundDetail: 'Marina',
+  };
+  const { id } = await api.patients.create({ ...asked, fullName: 'Lúcia Menor' });
+  const listed = async () => (await api.patients.list({ search: 'lucia menor' })).rows[0]?.missing;
+  expect(await listed()).toBe('guardian');
+  const guardian = { guardianName: 'Rosa Maior', guardianCpf: cpf, guardianPhone: '(24) 98877-0001' };
+  await api.patients.update({ id, fullName: 'Lúcia Menor', ...asked, ...guardian });
+  expect(await listed()).toBeUndefined();
+  expect((await api.patients.get({ id })).patient).toMatchObject({
+    ...asked,
+    postalCode: '25620040',
+    healthInsurance: 'Unimed',
+    guardianName: 'Rosa Maior',
+    guardianCpf: cpf,
+    guardianPhone: '24988770001',
+  });
+  // One person may be responsible for several patients, and be a patient too.
+  for (const other of [{ guardianCpf: cpf }, { cpf }])
+    await api.patients.create({ fullName: 'Irmã', birthDate: '2012-01-01', ...other });
+  expect(await names('rosa maior')).toEqual(['Lúcia Menor']);
+});
+
 test('notes that a form leaves out stay as stored; without the permission they are neither read nor written', async () => {
   const desk = (await signedIn(await makeStaff(db, ['reception']))).api;
   const office = (await signedIn(await makeStaff(db, ['professional']))).api;
@@ -138,14 +187,24 @@ test('a wrong form is refused field by field, in Portuguese', async () => {
     return data;
   };
   expect(
-    await problemsOf({ fullName: ' \u200b', email: '', password: '', cpf: '111.111.111-11', phone: '12' }),
+    await problemsOf({
+      fullName: ' \u200b',
+      email: '',
+      password: '',
+      cpf: '111.111.111-11',
+      phone: '12',
+      guardianCpf: '123',
+      postalCode: '2562',
+    }),
   ).toEqual({
     problems: [
       { path: ['fullName'], message: 'O nome do paciente é obrigatório' },
       { path: ['cpf'], message: 'Digite um CPF válido' },
       { path: ['phone'], message: 'Digite um telefone válido, com DDD' },
-      { path: ['email'], message: 'O email é obrigatório para criar a conta do paciente' },
+      { path: ['guardianCpf'], message: 'Digite um CPF válido' },
+      { path: ['postalCode'], message: 'Digite um CEP válido' },
       { path: ['password'], message: 'A senha é obrigatória para criar a conta do paciente' },
+      { path: ['email'], message: 'O email é obrigatório para criar a conta do paciente' },
     ],
   });
   setNow('2026-11-22T01:30:00Z'); // 22:30 of the 21st in São Paulo

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Patient, PatientSummary } from '#contract/patients/patients.ts';
-import type { findPatient } from './queries.ts';
+import { contactPhone, missingIn } from '#contract/patients/registration.ts';
+import type { findPatient, listPatients } from './queries.ts';
 
 type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+type SummaryRow = Awaited<ReturnType<typeof listPatients>>['rows'][number];
 
-export const presentSummary = ({ id, fullName, cpf, email, phone }: PatientSummary): PatientSummary => ({
-  id,
-  fullName,
-  cpf,
-  email,
-  phone,
+/** @param today the clinic's day, yyyy-MM-dd */
+export const presentSummary = (
+  { birthDate, phone, guardianName, guardianPhone, ...row }: SummaryRow,
+  today: string,
+): PatientSummary => ({
+  ...row,
+  ...contactPhone({ phone, guardianPhone, guardianName }),
+  missing: missingIn({ birthDate, guardianName }, today),
 });
 
 export const presentPatient = ({ userId, profilePhoto, createdAt, ...row }: PatientRow): Patient => ({

@@ -1,6 +1,8 @@
 import type { AliasedExpression, Insertable, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
+import { phototypeKey } from '#contract/patients/anamneses.ts';
+import type { PatientVisits } from '#contract/patients/patients.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
@@ -8,11 +10,26 @@ import { type InCamelCase, inCamelCase, toColumns } from '../../platform/databas
 import { type PatientFilter, searchPatients } from './search-queries.ts';
 import { findSimilarNames } from './similar-queries.ts';
 
-const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
+const summaryColumns = [
+  'id',
+  'full_name',
+  'cpf',
+  'email',
+  'phone',
+  'birth_date',
+  'guardian_name',
+  'guardian_phone',
+] as const;
 const recordColumns = [
   ...summaryColumns,
   'user_id',
-  'birth_date',
+  'civil_name',
+  'sex',
+  'guardian_cpf',
+  'postal_code',
+  'health_insurance',
+  'how_found',
+  'how_found_detail',
   'address',
   'alert',
   'accepts_email',
@@ -89,6 +106,55 @@ export const findPatient = (tx: Scope, id: string, { clinical }: { clinical: boo
     .where('id', '=', id)
     .executeTakeFirst();
 
+/**
+ * What the head of a patient's page says besides the patient, in one statement.
+ * @param now the clinic's, yyyy-MM-dd HH:mm:ss
+ * @param clinical with what only `clinic_admin` and `clinic_record` may read
+ */
+export async function findVisits(
+  tx: Scope,
+  patientId: string,
+  now: string,
+  { clinical }: { clinical: boolean },
+): Promise<PatientVisits> {
+  const visit = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'service', service)`;
+  const of = sql`from appointments where patient_id = ${patientId}`;
+  const today = sql`${now}::timestamp::date`;
+  const drafts = (what: RawBuilder<unknown>, isOwn: boolean) =>
+    clinical
+      ? sql`coalesce((select json_agg(${what} order by started_at) from record_drafts
+          where patient_id = ${patientId} and (author_id = app.user_id()) = ${isOwn}), '[]')`
+      : sql`'[]'::json`;
+  const { rows } = await sql<PatientVisits>`
+    select (select ${visit} ${of} and date <= ${today}
+                and (status = 'completed' or status = 'in_service' and date < ${today})
+              order by date desc, time desc limit 1) as last,
+           (select ${visit} ${of} and date >= ${today} and date + time >= ${now}::timestamp
+              and app.is_open_status(status) order by date, time limit 1) as next,
+           (select count(*)::int ${of} and date < ${today} and app.is_open_status(status)) as unfinished,
+           app.anamnesis_state(${patientId}) as anamnesis,
+           exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
+           ${
+             clinical
+               ? sql`(select answers ->> ${phototypeKey} from anamneses
+                       where patient_id = ${patientId} and state <> 'open'
+                         and jsonb_typeof(answers -> ${phototypeKey}) = 'string'
+                       order by sent_at desc limit 1)`
+               : sql`null`
+           } as phototype,
+           ${drafts(sql`json_build_object('appointmentId', appointment_id, 'correctsId', corrects_id)`, true)} as unsigned,
+           ${drafts(sql`json_build_object('authorName', author_name, 'startedAt', started_at)`, false)} as writing`.execute(
+    tx.db,
+  );
+  const [visits] = rows;
+  if (!visits) throw new Error('a statement without a condition had no row');
+  const writing = visits.writing.map((each) => ({
+    ...each,
+    startedAt: new Date(each.startedAt).toISOString(),
+  }));
+  return { ...visits, writing };
+}
+
 /** For the heading of screens about a patient. */
 export const findPatientName = (tx: Scope, id: string) =>
   tx.db
@@ -156,7 +222,7 @@ export const forgetWrongNumber = (tx: Scope, patientId: string) =>
       where contact.patient_id = ${patientId} and wrong.patient_id = ${patientId} and wrong.state = 'wrong_number'
         and wrong.appointment_id = contact.appointment_id and wrong.starts_at = contact.starts_at
         and contact.happened_at <= wrong.happened_at
-        and (contact.id = wrong.id or contact.kind = 'confirmation' and contact.state = 'sent')`.execute(
+        and (contact.id = wrong.id or contact.kind in ('confirmation', 'displaced') and contact.state in ('opened', 'sent'))`.execute(
     tx.db,
   );
 

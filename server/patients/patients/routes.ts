@@ -10,7 +10,7 @@ import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { countRecord } from './deletion-queries.ts';
 import { photoUrl, presentPatient, presentSummary } from './present-patient.ts';
-import { findPatient, listPatients } from './queries.ts';
+import { findPatient, findVisits, listPatients } from './queries.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { removePhoto, setPhoto } from './set-photo.ts';
 import { updatePatient } from './update-patient.ts';
@@ -23,25 +23,27 @@ const manyCpfs = 10;
 const isReadingOut = (page: number, cpfs: number) => cpfs >= (page === 1 ? manyCpfs : 1);
 
 export const patientsRoutes = {
-  list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller } }) => {
+  list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const { rows, ...counts } = await db.asUser(caller, async (tx) => {
       const found = await listPatients(tx, input);
-      const { page, search } = input;
+      const { page, search, forChoice } = input;
       const patients = found.rows.filter(({ cpf }) => cpf !== null).length;
-      if (isReadingOut(page, patients))
-        await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
+      if (!isReadingOut(page, patients)) return found;
+      if (forChoice) return { ...found, rows: found.rows.map((row) => ({ ...row, cpf: null })) };
+      await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
       return found;
     });
-    return { ...counts, rows: rows.map(presentSummary) };
+    return { ...counts, rows: rows.map((row) => presentSummary(row, clock.today())) };
   }),
 
   get: forStaff('agenda').patients.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const clinical = may(caller, 'record');
-    const [patient, procedures, series] = await db.asUser(caller, (tx) =>
+    const [patient, procedures, series, visits] = await db.asUser(caller, (tx) =>
       Promise.all([
         findPatient(tx, input.id, { clinical }),
         clinical ? listFutureProcedures(tx, input.id) : [],
         listProgress(tx, { patientId: input.id }, clock.today(), clinical),
+        findVisits(tx, input.id, clock.localTime(), { clinical }),
         recordRead(tx, 'patient', input.id),
       ]),
     );
@@ -50,6 +52,7 @@ export const patientsRoutes = {
       patient: presentPatient(patient),
       futureProcedures: procedures.map(presentFutureProcedure),
       series: series.map(presentProgress),
+      visits,
     };
   }),
 
@@ -69,6 +72,7 @@ export const patientsRoutes = {
       treatmentPlans: counts.treatment_plans,
       futureProcedures: counts.future_procedures,
       appointments: counts.appointments,
+      recordEntries: counts.record_entries,
     };
   }),
 

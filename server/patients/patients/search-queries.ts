@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import type { Patients } from '../../platform/database/schema.ts';
 import {
   type Counted,
   counted,
@@ -9,6 +11,7 @@ import {
   matchesAllWords,
   unplanned,
 } from '../../platform/database/search.ts';
+import type { InCamelCase } from '../../platform/database/spelling.ts';
 
 /** For a common word, this many names are scanned in order before all matches are collected. */
 const scannedRows = 5_000;
@@ -20,7 +23,12 @@ export interface PatientFilter {
 }
 
 interface Found extends Counted {
-  rows: { id: string; fullName: string; cpf: string | null; email: string | null; phone: string | null }[];
+  rows: InCamelCase<
+    Pick<
+      Selectable<Patients>,
+      'id' | 'full_name' | 'cpf' | 'email' | 'phone' | 'birth_date' | 'guardian_name' | 'guardian_phone'
+    >
+  >[];
 }
 
 /** The columns of `typed`: the first word as the start of a name, and the words as patterns for LIKE. */
@@ -87,7 +95,9 @@ export async function searchPatients(tx: Scope, { search, page, pageSize }: Pati
     )
     select greatest(${beginning}, (select count(*) from matched)) as found,
       (select coalesce(json_agg(shown order by place, search_name, "fullName", id), '[]') from (
-         select id, full_name as "fullName", cpf, email, phone, place, search_name from patients join page using (id)
+         select id, full_name as "fullName", cpf, email, phone, birth_date as "birthDate",
+                guardian_name as "guardianName", guardian_phone as "guardianPhone", place, search_name
+           from patients join page using (id)
        ) as shown) as rows`.execute(tx.db);
   const [answer] = rows;
   if (!answer) throw new Error('a statement without a condition had no row');

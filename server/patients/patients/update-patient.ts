@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { passwordProblem } from '#contract/password-rules.ts';
 import type { SavedPatient, updatePatientInput } from '#contract/patients/patients.ts';
 import { asCaller, isAdministrator } from '../../accounts/accounts/actor.ts';
 import { changeAccount } from '../../accounts/accounts/change-account.ts';
 import { giveAccount } from '../../accounts/accounts/give-account.ts';
-import { hashPassword, isWeak } from '../../accounts/accounts/passwords.ts';
+import { hashPassword } from '../../accounts/accounts/passwords.ts';
 import { lockAccount } from '../../accounts/accounts/queries.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
@@ -24,7 +25,7 @@ export async function updatePatient(
   const { id, password, ...record } = input;
   const { email } = record;
   const values = recordValues(record, actor, services.clock);
-  if (password !== undefined && isWeak(password)) throw refusal('WEAK_PASSWORD');
+  if (password !== undefined && passwordProblem(password, 'patient')) throw refusal('WEAK_PASSWORD');
   const passwordHash = password && (await hashPassword(password));
   const lock = async (tx: Scope) => {
     const userId = (await lockPatient(tx, id))?.userId;
@@ -67,16 +68,10 @@ function updateAccount(
 ) {
   return tx.asService(async (service) => {
     if (userId) {
-      const change = { userId, fullName, newEmail, passwordHash, byAdministrator };
+      const change = { userId, fullName, newEmail, password, passwordHash, byAdministrator };
       return changeAccount(service, accounts, change);
     }
-    if (email) {
-      return giveAccount(service, accounts, {
-        email,
-        fullName,
-        passwordHash: passwordHash ?? null,
-      });
-    }
+    if (email && passwordHash) return giveAccount(service, accounts, { email, fullName, passwordHash });
     if (password) throw invalidField(['email'], 'Email é necessário para criar uma conta de usuário');
     return { userId: null, outcome: 'unchanged' as const };
   });

@@ -9,8 +9,8 @@ export interface AccountServices {
   publicUrl: string;
   /** In lower case: accounts with one of these addresses, once verified, are administrators. */
   adminEmails: readonly string[];
-  /** Whether a mail server is set. Otherwise messages stay in a folder of the server. */
-  sendsMail: boolean;
+  /** Whether a mail server is set at this moment. Otherwise messages stay in a folder of the server. */
+  readonly sendsMail: boolean;
   /** Whether an account signs in only after its e-mail has been confirmed. */
   confirmationRequired: boolean;
   /** Called when a limit is used up, with its name and what it counts: an account, an address. */

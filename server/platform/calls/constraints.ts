@@ -1,5 +1,5 @@
 import type { BookingReason } from '#contract/booking-reasons.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
 import { refusal } from './refusal.ts';
 
 /**
@@ -25,6 +25,9 @@ const constraintCodes = {
   booking_requests_professional_id_fkey: 'PROFESSIONAL_NOT_ACTIVE',
   patient_files_patient_id_fkey: 'NOT_FOUND',
   patient_future_procedures_patient_id_fkey: 'NOT_FOUND',
+  record_drafts_appointment_id_fkey: 'APPOINTMENT_OF_PATIENT',
+  record_drafts_visit_open: 'VISIT_CLOSED',
+  record_entries_appointment_id_fkey: 'APPOINTMENT_OF_PATIENT',
   patients_birth_date_plausible: 'INVALID_DATE',
   patients_cpf_unique: 'CPF_TAKEN',
   patients_cpf_valid: 'INVALID_INPUT',
@@ -34,6 +37,7 @@ const constraintCodes = {
   procedure_professionals_professional_id_fkey: 'NOT_FOUND',
   procedure_resources_resource_id_fkey: 'NOT_FOUND',
   professionals_user_id_fkey: 'NOT_FOUND',
+  professionals_registration_taken: 'INVALID_INPUT',
   professionals_user_id_unique: 'INVALID_INPUT',
   resources_name_unique: 'RESOURCE_NAME_TAKEN',
   schedule_exceptions_professional_id_fkey: 'NOT_FOUND',
@@ -59,7 +63,16 @@ const reasonOfRule: Partial<Record<string, BookingReason>> = {
   booking_rules_refused_approval: 'approval',
   booking_rules_refused_procedure: 'procedure',
   booking_rules_refused_closed: 'closed',
+  booking_rules_refused_displaced: 'displaced',
   booking_rules_refused_status: 'status',
+};
+
+/** What a form says beside its field. */
+const problemOf: Partial<Record<string, FieldProblem>> = {
+  professionals_registration_taken: {
+    path: ['councilNumber'],
+    message: 'Outro profissional já tem este registro',
+  },
 };
 
 const isKnown = (constraint: string): constraint is keyof typeof constraintCodes =>
@@ -88,7 +101,7 @@ export function constraintRefusal(constraint: string, email: string) {
     case 'STATUS_NOT_ALLOWED':
       return refusal(code, { from: '', to: '' });
     case 'INVALID_INPUT':
-      return refusal(code, { problems: [] });
+      return refusal(code, { problems: [problemOf[constraint] ?? []].flat() });
     default:
       return refusal(code);
   }

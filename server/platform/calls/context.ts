@@ -3,6 +3,7 @@ import type { SetupStep } from '#contract/screens/dashboard.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PushService } from '../push-service.ts';
 import type { Changes } from '../realtime/changes.ts';
@@ -44,13 +45,32 @@ export interface Services {
   setup: Setup;
   /** Has the imports looked for work at once. */
   imports: { wake(): void };
-  /** Tells a patient about a new prescription, beside the answer. */
-  tellOfPrescription(patientId: string): void;
+  /** Tells a patient about a new prescription or new orientations, beside the answer. */
+  tellOfDocument(kind: 'newDocument' | 'newOrientations', patientId: string): void;
   pushService: PushService;
   /** Undefined where the clinic does not use its API. */
   whatsapp: WhatsappSettings | undefined;
   clientAddress: ClientAddress;
   openClinicExport: OpenClinicExport;
+  mailer: Mailer;
+  environment: OperatedEnvironment;
+  /** Whether a backup is made where it survives what happens to the data. */
+  isBackupApart: () => Promise<boolean>;
+}
+
+/** What the environment has set that the screen of the server's settings shows. */
+export interface OperatedEnvironment {
+  dataDir: string;
+  backup: { isDaily: boolean; time: string; chosenFolder: string | undefined };
+  /** Null: `SMTP_URL` is not set. Without the login, which is secret. */
+  mail: {
+    host: string;
+    port: number;
+    security: 'tls' | 'starttls';
+    user: null;
+    senderName: string | null;
+    senderEmail: string;
+  } | null;
 }
 
 /** The context of one call. */

@@ -117,11 +117,12 @@ export async function ensureLogin({ client }: OwnerConnection, address: pg.Clien
     '',
   );
   await restrictDatabase(client, user);
+  await resetSettings(client, user);
   try {
     await tryLogin({ ...address, user, password });
   } catch (cause) {
     if (!isRefusedPassword(cause)) throw connectionProblem(cause);
-    // The role belongs to an older copy of this database and has the password of that time.
+    // The role belongs to an older copy of this database and has the password of that time, or has changed its own.
     await client.query(`alter role ${escapeIdentifier(user)} password ${escapeLiteral(password)}`);
     await tryLogin({ ...address, user, password }).catch((again: unknown) => {
       throw connectionProblem(again);
@@ -173,6 +174,22 @@ async function restrictDatabase(client: ClientBase, user: string): Promise<void>
     const database = escapeIdentifier(name);
     await client.query(`grant connect on database ${database} to ${escapeIdentifier(user)}`);
     await client.query(`revoke connect, temporary on database ${database} from public`);
+  }
+}
+
+/**
+ * PostgreSQL lets every role change its own settings and password, and has no privilege that could be taken away. What a
+ * statement under the login has set, such as a timeout of a millisecond, ends with the next start.
+ */
+async function resetSettings(client: ClientBase, user: string): Promise<void> {
+  const { rows } = await client.query<{ database: string | null }>(
+    `select datname as database from pg_db_role_setting left join pg_database on pg_database.oid = setdatabase
+       where setrole = (select oid from pg_roles where rolname = $1) and (setdatabase = 0 or datname = current_database())`,
+    [user],
+  );
+  for (const { database } of rows) {
+    const there = database ? `in database ${escapeIdentifier(database)}` : '';
+    await client.query(`alter role ${escapeIdentifier(user)} ${there} reset all`);
   }
 }
 

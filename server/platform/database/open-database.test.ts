@@ -56,6 +56,11 @@ test('several processes open an empty database at once; it is migrated once and 
     await Promise.all(opened.map((database) => database.ping()));
     expect(new Set(opened.map(({ authSecret }) => authSecret)).size).toBe(1);
     await Promise.all(opened.map((database) => database.close()));
+    const maintenance = openMaintenance(ownerUrl);
+    const { week } = await maintenance.selectFrom('working_hours').select('week').executeTakeFirstOrThrow();
+    await maintenance.destroy();
+    // Monday to Friday: ten intervals, the last until Friday, 18:00.
+    expect(week).toMatch(/^\{(\[\d+,\d+\),){9}\[6540,6840\)\}$/u);
     const connected = () =>
       onServer(
         ownerUrl,

@@ -39,7 +39,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "procedure" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -48,16 +48,53 @@ export interface ActivityLog {
   user_role: Generated<"admin" | "patient" | "staff" | null>;
 }
 
+export interface Anamneses {
+  answers: Generated<Json>;
+  done: Generated<Json>;
+  entry_id: string | null;
+  id: Generated<string>;
+  patient_id: string;
+  previous_id: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  reviewed_by_name: string | null;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  sent_by: "patient" | "staff" | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<"open" | "reviewed" | "sent">;
+  version_id: string;
+}
+
+export interface AnamnesisTemplates {
+  active: Generated<boolean>;
+  asked: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface AnamnesisVersions {
+  content: Json;
+  id: Generated<string>;
+  published_at: Generated<Timestamp>;
+  published_by: Generated<string | null>;
+  repeat_months: Generated<number>;
+  template_id: string;
+  version: number;
+}
+
 export interface AppointmentContacts {
   appointment_id: string;
   channel: "email" | "link" | "phone" | "portal" | "push" | "whatsapp" | "whatsapp_api";
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "answer" | "booked" | "cancelled" | "confirmation" | "moved" | "reminder";
+  kind: "anamnesis" | "answer" | "booked" | "cancelled" | "confirmation" | "displaced" | "moved" | "reminder";
   patient_id: string;
   rule_minutes: number | null;
   starts_at: string;
-  state: "cancelled" | "confirmed" | "failed" | "no_answer" | "queued" | "sent" | "skipped" | "wants_to_move" | "wrong_number";
+  state: "cancelled" | "confirmed" | "failed" | "no_answer" | "opened" | "queued" | "sent" | "skipped" | "wants_to_move" | "wrong_number";
   user_id: Generated<string | null>;
   user_name: Generated<string | null>;
 }
@@ -84,6 +121,7 @@ export interface AppointmentEvents {
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: "booked" | "changed" | "moved" | "status" | "undone";
+  notes_before: string | null;
   to_professional_id: string | null;
   to_start: string | null;
   to_status: "arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled" | null;
@@ -238,6 +276,9 @@ export interface AuthSessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  /**
+   * SHA-256 of the token, base64url.
+   */
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -321,6 +362,7 @@ export interface BookingRules {
 }
 
 export interface ClinicSettings {
+  about: string | null;
   address: string;
   business_hours: string | null;
   clinic_name: string;
@@ -377,6 +419,7 @@ export interface ImportFindings {
   line: number | null;
   number: number;
   patient_id: string | null;
+  patient_name: string | null;
   reason: string;
   source_id: string | null;
   source_table: string;
@@ -412,6 +455,7 @@ export interface Imports {
 export interface MessageTemplates {
   confirmation: string | null;
   confirmation_again: string | null;
+  displaced: string | null;
   id: Generated<string>;
   shows_procedure: Generated<boolean>;
 }
@@ -451,17 +495,26 @@ export interface Patients {
   address: string | null;
   alert: string | null;
   birth_date: string | null;
+  civil_name: string | null;
   cpf: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   full_name: string;
+  guardian_cpf: string | null;
+  guardian_name: string | null;
+  guardian_phone: string | null;
+  health_insurance: string | null;
+  how_found: "google" | "instagram" | "insurance" | "other" | "passing_by" | "patient" | "professional" | null;
+  how_found_detail: string | null;
   id: Generated<string>;
   notes: string | null;
   phone: string | null;
+  postal_code: string | null;
   profile_photo: string | null;
   role: Generated<"admin" | "patient">;
   search_name: Generated<string>;
   search_text: Generated<string>;
+  sex: "female" | "male" | "other" | null;
   user_id: string | null;
 }
 
@@ -506,6 +559,11 @@ export interface PrivateImportRows {
   table_name: string;
 }
 
+export interface PrivateMailOff {
+  only_row: Generated<boolean>;
+  seen_at: string;
+}
+
 export interface PrivateOutbox {
   attempts: Generated<number>;
   calendar: string | null;
@@ -523,6 +581,21 @@ export interface PrivateOutbox {
   subject: string;
   text: string;
   unsubscribe_url: string | null;
+}
+
+export interface PrivateServerSettings {
+  backup_folder: string | null;
+  mail_host: string | null;
+  mail_password: string | null;
+  mail_port: number | null;
+  mail_security: "none" | "starttls" | "tls" | null;
+  mail_sender_email: string | null;
+  mail_sender_name: string | null;
+  mail_test_failure: "MAIL_LOGIN_REFUSED" | "MAIL_NOT_SECURE" | "MAIL_REFUSED" | "MAIL_UNREACHABLE" | null;
+  mail_tested_at: Timestamp | null;
+  mail_tested_server: string | null;
+  mail_user: string | null;
+  only_row: Generated<boolean>;
 }
 
 export interface PrivateSetupLinks {
@@ -564,6 +637,7 @@ export interface ProcedureResources {
 }
 
 export interface Procedures {
+  also_known_as: string | null;
   bookable_online: Generated<boolean>;
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
@@ -602,6 +676,72 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RecordDrafts {
+  appointment_id: string | null;
+  author_id: Generated<string>;
+  author_name: Generated<string | null>;
+  corrects_id: string | null;
+  day: string;
+  id: Generated<string>;
+  patient_id: string;
+  reminded_at: Timestamp | null;
+  started_at: Generated<Timestamp>;
+}
+
+export interface RecordDraftTexts {
+  author_id: Generated<string>;
+  draft_id: string;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  words: Json;
+}
+
+export interface RecordEntries {
+  appointment_id: string | null;
+  author_council: string;
+  author_id: string;
+  author_name: string;
+  content: string;
+  corrects_id: string | null;
+  day: string;
+  hash: string;
+  id: Generated<string>;
+  kind: "addendum" | "consultation" | "note";
+  orientations: string | null;
+  patient_id: string;
+  position: number;
+  previous_hash: string | null;
+  search_text: Generated<string>;
+  signed_at: Timestamp;
+}
+
+export interface RecordSettings {
+  id: Generated<string>;
+  procedures: Generated<Json>;
+  sections: Generated<Json>;
+  unsigned_hours: Generated<number>;
+}
+
+export interface RecordSnippets {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string | null;
+}
+
+export interface RecordStrikes {
+  entry_id: string;
+  explanation: string | null;
+  id: Generated<string>;
+  patient_id: string;
+  reason: "duplicate" | "other" | "wrong_patient";
+  strike_hash: Generated<string>;
+  struck_at: Generated<Timestamp>;
+  struck_by: Generated<string | null>;
+  struck_by_name: Generated<string | null>;
+}
+
 export interface ReminderRules {
   changed_at: Generated<Timestamp>;
   channels: Generated<string[]>;
@@ -619,6 +759,7 @@ export interface Resources {
 }
 
 export interface ScheduleExceptions {
+  changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
   ends: string | null;
@@ -689,6 +830,9 @@ export interface WorkingHours {
 
 export interface DB {
   activity_log: ActivityLog;
+  anamneses: Anamneses;
+  anamnesis_templates: AnamnesisTemplates;
+  anamnesis_versions: AnamnesisVersions;
   appointment_contacts: AppointmentContacts;
   appointment_days: AppointmentDays;
   appointment_events: AppointmentEvents;
@@ -725,7 +869,9 @@ export interface DB {
   "private.booking_codes": PrivateBookingCodes;
   "private.import_files": PrivateImportFiles;
   "private.import_rows": PrivateImportRows;
+  "private.mail_off": PrivateMailOff;
   "private.outbox": PrivateOutbox;
+  "private.server_settings": PrivateServerSettings;
   "private.setup_links": PrivateSetupLinks;
   "private.whatsapp_answers": PrivateWhatsappAnswers;
   "private.whatsapp_messages": PrivateWhatsappMessages;
@@ -735,6 +881,12 @@ export interface DB {
   procedures: Procedures;
   professionals: Professionals;
   profiles: Profiles;
+  record_draft_texts: RecordDraftTexts;
+  record_drafts: RecordDrafts;
+  record_entries: RecordEntries;
+  record_settings: RecordSettings;
+  record_snippets: RecordSnippets;
+  record_strikes: RecordStrikes;
   reminder_rules: ReminderRules;
   resources: Resources;
   schedule_exceptions: ScheduleExceptions;

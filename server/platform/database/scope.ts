@@ -32,7 +32,7 @@ export type Scope = {
   asBooking<Result>(booking: Booking, work: (tx: Scope) => Promise<Result>): Promise<Result>;
 };
 
-/** RecordOwner appointments a scope under `clinic_booking` may write. */
+/** The appointments that a scope under `clinic_booking` may write. */
 export interface Booking {
   /** Null: a visitor without a record. */
   patientId: string | null;

@@ -19,6 +19,39 @@ export const hasAllWords = (folded: Expression<unknown>, search: string): Expres
     sql` and `,
   );
 
+/**
+ * As `matchesAllWords`, for a text as it was written, where there is no folded column: folding takes 0.2 ms for a text of a
+ * page, a regular expression a hundredth of it.
+ */
+export function writesAllWords(text: Expression<unknown>, search: string): Expression<SqlBool> {
+  const words = wordsOf(search);
+  const folded = words.map(fold).filter((word) => word !== '');
+  if (folded.length === 0) return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+  return sql.join(
+    folded.map((word) => sql<SqlBool>`${text} ~* ${asWritten(word)}`),
+    sql` and `,
+  );
+}
+
+/** What folding removes: punctuation, and accents that are characters of their own. */
+const removed = '[!-/:-@[-`{-~´‘-”–—·\\u0300-\\u036f]*';
+
+/** The characters that are folded to one letter, beside itself. */
+const accented = new Map<string, string>();
+for (let code = 0xa0; code <= 0x24f; code += 1) {
+  const letter = fold(String.fromCodePoint(code));
+  if (/^[a-z\d]$/u.test(letter))
+    accented.set(letter, (accented.get(letter) ?? '') + String.fromCodePoint(code));
+}
+
+/** A folded word as a regular expression of PostgreSQL, for any spelling. */
+function asWritten(word: string): string {
+  const letters = [...word].map((letter) =>
+    accented.has(letter) ? `[${letter}${accented.get(letter)}]` : letter,
+  );
+  return (isShort(word) ? `(?:^|\\s)${removed}` : '') + letters.join(removed);
+}
+
 /** Counts what the folding leaves: `D'Á` is `da`. Punctuation only matches every text and is not short. */
 function isShort(word: string): boolean {
   const { length } = [...fold(word)];

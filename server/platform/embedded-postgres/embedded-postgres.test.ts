@@ -118,6 +118,12 @@ describe('the embedded database', () => {
     expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([false]);
   });
 
+  test('lets no ordinary role store large objects', async () => {
+    const { url } = await start();
+    await expect(ask(url, 'select lo_create(0)')).rejects.toThrow('permission denied for function lo_create');
+    await expect(ask(url, "select lo_from_bytea(0, 'x')")).rejects.toThrow('permission denied');
+  });
+
   test('needs a password that only its own account can read', async () => {
     const { url } = await start();
     const wrong = new URL(url);

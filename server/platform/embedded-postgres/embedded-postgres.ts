@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral } from 'pg';
 import type { Log } from '../log.ts';
 import { locateBinaries } from './binaries.ts';
-import { ensureCluster, layoutOf, prepareFolder, readPassword } from './cluster.ts';
+import { ensureCluster, layoutOf, prepareFolder, readPassword, superuser } from './cluster.ts';
 import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './launch-server.ts';
 import { serverUser } from './os-user.ts';
 import { type Endpoint, readPostmaster, stopPostmaster } from './postmaster.ts';
@@ -69,6 +69,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   const plan: Plan = { layout, bin, user, password, endpoint, settings, log };
   const first = await launch(plan);
   await ensureOwner(first.keeper, password);
+  await forbidLargeObjects(first.endpoint, password);
   return {
     ownerUrl: ownerUrl(first.endpoint, password),
     stop: supervise({ ...plan, endpoint: first.endpoint }, first, options.onLost),
@@ -159,6 +160,23 @@ async function ensureOwner(keeper: Client, password: string): Promise<void> {
   }
   const database = await keeper.query('select from pg_database where datname = $1', [owner]);
   if (!database.rowCount) await keeper.query(`create database ${owner} owner ${owner}`);
+}
+
+/**
+ * By default every role may store large objects, which no policy binds and no backup of ours holds. Only a superuser can take
+ * that away, in each database.
+ */
+async function forbidLargeObjects(endpoint: Endpoint, password: string): Promise<void> {
+  const client = new Client({ ...endpoint, user: superuser, password, database: owner });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(
+      'revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public',
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** `localhost` for URL parsers; the real host is in the query, as libpq and node-postgres read it. */

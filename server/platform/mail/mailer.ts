@@ -28,14 +28,17 @@ interface InlinePicture {
 /** Sends messages to an SMTP server, or writes them to a folder. */
 export interface Mailer {
   /** Whether messages reach their recipients: false for a folder. */
-  sends: boolean;
+  readonly sends: boolean;
   /**
    * Resolves when the server has accepted the message. After a lost connection the outcome is unknown.
    * @param id the same for every attempt, so that receivers recognise a repetition
    * @param signal aborts the attempt
    */
   send(id: string, message: CompleteMessage, signal: AbortSignal): Promise<void>;
-  close(): void;
+  /** Reads again how mail is sent, where that can change. */
+  refresh?(): Promise<void>;
+  /** @param options.gently messages that are being sent still go out */
+  close(options?: { gently?: boolean }): void;
 }
 
 /**

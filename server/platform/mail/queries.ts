@@ -105,8 +105,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Takes the messages away that are no longer true: their appointment was moved, cancelled, closed or has begun, or its patient
- * has opted out since they were queued. Their contacts become `skipped`.
+ * Takes the messages away that are no longer true: their appointment was moved, cancelled, closed or has begun, its patient
+ * has opted out, or a closure was taken back that had displaced it, since they were queued. Their contacts become `skipped`.
  * @returns the contacts' ids
  */
 export async function dropOutdated(
@@ -129,6 +129,8 @@ export async function dropOutdated(
                else appointment.status not in ('scheduled', 'confirmed')
                     or appointment.date + appointment.time <> contact.starts_at
              end
+          or contact.kind = 'displaced'
+             and appointment.id <> all (${await stillDisplaced(tx, contactIds, localTime)}::uuid[])
           or not case contact.channel
                    when 'email' then patient.accepts_email
                    when 'whatsapp_api' then patient.accepts_whatsapp
@@ -141,6 +143,25 @@ export async function dropOutdated(
     await tx.db.deleteFrom('private.outbox').where('contact_id', 'in', ids).execute();
   }
   return new Set(ids);
+}
+
+/** Those whose time is still closed, of the appointments that the contacts call displaced. */
+async function stillDisplaced(tx: Scope, contactIds: readonly string[], now: string): Promise<string[]> {
+  const asked = await tx.db
+    .selectFrom('appointment_contacts as contact')
+    .innerJoin('appointments', 'appointments.id', 'contact.appointment_id')
+    .select(['appointments.id', 'appointments.date'])
+    .where('contact.kind', '=', 'displaced')
+    .where(sql<boolean>`contact.id = any (${contactIds}::uuid[])`)
+    .execute();
+  if (asked.length === 0) return [];
+  // The server's own role does not read the hours.
+  return tx.asBooking({ patientId: null, now }, async (booking) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ date }) => date)}::date[]) as one (id, date)
+        where app.is_displaced(id, date, ${now}::timestamp)`.execute(booking.db);
+    return rows.map(({ id }) => id);
+  });
 }
 
 /** What staff or the patient have written since stays. */

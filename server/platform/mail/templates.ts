@@ -67,6 +67,18 @@ export const secondFactorRemovedMail = (details: MailDetails): Message =>
     note: 'Se não foi você nem alguém da clínica a seu pedido, troque a sua senha agora e avise a clínica: a senha atual continua valendo.',
   });
 
+type AccessChange = Omit<MailDetails, 'link'> & { changes: { email: boolean; password: boolean } };
+
+/** To the address of before. The new one is not told: this mailbox may be another person's by now. */
+export const accessChangedMail = ({ changes, ...details }: AccessChange): Message => {
+  const what = [...(changes.email ? ['o e-mail'] : []), ...(changes.password ? ['a senha'] : [])];
+  return composeMail(details, {
+    subject: `${senderOf(details)}: seu acesso foi alterado`,
+    opening: `A clínica alterou ${what.join(' e ')} do seu acesso. O que estava aberto com o acesso de antes foi encerrado.`,
+    note: 'Se foi a seu pedido, está tudo certo. Se não foi, ligue para a clínica: quem entra com o seu acesso vê os seus dados.',
+  });
+};
+
 /** A code for the public booking page. It holds nothing that the visitor typed: anyone can send one to any address. */
 export const bookingCodeMail = ({ code, ...details }: Omit<Details, 'name'> & { code: string }): Message =>
   composeMail(

@@ -1,4 +1,5 @@
 /** Which listeners get which topics, and when a stream ends. One file, because all tests share the marker stream. */
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -12,8 +13,10 @@ import { createTestApp } from '#test/app.ts';
 import { listen } from '#test/change-stream.ts';
 import { silent } from '#test/database-server.ts';
 import {
+  askedVersion,
   makeAccount,
   makeAdmin,
+  makeAnamnesis,
   makeAppointment,
   makeAppointmentContact,
   makeArchivedRecord,
@@ -24,10 +27,13 @@ import {
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
+  makeRecordDraft,
+  makeRecordEntry,
   makeResource,
   makeScheduleException,
   makeSeries,
   makeSettings,
+  makeSnippet,
   makeStaff,
   makeTreatmentPlan,
   makeWaitingEntry,
@@ -127,6 +133,34 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
           .execute(),
     },
   ],
+  'public.record_entries': [
+    'record',
+    recordOnly,
+    { 'an entry signed': (tx) => makeRecordEntry(tx, { patient_id }) },
+  ],
+  'public.record_strikes': [
+    'record',
+    recordOnly,
+    {
+      'an entry struck out': async (tx) => {
+        const { id } = await makeRecordEntry(tx, { patient_id });
+        await tx
+          .insertInto('record_strikes')
+          .values({ entry_id: id, patient_id, reason: 'duplicate' })
+          .execute();
+      },
+    },
+  ],
+  'public.record_drafts': [
+    'record',
+    recordOnly,
+    { 'a draft begun': (tx) => makeRecordDraft(tx, { patient_id, author_id: randomUUID() }) },
+  ],
+  'public.anamneses': [
+    'record',
+    recordOnly,
+    { 'an anamnesis begun': (tx) => makeAnamnesis(tx, { patient_id, state: 'sent' }) },
+  ],
   'public.treatment_plans': [
     'treatmentPlans',
     recordOnly,
@@ -159,6 +193,27 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
         makeAppointmentContact(tx, await makeAppointment(tx, { patient_id })),
     },
   ],
+  'public.anamnesis_templates': [
+    'settings',
+    everyListener,
+    {
+      'a template of anamneses added': (tx) =>
+        tx.insertInto('anamnesis_templates').values({ name: 'Retorno' }).execute(),
+    },
+  ],
+  'public.anamnesis_versions': [
+    'settings',
+    everyListener,
+    {
+      'a version published': async (tx) => {
+        const { template_id, version } = await askedVersion(tx);
+        await tx
+          .insertInto('anamnesis_versions')
+          .values({ template_id, version: version + 1, content: '{}' })
+          .execute();
+      },
+    },
+  ],
   'public.message_templates': [
     'settings',
     everyListener,
@@ -169,6 +224,27 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
           .values({ confirmation: 'Oi!' })
           .onConflict((conflict) =>
             conflict.expression(sql`(true)`).doUpdateSet({ confirmation: crypto.randomUUID() }),
+          )
+          .execute(),
+    },
+  ],
+  'public.record_snippets': [
+    'settings',
+    everyListener,
+    { 'a text to insert written': (run) => makeSnippet(run) },
+  ],
+  'public.record_settings': [
+    'settings',
+    everyListener,
+    {
+      'a section renamed': (run) =>
+        run
+          .insertInto('record_settings')
+          .values({ unsigned_hours: 30 })
+          .onConflict((conflict) =>
+            conflict
+              .expression(sql`(true)`)
+              .doUpdateSet({ unsigned_hours: sql`record_settings.unsigned_hours + 1` }),
           )
           .execute(),
     },
@@ -242,6 +318,20 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.professionals': ['professionals', everyListener, { 'a professional added': makeProfessional }],
   'public.resources': ['resources', adminsOnly, { 'a room added': makeResource }],
   'public.clinic_settings': ['settings', everyListener, { 'the settings changed': announceSettings }],
+  'private.server_settings': [
+    'settings',
+    everyListener,
+    {
+      'a mail server or a folder set': (tx) =>
+        tx
+          .insertInto('private.server_settings')
+          .values({ backup_folder: '/copias' })
+          .onConflict((conflict) =>
+            conflict.column('only_row').doUpdateSet({ backup_folder: `/copias/${crypto.randomUUID()}` }),
+          )
+          .execute(),
+    },
+  ],
   'public.hidden_setup_steps': [
     'settings',
     everyListener,

@@ -37,7 +37,13 @@ const maxStreamsPerAccount = 40;
 /** The start of listening is stored like an announcement: earlier ones are not known. */
 type Entry = { at: number; position: number; announcement: Announcement | 'start' };
 
-export function createChanges(db: Database, clock: Clock, log: Log): Changes {
+/** @param onSettings called when the clinic's settings may have changed */
+export function createChanges(
+  db: Database,
+  clock: Clock,
+  log: Log,
+  onSettings: () => void = () => {},
+): Changes {
   const streams = new Map<Stream, Audience>();
   /** The recent announcements by payload, ordered by the time of the last one. */
   const recent = new Map<string, Entry>();
@@ -84,12 +90,14 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
       remember('start', 'start');
       listening = true;
       started.resolve();
+      onSettings();
     },
     onMessage(payload) {
       const announcement = readAnnouncement(payload);
       if (!announcement) return log.warn('an announcement of the database was not understood');
       remember(payload, announcement);
       deliver(announcement);
+      if ('topic' in announcement && announcement.topic === 'settings') onSettings();
     },
     onLost() {
       listening = false;

@@ -7,6 +7,7 @@ import {
   type SummaryRow,
   summaryOfRow,
 } from '../../agenda/appointments/search-queries.ts';
+import { type DisplacedSummaryRow, displacedOf, displacedSummary } from '../../agenda/displaced/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { type Today, todayOfCaller, type Unfinished, unfinishedOfCaller } from './today-queries.ts';
 
@@ -15,16 +16,18 @@ interface Overview {
   unfinished: Unfinished;
   pending_requests: number;
   to_confirm: { day: string; number: number } | null;
+  displaced: DisplacedSummaryRow;
   patients: number;
   this_month: number;
   upcoming: number;
-  next_appointment: SummaryRow | null;
   next_appointments: SummaryRow[];
   recent_patients: {
     id: string;
     full_name: string;
     email: string | null;
     phone: string | null;
+    guardian_phone: string | null;
+    guardian_name: string | null;
     /** In PostgreSQL's JSON format. */
     created_at: string;
   }[];
@@ -52,7 +55,11 @@ export async function readOverview(
     ${todayOfCaller(today)} as today,
     ${unfinishedOfCaller(today, clinical)} as unfinished,
     (select count(*)::int from booking_requests where state = 'pending') as pending_requests,
-    (select json_build_object('day', date, 'number', sum(scheduled)::int) from appointment_days
+    ${displacedSummary(now)} as displaced,
+    (select json_build_object('day', date, 'number', sum(scheduled)::int - (
+         select count(*)::int from ${displacedOf(sql.ref('appointment_days.date'), now)} as found
+           join appointments as one on one.id = found.id where one.status = 'scheduled'))
+       from appointment_days
        where date = (select date from appointment_days
                        where date > ${today} and scheduled + confirmed > 0 order by date limit 1)
        group by date) as to_confirm,
@@ -61,19 +68,12 @@ export async function readOverview(
        where date between (select ${month.first}::date) and (select ${month.last}::date)) as this_month,
     (select coalesce(sum(scheduled + confirmed + arrived + in_service), 0)::int from appointment_days
        where date >= ${today}) as upcoming,
-    (select to_json(next) from (
-       ${appointments}
-         where date >= ${today} and status in ('scheduled', 'confirmed')
-           -- The list starts at midnight, the next appointment at this minute.
-           and date_trunc('minute', (select ${now}::timestamp)) <= date + time
-         order by date, time, appointments.id limit 1
-     ) as next) as next_appointment,
     (select coalesce(json_agg(next), '[]') from (
        ${appointments} where date >= ${today}
          order by date, time, appointments.id limit ${sql.lit(dashboardListSize)}
      ) as next) as next_appointments,
     (select coalesce(json_agg(recent), '[]') from (
-       select id, full_name, email, phone, created_at from patients
+       select id, full_name, email, phone, guardian_phone, guardian_name, created_at from patients
          order by created_at desc, id limit ${sql.lit(dashboardListSize)}
      ) as recent) as recent_patients`.execute(tx.db);
   const [row] = rows;

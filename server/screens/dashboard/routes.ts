@@ -1,3 +1,4 @@
+import { contactPhone } from '#contract/patients/registration.ts';
 import { presentBoardRow, presentSummary } from '../../agenda/appointments/present-appointment.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
@@ -28,17 +29,21 @@ export const dashboardRoutes = {
       }),
       pendingRequests: shown.pending_requests,
       toConfirm: shown.to_confirm,
+      displaced: shown.displaced,
       patients: shown.patients,
       appointmentsThisMonth: shown.this_month,
       upcomingAppointments: shown.upcoming,
-      nextAppointment: shown.next_appointment ? presentSummary(shown.next_appointment) : null,
       nextAppointments: shown.next_appointments.map(presentSummary),
-      recentPatients: shown.recent_patients.map(({ id, full_name, email, phone, created_at }) => ({
-        id,
-        fullName: full_name,
-        email,
-        phone,
-        createdAt: new Date(created_at).toISOString(),
+      recentPatients: shown.recent_patients.map((row) => ({
+        id: row.id,
+        fullName: row.full_name,
+        email: row.email,
+        ...contactPhone({
+          phone: row.phone,
+          guardianPhone: row.guardian_phone,
+          guardianName: row.guardian_name,
+        }),
+        createdAt: new Date(row.created_at).toISOString(),
       })),
       ...(steps && { setup: steps }),
     };

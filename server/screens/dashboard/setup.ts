@@ -4,16 +4,18 @@ import type { Setup } from '../../platform/calls/context.ts';
 import { findSetup } from './queries.ts';
 
 interface Options {
-  sendsMail: boolean;
+  /** Whether mails are known to go out. */
+  isMailTried: () => Promise<boolean>;
   /** Whether a backup is made where it survives what happens to the data. */
   isBackupApart: () => Promise<boolean>;
 }
 
 /** A finished clinic is not asked again until the next start, so that its dashboard costs nothing more. */
-export function createSetup({ sendsMail, isBackupApart }: Options): Setup {
+export function createSetup({ isMailTried, isBackupApart }: Options): Setup {
   let isFinished = false;
   return {
-    operated: async () => (isFinished ? undefined : { mail: sendsMail, backup: await isBackupApart() }),
+    operated: async () =>
+      isFinished ? undefined : { mail: await isMailTried(), backup: await isBackupApart() },
     async steps(tx, operated) {
       const { hidden, ...found } = await findSetup(tx);
       const isHidden = (step: SetupStep) => hidden.some((each: HideableStep) => each === step);

@@ -57,9 +57,12 @@ export const todayOfCaller = (today: RawBuilder<unknown>) => sql<Today>`
     ) as shown)
   )`;
 
-/** @param clinical whether those without notes are among them. Only `clinic_admin` and `clinic_record` may read the column */
+/** @param clinical whether those without notes and without a signed entry are among them. Only `clinic_admin` and `clinic_record` may read the column */
 export const unfinishedOfCaller = (today: RawBuilder<unknown>, clinical: boolean) => {
-  const withoutNotes = clinical ? sql`status = 'completed' and notes is null` : sql`false`;
+  const withoutNotes = clinical
+    ? sql`status = 'completed' and notes is null
+        and not exists (select from record_entries where appointment_id = appointments.id)`
+    : sql`false`;
   return sql<Unfinished>`(
     with found as materialized (
       select id, date, time, ${isOpen} as is_open from appointments

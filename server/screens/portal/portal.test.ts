@@ -21,10 +21,13 @@ test('home greets by name and shows the next appointment that has not ended', as
     nextAppointment: null,
     address: null,
     whatsappUrl: null,
+    hasAbout: false,
     booking: { mode: 'off' },
     requests: [],
     offers: [],
     waiting: [],
+    accessChanges: [],
+    anamnesis: 'pending',
   });
   const patient_id = patient.id;
   await makeAppointment(db, { patient_id, date: '2026-11-21', time: '17:30' });
@@ -101,6 +104,13 @@ test('appointments are those of the current month, or of the requested one', asy
     '2025-11-10',
   ]);
   await expectRefusal(api.portal.appointments({ month: 13 }), 'INVALID_INPUT');
+  // Those ahead are the same in every month.
+  await mine('2027-04-02');
+  for (const month of [11, 12])
+    expect((await api.portal.appointments({ month })).ahead.map(({ date }) => date)).toEqual(
+      november.ahead.map(({ date }) => date).concat('2027-04-02'),
+    );
+  expect(november.ahead.map(({ date }) => date)).toEqual(['2026-11-30', '2026-12-01']);
 });
 
 test('the offline copy holds times of the next appointments, without names or services', async () => {

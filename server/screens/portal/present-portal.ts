@@ -21,7 +21,10 @@ type ProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
 type PreferencesRow = NonNullable<Awaited<ReturnType<typeof updateOwnPreferences>>>;
 
-type Terms = Parameters<typeof whatPatientsMay>[1];
+type Terms = Parameters<typeof whatPatientsMay>[1] & {
+  /** Ids of those whose time the clinic has closed. */
+  displaced: ReadonlySet<string>;
+};
 
 export function presentAppointment(row: AppointmentRow, terms: Terms): PortalAppointment {
   const { id, date, service, session, status } = row;
@@ -37,7 +40,10 @@ export function presentAppointment(row: AppointmentRow, terms: Terms): PortalApp
     service,
     session,
     status,
-    can: whatPatientsMay({ date, time, status, isBookable: row.is_bookable }, terms),
+    can: whatPatientsMay(
+      { date, time, status, isBookable: row.is_bookable, isDisplaced: terms.displaced.has(id) },
+      terms,
+    ),
   };
 }
 
@@ -54,6 +60,7 @@ export const presentClinic = (row: SettingsRow | undefined): PortalClinic => ({
   phone: row?.phone ?? null,
   email: row?.email ?? null,
   businessHours: row?.business_hours ?? null,
+  about: row?.about ?? null,
   instagramUrl: presentLink('instagram', row?.instagram_url ?? null),
   facebookUrl: presentLink('facebook', row?.facebook_url ?? null),
   whatsappUrl: presentLink('whatsapp', row?.whatsapp_url ?? null),

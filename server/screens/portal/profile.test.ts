@@ -106,6 +106,7 @@ test('the clinic’s data are its settings, and null before they are saved', asy
     phone: null,
     email: null,
     businessHours: null,
+    about: null,
     instagramUrl: null,
     facebookUrl: null,
     whatsappUrl: null,

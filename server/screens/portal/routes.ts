@@ -1,13 +1,14 @@
 import { applicationName } from '#contract/application-name.ts';
-import { keptAppointmentsLimit } from '#contract/screens/portal.ts';
+import { aheadLimit, keptAppointmentsLimit } from '#contract/screens/portal.ts';
 import { updateName } from '../../accounts/accounts/queries.ts';
-import { listOwnActivity } from '../../accounts/activity/list-queries.ts';
-import { presentOwnActivity } from '../../accounts/activity/present-activity.ts';
+import { listOwnAccessChanges, listOwnActivity } from '../../accounts/activity/list-queries.ts';
+import { presentAccessChange, presentOwnActivity } from '../../accounts/activity/present-activity.ts';
 import { pageOf, pageSize } from '../../accounts/activity/routes.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import { presentRequest } from '../../booking/booking/present-booking.ts';
 import { findOwnMode, listOwnRequests } from '../../booking/booking/queries.ts';
 import { findRules } from '../../booking/booking-rules/queries.ts';
+import { ownDisplaced } from '../../booking/displaced/own-times.ts';
 import { presentOffer, presentWaiting } from '../../booking/waiting-offers/present-offer.ts';
 import { listOwnOffers, listOwnWaiting } from '../../booking/waiting-offers/queries.ts';
 import { presentLink } from '../../clinic/settings/present-settings.ts';
@@ -48,26 +49,32 @@ export const portalRoutes = {
 
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const now = clock.localTime();
-    const [[next], contact, rules, { mode }, requests, offers, waiting] = await db.asUser(caller, (tx) =>
-      Promise.all([
-        listOwnNextAppointments(tx, now, 1),
-        findClinicContact(tx),
-        findRules(tx),
-        findOwnMode(tx, now),
-        listOwnRequests(tx, now),
-        listOwnOffers(tx, now),
-        listOwnWaiting(tx, now.slice(0, 10)),
-      ]),
-    );
+    const [[[next], contact, rules, { mode, anamnesis }, requests, offers, waiting, changes], displaced] =
+      await db.asUser(caller, async (tx) => {
+        const found = await Promise.all([
+          listOwnNextAppointments(tx, now, 1),
+          findClinicContact(tx),
+          findRules(tx),
+          findOwnMode(tx, now),
+          listOwnRequests(tx, now),
+          listOwnOffers(tx, now),
+          listOwnWaiting(tx, now.slice(0, 10)),
+          listOwnAccessChanges(tx, ownPatientId),
+        ]);
+        return [found, await ownDisplaced(tx, caller.patientId, found[0], now)] as const;
+      });
     return {
       patient: caller.patientId === null ? null : { fullName: caller.fullName },
-      nextAppointment: next ? presentNextAppointment(next, { rules, mode, now }) : null,
+      nextAppointment: next ? presentNextAppointment(next, { rules, mode, now, displaced }) : null,
       address: contact?.address ?? null,
       whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
+      hasAbout: contact?.has_about ?? false,
       booking: { mode },
+      anamnesis,
       requests: requests.map(presentRequest),
       offers: offers.map(presentOffer),
       waiting: waiting.map(presentWaiting),
+      accessChanges: changes.map(presentAccessChange),
     };
   }),
 
@@ -76,19 +83,22 @@ export const portalRoutes = {
     const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
     const now = clock.localTime();
-    const [rows, contact, rules, { mode }] = await db.asUser(caller, (tx) =>
-      Promise.all([
+    const [[rows, ahead, contact, rules, { mode }], displaced] = await db.asUser(caller, async (tx) => {
+      const found = await Promise.all([
         listOwnAppointments(tx, ownPatientId, first, last),
+        listOwnNextAppointments(tx, now, aheadLimit),
         findClinicContact(tx),
         findRules(tx),
         findOwnMode(tx, now),
-      ]),
-    );
+      ]);
+      return [found, await ownDisplaced(tx, caller.patientId, [...found[0], ...found[1]], now)] as const;
+    });
     return {
       year,
       month,
       hasRecord: caller.patientId !== null,
-      rows: rows.map((row) => presentAppointment(row, { rules, mode, now })),
+      rows: rows.map((row) => presentAppointment(row, { rules, mode, now, displaced })),
+      ahead: ahead.map((row) => presentAppointment(row, { rules, mode, now, displaced })),
       address: contact?.address ?? null,
       whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
       booking: { mode },

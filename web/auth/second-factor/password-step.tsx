@@ -1,6 +1,7 @@
-/** Asks for the password again before a change to the account's sign-in. */
-import { Button, PasswordInput, Stack } from '@mantine/core';
+/** Asks for the password again, and for a code of the second factor where `asksForCode`, before a change to the account's sign-in. */
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { secondFactorCode } from '#contract/accounts/second-factor.ts';
 import { presentPassword } from '#contract/fields.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
@@ -11,34 +12,43 @@ type PasswordStepProps = {
   submitLabel: string;
   pendingLabel: string;
   tone?: 'danger' | 'normal';
-  onSubmit: (password: string) => void;
+  asksForCode?: boolean;
+  /** @param code '' unless it is asked for */
+  onSubmit: (password: string, code: string) => void;
   pending: boolean;
   error: unknown;
   onCancel?: (() => void) | undefined;
 };
 
 export function PasswordStep({ children, submitLabel, pendingLabel, ...props }: PasswordStepProps) {
-  const { tone = 'normal', onSubmit, pending, error, onCancel } = props;
+  const { tone = 'normal', asksForCode = false, onSubmit, pending, error, onCancel } = props;
   const element = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState<string | undefined>();
-  const refused = error && errorCode(error) === 'WRONG_PASSWORD' ? errorMessage(error) : null;
-  const problem = missing ?? (pending ? undefined : (refused ?? undefined));
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<{ password?: string | undefined; code?: string | undefined }>({});
+  const refusedAs = error && !pending ? errorCode(error) : null;
+  const problem = missing.password ?? (refusedAs === 'WRONG_PASSWORD' ? errorMessage(error) : undefined);
+  const codeProblem =
+    missing.code ?? (refusedAs === 'SECOND_FACTOR_INVALID' ? errorMessage(error) : undefined);
+  const isBesideField = refusedAs === 'WRONG_PASSWORD' || refusedAs === 'SECOND_FACTOR_INVALID';
   return (
     <form
       ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const wrong = presentPassword.safeParse(password).error?.issues[0]?.message;
+        const wrong = {
+          password: presentPassword.safeParse(password).error?.issues[0]?.message,
+          code: asksForCode ? secondFactorCode.safeParse(code).error?.issues[0]?.message : undefined,
+        };
         setMissing(wrong);
-        if (wrong) focusFirstError(element.current);
-        else onSubmit(password);
+        if (wrong.password || wrong.code) focusFirstError(element.current);
+        else onSubmit(password, code);
       }}
     >
       <Stack gap="md">
         <div>{children}</div>
-        <FormError>{error && !refused && !pending ? errorMessage(error) : null}</FormError>
+        <FormError>{refusedAs && !isBesideField ? errorMessage(error) : null}</FormError>
         <PasswordInput
           label="Sua senha"
           autoComplete="current-password"
@@ -49,6 +59,18 @@ export function PasswordStep({ children, submitLabel, pendingLabel, ...props }: 
           aria-invalid={problem ? true : undefined}
           disabled={pending}
         />
+        {asksForCode ? (
+          <TextInput
+            label="Código do aplicativo ou de recuperação"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={codeProblem}
+            aria-invalid={codeProblem ? true : undefined}
+            disabled={pending}
+          />
+        ) : null}
         <FormActions>
           {onCancel ? (
             <Button variant="default" onClick={onCancel} disabled={pending}>

@@ -244,6 +244,11 @@ test('every noun and action has a sentence', () => {
 test('columns and values are written as the screens write them', () => {
   expect(columnLabel('birth_date')).toBe('Data de nascimento');
   expect(formatValue('birth_date', '1988-03-14')).toBe('14/03/1988');
+  expect(formatValue('wished_until', '2026-12-01')).toBe('01/12/2026');
+  expect(formatValue('accepted_at', '2026-11-26T17:30:00.5+00:00', 'America/Sao_Paulo')).toBe(
+    '26/11/2026, 14:30',
+  );
+  expect(formatValue('starts_at', '2026-11-26 14:30:00')).toBe('26/11/2026, 14:30');
   expect(formatValue('phone', '24988776655')).toBe('(24) 98877-6655');
   expect(formatValue('phone', 'ramal 12')).toBe('ramal 12');
   expect(formatValue('cpf', '52998224725')).toBe('529.982.247-25');

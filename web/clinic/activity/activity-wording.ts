@@ -32,6 +32,12 @@ const named = (entry: ActivityDetails, what: string) =>
 const ofNamed = (entry: ActivityDetails, what: string) =>
   `${entry.foreign ? 'de ' : 'd'}${named(entry, what)}`;
 const columns = ({ fields }: ActivityDetails) => listColumns(fields);
+const changeOfAnamnesis = ({ fields, after }: ActivityDetails) =>
+  fields.includes('answers')
+    ? 'alterou respostas enviadas d'
+    : after?.state === 'reviewed'
+      ? 'revisou '
+      : 'enviou ';
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
 /** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
@@ -111,6 +117,7 @@ const kept: [column: string, one: string, more: string][] = [
   ['appointments', 'consulta', 'consultas'],
   ['treatment_plans', 'plano de tratamento', 'planos de tratamento'],
   ['future_procedures', 'procedimento futuro', 'procedimentos futuros'],
+  ['record_entries', 'evolução assinada', 'evoluções assinadas'],
 ];
 /** A deleted record is archived, as the law requires: 'guardado com 3 arquivos e 1 consulta'. */
 const keptWith = ({ before }: ActivityDetails) => {
@@ -137,6 +144,10 @@ const takenBack = (entry: ActivityDetails, what: string) => {
   const why = reasons[String(reason)] ?? explanation;
   return `retirou o ${what} ${quoted(entry)} do prontuário de ${patientPlaceholder}: ${why}`;
 };
+
+/** 'a evolução de 12/01/2026', 'um adendo à evolução de 12/01/2026' */
+const entryOf = ({ after }: ActivityDetails) =>
+  `${after?.kind === 'addendum' ? 'um adendo à evolução' : 'a evolução'} de ${formatValue('day', String(after?.day ?? ''))}`;
 
 const changeOfProcedure = (entry: ActivityDetails) => {
   const { fields, before, after } = entry;
@@ -229,6 +240,24 @@ const forClinic: Sentences = {
     deleted: (entry) => takenBack(entry, 'plano de tratamento'),
     read: () => `consultou os planos de tratamento de ${patientPlaceholder}`,
   },
+  anamnesis: {
+    created: () => `começou a anamnese de ${patientPlaceholder}`,
+    changed: (entry) => `${changeOfAnamnesis(entry)}a anamnese de ${patientPlaceholder}`,
+    read: () => `consultou as anamneses de ${patientPlaceholder}`,
+  },
+  anamnesis_template: {
+    created: ({ subject }) => (subject ? `criou o modelo de anamnese “${subject}”` : 'publicou uma anamnese'),
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'modelo de anamnese')}`,
+  },
+  record_entry: {
+    created: (entry) => `assinou ${entryOf(entry)} de ${patientPlaceholder}`,
+    read: () => `consultou as evoluções de ${patientPlaceholder}`,
+  },
+  record_strike: {
+    created: ({ after }) =>
+      `riscou uma evolução de ${patientPlaceholder}: ${reasons[String(after?.reason)] ?? after?.explanation}`,
+  },
+  record_chains: { created: (entry) => `guardou a soma de todas as evoluções assinadas: ${entry.subject}` },
   procedure: {
     created: (entry) => `criou o procedimento ${quoted(entry)}`,
     changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'procedimento')}`,
@@ -356,6 +385,18 @@ const forPatient: Sentences = {
     deleted: (entry) => `retirou ${named(entry, 'plano de tratamento')} do seu prontuário`,
     read: () => 'consultou os seus planos de tratamento',
   },
+  anamnesis: {
+    created: () => 'começou a sua anamnese',
+    changed: (entry) => `${changeOfAnamnesis(entry)}a sua anamnese`,
+    read: () => 'consultou as suas anamneses',
+  },
+  anamnesis_template: {},
+  record_entry: {
+    created: () => 'assinou uma evolução no seu prontuário',
+    read: () => 'consultou as suas evoluções',
+  },
+  record_strike: { created: () => 'riscou uma evolução do seu prontuário' },
+  record_chains: {},
   procedure: {},
   professional: {},
   resource: {},

@@ -3,9 +3,10 @@
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
+import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { staffRoles } from '#contract/permissions.ts';
 import { formatCpf } from '#web/format/cpf.ts';
-import { formatDate, formatTime } from '#web/format/date.ts';
+import { formatDate, formatInstant, formatTime } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { joinRoles } from '../role-names.ts';
@@ -18,6 +19,10 @@ const besides = {
   resources: 'as salas e os equipamentos',
   password: 'a senha',
   second_factor: 'a verificação em duas etapas',
+  mail_server: 'o servidor de e-mail',
+  mail_from: 'o remetente dos e-mails',
+  mail_login: 'o acesso ao servidor de e-mail',
+  backup_folder: 'a pasta da cópia de segurança',
   calendar_feed: 'o endereço de calendário',
   page: 'a página',
   patients: 'os CPFs mostrados',
@@ -28,6 +33,8 @@ const besides = {
   treatment_plans: 'os planos guardados',
   future_procedures: 'os procedimentos futuros guardados',
   appointments: 'as consultas guardadas',
+  record_entries: 'as evoluções guardadas',
+  chains: 'as cadeias',
 };
 
 /** A column has the same name in every table. */
@@ -63,6 +70,8 @@ const words: Record<string, Record<string, string>> = {
     cancelled: 'Cancelado',
     active: 'Ativo',
   },
+  sex: sexNames,
+  how_found: wayFoundNames,
   cancel_reason: {
     patient: 'O paciente desmarcou',
     clinic: 'A clínica desmarcou',
@@ -91,6 +100,7 @@ const words: Record<string, Record<string, string>> = {
   role: { admin: 'Administrador', patient: 'Paciente' },
   category: {
     exame: 'Exame',
+    foto: 'Foto',
     prescricao: 'Prescrição',
     procedure: 'Procedimento',
     treatment: 'Plano de tratamento',
@@ -103,7 +113,7 @@ const words: Record<string, Record<string, string>> = {
     procedure: 'Primeiro procedimento',
   },
   media_type: { image: 'Imagem', video: 'Vídeo' },
-  kind: exceptionNames,
+  kind: { ...exceptionNames, consultation: 'Consulta', note: 'Sem consulta', addendum: 'Adendo' },
   optional_holiday: {
     carnival_monday: 'Carnaval (segunda-feira)',
     carnival_tuesday: 'Carnaval (terça-feira)',
@@ -115,8 +125,18 @@ const words: Record<string, Record<string, string>> = {
   },
 };
 
+/** '2026-11-26T17:30:00+00:00' -> '26/11/2026, 14:30'; without a zone it is the clinic's time. */
+const sayInstant = (value: string, timeZone: string) =>
+  /(Z|[+-]\d{2}(:?\d{2})?)$/u.test(value.slice(16))
+    ? formatInstant(value.replace(' ', 'T'), timeZone)
+    : `${formatDate(value.slice(0, 10))}, ${formatTime(value.slice(11))}`;
+
 /** Formats a value as the screens do; undefined is an empty column. */
-export function formatValue(column: string, value: string | number | boolean | undefined): string {
+export function formatValue(
+  column: string,
+  value: string | number | boolean | undefined,
+  timeZone = 'America/Sao_Paulo',
+): string {
   if (value === undefined) return 'vazio';
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'number') {
@@ -132,7 +152,7 @@ export function formatValue(column: string, value: string | number | boolean | u
   if (column === 'week') return weekInWords(value);
   if (column === 'hours') return dayInWords(value);
   if (column === 'weekdays') return weekdaysInWords(value);
-  if (/(^|_)(date|on|day|from)$/u.test(column) && /^\d{4}-\d{2}-\d{2}$/u.test(value))
-    return formatDate(value);
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDate(value);
+  if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/u.test(value)) return sayInstant(value, timeZone);
   return words[column]?.[value] ?? value;
 }

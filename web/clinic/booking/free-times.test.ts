@@ -68,18 +68,15 @@ test('the months that can be turned to end with the horizon, and none asks for m
   expect(partOf('2026-11', reachOf('2026-11-22', 3))).toEqual({ from: '2026-11-22', to: '2026-11-25' });
 });
 
-test('the first question is about the rest of the month, for the last procedure', () => {
-  const offered = {
-    procedures: [{ id: 'peeling' }, { id: 'laser' }],
-    lastProcedureId: 'laser',
-    horizonDays: 3,
-  };
+test('the first question is about the rest of the month, where there is one procedure', () => {
+  const offered = { procedures: [{ id: 'laser' }], horizonDays: 3 };
   expect(firstDays(offered, '2026-11-22')).toEqual({
     procedureId: 'laser',
     from: '2026-11-22',
     to: '2026-11-25',
   });
-  expect(firstDays({ ...offered, procedures: [] }, '2026-11-22')).toBeUndefined();
+  for (const procedures of [[], [{ id: 'laser' }, { id: 'peeling' }]])
+    expect(firstDays({ ...offered, procedures }, '2026-11-22')).toBeUndefined();
 });
 
 test('the procedure at first is the one in the address, else the last one, else the first', () => {

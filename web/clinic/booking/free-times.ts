@@ -81,13 +81,12 @@ export const procedureAtFirst = <Procedure extends { id: string }>(
 
 type Offered = {
   procedures: readonly { id: string }[];
-  lastProcedureId: string | null;
   horizonDays: number;
 };
 
-/** What the screen asks for first, without anything in its address; undefined where nothing can be booked. */
-export function firstDays({ procedures, lastProcedureId, horizonDays }: Offered, today: string) {
-  const procedure = procedureAtFirst(procedures, lastProcedureId);
+/** What the screen asks for first, without anything in its address; undefined where the procedure is asked before. */
+export function firstDays({ procedures, horizonDays }: Offered, today: string) {
+  const [procedure] = procedures.length === 1 ? procedures : [];
   const reach = reachOf(today, horizonDays);
   return procedure && { procedureId: procedure.id, ...partOf(monthOf(today), reach) };
 }

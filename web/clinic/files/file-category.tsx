@@ -6,6 +6,7 @@ const categories: Record<FileCategory, { label: string; color: string }> = {
   prescricao: { label: 'Prescrição', color: 'brand' },
   procedure: { label: 'Procedimento', color: 'clay' },
   treatment: { label: 'Plano de Tratamento', color: 'gray' },
+  foto: { label: 'Foto', color: 'gray' },
 };
 
 export const fileCategoryLabel = (category: FileCategory) => categories[category].label;

@@ -5,15 +5,17 @@ import { AddressText } from '#web/clinic/address-text.tsx';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
-import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
+import { isUnnamed } from '#web/clinic/what-and-who.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendar, IconClock, IconMapPin } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './appointment-cards.module.css';
 import { isAhead, OwnActions } from './own-actions.tsx';
 
-export const AppointmentCards = ({ rows }: { rows: readonly PortalAppointment[] }) => (
-  <Stack component="ul" gap="md" aria-label="Agendamentos">
+type AppointmentCardsProps = { rows: readonly PortalAppointment[]; label: string };
+
+export const AppointmentCards = ({ rows, label }: AppointmentCardsProps) => (
+  <Stack component="ul" gap="md" aria-label={label}>
     {rows.map((appointment) => (
       <AppointmentCard key={appointment.id} appointment={appointment} />
     ))}
@@ -25,12 +27,12 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
   return (
     <Card component="li" p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Title order={2} className={styles.heading}>
+        <Title order={3} className={styles.heading}>
           {service}
         </Title>
         <StatusBadge status={status} />
       </Group>
-      {doctorName === unnamedProfessional ? null : <Text className={styles.professional}>{doctorName}</Text>}
+      {isUnnamed(doctorName) ? null : <Text className={styles.professional}>{doctorName}</Text>}
       {session ? <Text className={styles.professional}>{sessionLabel(session)}</Text> : null}
       <Text className={styles.fact}>
         <IconCalendar aria-hidden size="1.15rem" />

@@ -1,5 +1,5 @@
-/** The patient's own appointments of one month; the current month by default. */
-import { Button, Stack } from '@mantine/core';
+/** The patient's own appointments: all that are ahead, and the others of one month, by default the current one. */
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -35,7 +35,6 @@ export function Component() {
         back={{ to: paths.portal.home(), label: 'Início' }}
         actions={<PrintButton />}
       />
-      <MonthSelector year={year} month={month} onChange={show} />
       <QueryContent
         query={appointments}
         errorMessage={loadProblem(
@@ -45,24 +44,40 @@ export function Component() {
         )}
         skeleton={<AppointmentCardsSkeleton />}
       >
-        {({ rows, address }) =>
-          rows.length > 0 ? (
+        {({ rows, ahead, address }) => {
+          const others = rows.filter(({ id }) => ahead.every((each) => each.id !== id));
+          return (
             <>
-              <AppointmentCards rows={rows} />
-              {address ? <ClinicAddress address={address} /> : null}
+              {ahead.length > 0 ? (
+                <>
+                  <AppointmentCards rows={ahead} label="Agendamentos" />
+                  {address ? <ClinicAddress address={address} /> : null}
+                </>
+              ) : (
+                <EmptyState
+                  drawing="calendar"
+                  title="Nenhuma consulta marcada."
+                  description="Quando uma consulta for marcada, ela aparece aqui."
+                />
+              )}
+              <Stack component="section" aria-labelledby="history" gap="md">
+                <Title order={2} id="history">
+                  Histórico
+                </Title>
+                <MonthSelector year={year} month={month} onChange={show} />
+                {others.length > 0 ? (
+                  <AppointmentCards rows={others} label="Consultas do mês" />
+                ) : (
+                  <Text c="dimmed">
+                    {rows.length > 0 ? 'Nenhum outro agendamento' : 'Nenhum agendamento'} em{' '}
+                    {formatMonth(month)}
+                    {year === thisYear ? '' : ` de ${year}`}.
+                  </Text>
+                )}
+              </Stack>
             </>
-          ) : (
-            <EmptyState
-              drawing="calendar"
-              title={`Nenhum agendamento em ${formatMonth(month)}${year === thisYear ? '' : ` de ${year}`}.`}
-              description={
-                year * 12 + month >= thisYear * 12 + thisMonth
-                  ? 'Quando uma consulta for marcada para este mês, ela aparece aqui.'
-                  : 'Escolha outro mês para ver suas outras consultas.'
-              }
-            />
-          )
-        }
+          );
+        }}
       </QueryContent>
       <Stack align="stretch">
         {(appointments.data?.booking.mode ?? 'off') === 'off' ? (

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
+import { confirming } from '#web/api/confirming.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -32,18 +32,13 @@ export function CancelDialog({ appointment, opened, onClose }: CancelDialogProps
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={() => {
-        cancel.reset();
-        onClose();
-      }}
       title="Cancelar a consulta?"
       confirmLabel="Cancelar consulta"
       confirmingLabel="Cancelando..."
       tone="danger"
       size="md"
       onConfirm={() => cancel.mutate({ appointmentId: id, date, time })}
-      running={cancel.isPending}
-      error={cancel.error ? errorMessage(cancel.error, 'Não foi possível cancelar') : null}
+      {...confirming(cancel, 'Não foi possível cancelar', onClose)}
     >
       <Text>
         {service}

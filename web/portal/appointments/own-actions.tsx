@@ -15,6 +15,7 @@ import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { DisplacedTimes } from './displaced-times.tsx';
 import { chatAbout, sayNotAllowed, withText } from './not-allowed.ts';
 import styles from './own-actions.module.css';
 
@@ -27,10 +28,11 @@ export function OwnActions({ appointment }: { appointment: PortalAppointment }) 
   const [cancelling, dialog] = useDisclosure();
   const { whatsappUrl } = useClinic();
   const { fullName } = useUser();
-  const refused = sayNotAllowed(can);
+  const refused = can.confirm === 'displaced' ? null : sayNotAllowed(can);
   return (
     <Stack gap="sm" data-screen-only>
       {can.confirm === true ? <Confirm appointment={appointment} /> : null}
+      {can.confirm === 'displaced' ? <DisplacedTimes appointment={appointment} /> : null}
       {can.move === true || can.cancel === true ? (
         <div className={styles.pair}>
           {can.move === true ? (

@@ -1,4 +1,4 @@
-/** 'Agendar consulta': the patient books, or moves an appointment, by themselves. Three taps from the home screen. */
+/** 'Agendar consulta': the patient books, or moves an appointment, by themselves. First what, then when. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { BookingSkeleton } from '#web/clinic/booking/booking-skeleton.tsx';
+import { ChooseProcedure } from '#web/clinic/booking/choose-procedure.tsx';
 import { firstDays } from '#web/clinic/booking/free-times.ts';
 import { clinicQuery, useToday } from '#web/clinic/clinic.ts';
 import { sayDateAtTime, today } from '#web/format/date.ts';
@@ -67,13 +68,16 @@ export function Component() {
             if (reason === 'off') return <BookingOff />;
             if (moves && !data.moving) return <AppointmentMissing />;
             if (reason) return <BookingNotAllowed reason={reason} />;
+            const asked = params.get('procedimento');
+            if (asksProcedure(data, asked))
+              return (
+                <ChooseProcedure
+                  procedures={lastFirst(data)}
+                  to={(procedimento) => paths.portal.book({ procedimento })}
+                />
+              );
             return (
-              <ChooseAndConfirm
-                key={moves}
-                choices={data}
-                asked={params.get('procedimento')}
-                onDone={setDone}
-              />
+              <ChooseAndConfirm key={`${moves} ${asked}`} choices={data} asked={asked} onDone={setDone} />
             );
           }}
         </QueryContent>
@@ -81,6 +85,16 @@ export function Component() {
     </Page>
   );
 }
+
+/** Each procedure has other times. One that is moved keeps its own. */
+const asksProcedure = ({ procedures, moving }: BookingChoices, asked: string | null) =>
+  !moving && procedures.length > 1 && procedures.every(({ id }) => id !== asked);
+
+/** What the patient had last is the likeliest. */
+const lastFirst = ({ procedures, lastProcedureId }: BookingChoices) => [
+  ...procedures.filter(({ id }) => id === lastProcedureId),
+  ...procedures.filter(({ id }) => id !== lastProcedureId),
+];
 
 /** Why no time is offered, or null. The limit of open appointments does not concern a move. */
 function notAllowed({ mode, procedures, blocked, moving }: BookingChoices) {

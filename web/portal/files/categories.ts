@@ -1,4 +1,4 @@
-/** The portal's four file categories, in their order on the screen. */
+/** The portal's categories of files, in their order on the screen. */
 
 import type { PortalFileCategory } from '#contract/screens/portal-files.ts';
 import {
@@ -7,6 +7,7 @@ import {
   IconMicroscope,
   IconPrescription,
   IconSparkles,
+  IconStethoscope,
 } from '#web/ui/icons/icons.ts';
 
 type Category = {
@@ -27,6 +28,15 @@ export const filesNotLoaded = 'Não foi possível carregar seus arquivos';
 export const notProcessed = 'Ocorreu um erro ao processar seus arquivos';
 
 export const categories: readonly Category[] = [
+  {
+    id: 'orientations',
+    slug: 'orientacoes',
+    label: 'Orientações da sua consulta',
+    Icon: IconStethoscope,
+    emptyTitle: 'Nenhuma orientação por aqui',
+    emptyText: 'O que a clínica recomendar depois das suas consultas aparece nesta página.',
+    notLoaded: 'Não foi possível carregar as orientações',
+  },
   {
     id: 'prescriptions',
     slug: 'prescricoes',

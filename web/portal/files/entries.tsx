@@ -1,10 +1,10 @@
-/** Entries of a category: files, future procedures, treatment plans. */
+/** Entries of a category: files, future procedures, treatment plans, orientations. */
 import { Box, Card, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PatientFile } from '#contract/patients/files.ts';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
-import type { PlanEntry } from '#contract/screens/portal-files.ts';
+import type { Orientation, PlanEntry } from '#contract/screens/portal-files.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { CompletedBadge } from '#web/clinic/completed-badge.tsx';
 import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
@@ -59,6 +59,16 @@ export const PlanEntries = ({ plans }: { plans: readonly PlanEntry[] }) => (
           <IconChevronRight aria-hidden size="1.2rem" />
         </UnstyledButton>
       </li>
+    ))}
+  </ul>
+);
+
+export const OrientationEntries = ({ orientations }: { orientations: readonly Orientation[] }) => (
+  <ul className={styles.entries} aria-label="Orientações">
+    {orientations.map(({ id, day, authorName, text }) => (
+      <Card component="li" key={id} p="md">
+        <Entry title={authorName} date={day} text={text} />
+      </Card>
     ))}
   </ul>
 );

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
 import { type categories, categoryBySlug, notProcessed } from './categories.ts';
-import { FileEntries, PlanEntries, ProcedureEntries } from './entries.tsx';
+import { FileEntries, OrientationEntries, PlanEntries, ProcedureEntries } from './entries.tsx';
 import styles from './files.module.css';
 
 const pageSize = 25;
@@ -43,10 +43,11 @@ function CategoryPage({ category }: { category: (typeof categories)[number] }) {
         errorMessage={loadProblem(content.error, notLoaded, notProcessed)}
         skeleton={<EntriesSkeleton />}
       >
-        {({ futureProcedures, plans, rows, total }) => {
+        {({ futureProcedures, plans, orientations, rows, total }) => {
           const planned = futureProcedures.length + plans.length;
           return (
             <Stack gap="lg">
+              {orientations.length > 0 ? <OrientationEntries orientations={orientations} /> : null}
               {futureProcedures.length > 0 ? <ProcedureEntries procedures={futureProcedures} /> : null}
               {plans.length > 0 ? <PlanEntries plans={plans} /> : null}
               {planned > 0 && total > 0 ? (
@@ -60,7 +61,13 @@ function CategoryPage({ category }: { category: (typeof categories)[number] }) {
               {planned + total === 0 ? (
                 <EmptyState drawing="paper" title={emptyTitle} description={emptyText} />
               ) : null}
-              <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} noun="arquivos" />
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                onChange={setPage}
+                noun={id === 'orientations' ? 'orientações' : 'arquivos'}
+              />
             </Stack>
           );
         }}

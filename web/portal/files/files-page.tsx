@@ -1,4 +1,4 @@
-/** The four file categories with their counts. */
+/** The categories of files with their counts. */
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

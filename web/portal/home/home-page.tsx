@@ -1,6 +1,7 @@
 /** The patient's first screen: greeting, next appointment, links. */
 import { ActionIcon, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
@@ -12,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { IconCalendar } from '#web/ui/icons/icons.ts';
+import { installPrompt } from '#web/ui/install-prompt.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
@@ -30,12 +32,15 @@ const fetchBesides = () => import('./besides/home-besides.tsx');
 export function Component() {
   const { clinicName, timeZone } = useClinic();
   const home = useQuery(api.portal.home.queryOptions());
-  const { nextAppointment, requests = [], offers = [], waiting = [] } = home.data ?? {};
+  const { nextAppointment, requests = [], offers = [], waiting = [], accessChanges = [] } = home.data ?? {};
   const proposals = requests.filter(({ state }) => state === 'proposed');
   const pending = requests.filter(({ state }) => state === 'pending');
+  const installer = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, installPrompt.get);
   const besides = useLazyModule(
     fetchBesides,
-    [...requests, ...offers, ...waiting].length > 0 || Boolean(nextAppointment),
+    [...requests, ...offers, ...waiting, ...accessChanges].length > 0 ||
+      Boolean(nextAppointment) ||
+      installer !== null,
   );
 
   return (
@@ -43,7 +48,8 @@ export function Component() {
       <DocumentTitle>Início</DocumentTitle>
       <div className={styles.clinic}>
         <ClinicLogo className={styles.logo} />
-        <span>{clinicName}</span>
+        <span className={styles.name}>{clinicName}</span>
+        {home.data?.patient ? <CalendarButton /> : null}
       </div>
       <QueryContent query={home} errorMessage="Erro ao carregar dados" skeleton={<HomeSkeleton />}>
         {(data) =>
@@ -52,13 +58,15 @@ export function Component() {
               <Title order={1}>
                 {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
               </Title>
+              {accessChanges.length > 0 && besides ? <besides.AccessChanged changes={accessChanges} /> : null}
               {proposals.length > 0 && besides ? <besides.Proposals requests={proposals} /> : null}
               {offers.length > 0 && besides ? <besides.EarlierTimes offers={offers} /> : null}
               <NextAppointment home={data} besides={besides} />
+              {besides ? <besides.AnamnesisLink home={data} /> : null}
               {pending.length > 0 && besides ? <besides.PendingRequests requests={pending} /> : null}
               {besides ? <besides.WaitingLink home={data} /> : null}
-              <NavigationCards />
-              <CalendarButton />
+              {installer && besides ? <besides.Install event={installer} /> : null}
+              <NavigationCards hasAbout={data.hasAbout} />
             </>
           ) : (
             <ProfileNotReady query={home} />
@@ -74,23 +82,20 @@ const HomeSkeleton = () => (
     <Stack gap="lg">
       <Skeleton h={36} w="70%" />
       <NextAppointmentLoading />
-      <NavigationCards />
+      <NavigationCards hasAbout />
     </Stack>
   </Loading>
 );
 
-/** A floating link to the appointments, above the tabs while the page is scrolled. */
+/** A link to the appointments that stays in sight while the page is scrolled. */
 const CalendarButton = () => (
-  <div className={styles.floating}>
-    <ActionIcon
-      component={Link}
-      to={paths.portal.appointments()}
-      variant="filled"
-      size={56}
-      aria-label="Abrir calendário de agendamentos"
-      className={styles.calendar}
-    >
-      <IconCalendar aria-hidden size="1.6rem" stroke={1.7} />
-    </ActionIcon>
-  </div>
+  <ActionIcon
+    component={Link}
+    to={paths.portal.appointments()}
+    variant="filled"
+    size={48}
+    aria-label="Abrir calendário de agendamentos"
+  >
+    <IconCalendar aria-hidden size="1.5rem" stroke={1.7} />
+  </ActionIcon>
 );

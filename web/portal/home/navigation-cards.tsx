@@ -30,15 +30,17 @@ const destinations: readonly { label: string; to: string; Icon: Icon }[] = [
   },
 ];
 
-export const NavigationCards = () => (
+export const NavigationCards = ({ hasAbout }: { hasAbout: boolean }) => (
   <nav aria-label="Atalhos" className={styles.cards}>
-    {destinations.map(({ label, to, Icon }) => (
-      <UnstyledButton key={to} component={Link} to={to} className={styles.card}>
-        <span className={styles.icon}>
-          <Icon aria-hidden size="1.4rem" stroke={1.6} />
-        </span>
-        {label}
-      </UnstyledButton>
-    ))}
+    {destinations
+      .filter(({ to }) => hasAbout || to !== paths.portal.aboutClinic())
+      .map(({ label, to, Icon }) => (
+        <UnstyledButton key={to} component={Link} to={to} className={styles.card}>
+          <span className={styles.icon}>
+            <Icon aria-hidden size="1.4rem" stroke={1.6} />
+          </span>
+          {label}
+        </UnstyledButton>
+      ))}
   </nav>
 );

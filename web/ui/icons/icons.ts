@@ -124,7 +124,6 @@ export { IconUpload } from './IconUpload.ts';
 export { IconUser } from './IconUser.ts';
 export { IconUserCheck } from './IconUserCheck.ts';
 export { IconUserCircle } from './IconUserCircle.ts';
-export { IconUserEdit } from './IconUserEdit.ts';
 export { IconUserExclamation } from './IconUserExclamation.ts';
 export { IconUserMinus } from './IconUserMinus.ts';
 export { IconUserPlus } from './IconUserPlus.ts';

@@ -36,7 +36,7 @@ function create(more: Partial<Parameters<typeof createDailyBackups>[0]> = {}): D
   const backups = createDailyBackups({
     ownerUrl,
     storage,
-    folder,
+    findFolder: async () => folder,
     time: '03:00',
     keep: { days: 2, weeks: 1 },
     passphrase: undefined,
@@ -108,7 +108,7 @@ test('a failure is logged as an error, leaves no file, removes no backup, and is
 test('a folder that cannot be used is a failure', async () => {
   const blocked = join(folder, 'arquivo');
   await writeFile(blocked, '');
-  expect(await create({ folder: join(blocked, 'copias') }).check()).toBe('failed');
+  expect(await create({ findFolder: async () => join(blocked, 'copias') }).check()).toBe('failed');
   expect(logged.join()).toContain('FAILED');
 });
 

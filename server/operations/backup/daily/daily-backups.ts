@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { type Clock, createClock } from '../../../platform/clock.ts';
 import { connectAsOwner } from '../../../platform/database/owner-connection.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -29,7 +29,8 @@ export interface DailyBackups {
 interface Options {
   ownerUrl: string;
   storage: Storage;
-  folder: string;
+  /** Looked up for each backup. @param client under clinic_maintenance */
+  findFolder: (client: ClientBase) => Promise<string>;
   /** Local time at the clinic, HH:mm. */
   time: string;
   keep: Keep;
@@ -99,8 +100,9 @@ function isDue({ succeeded, attempted }: History, clock: Clock, time: string): b
 
 /** The caller holds the lock. */
 async function attempt(client: Client, options: Options, signal: AbortSignal): Promise<boolean> {
-  const { folder, clock, keep, log, passphrase, ownerUrl, storage } = options;
+  const { findFolder, clock, keep, log, passphrase, ownerUrl, storage } = options;
   const id = await recordStart(client, clock.now());
+  const folder = await findFolder(client);
   try {
     await removeUnfinished(folder);
     const file = join(folder, backupName(clock, 'daily', passphrase !== undefined));

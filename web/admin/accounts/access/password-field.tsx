@@ -2,12 +2,13 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { passwordLength } from '#contract/fields.ts';
+import { type PasswordOwner, passwordLength } from '#contract/password-rules.ts';
 import { IconCheck, IconCopy, IconSparkles } from '#web/ui/icons/icons.ts';
 import { generatePassword } from './generate-password.ts';
 
 type PasswordFieldProps = {
   label: string;
+  owner: PasswordOwner;
   required?: boolean;
   value: string;
   onChange: (password: string) => void;
@@ -16,7 +17,7 @@ type PasswordFieldProps = {
   onBlur?: () => void;
 };
 
-export function PasswordField({ value, onChange, required, ...field }: PasswordFieldProps) {
+export function PasswordField({ owner, value, onChange, required, ...field }: PasswordFieldProps) {
   const [visible, { open: show, toggle }] = useDisclosure(false);
   const clipboard = useClipboard({ timeout: 2_000 });
   const generate = () => {
@@ -30,7 +31,7 @@ export function PasswordField({ value, onChange, required, ...field }: PasswordF
         {...field}
         // Mantine does not set it on this input, and `focusFirstError` needs it.
         aria-invalid={field.error ? true : undefined}
-        description={`Pelo menos ${passwordLength.min} caracteres.`}
+        description={`Pelo menos ${passwordLength[owner]} caracteres.`}
         withAsterisk={required}
         required={required}
         value={value}

@@ -6,6 +6,7 @@ import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { LocalAddressAlert } from '#web/clinic/local-address.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { FormActions } from '#web/ui/form.tsx';
@@ -56,8 +57,8 @@ export function useHandOver(): HandOver {
 }
 
 function Content({ access, onDone }: { access: Access; onDone: () => void }) {
-  const { clinicName } = useClinic();
-  const { name, phone, password, link } = access;
+  const { clinicName, sendsMail } = useClinic();
+  const { name, email, phone, password, link } = access;
   const loginAddress = new URL(paths.login(), window.location.href).href;
   const text = accessText(access, { clinicName, loginAddress });
   return (
@@ -68,9 +69,12 @@ function Content({ access, onDone }: { access: Access; onDone: () => void }) {
           : 'A senha não aparece de novo: copie, envie ou imprima antes de fechar.'}
         {link ? ` ${linkValidity[link.purpose]}` : ''}
       </Alert>
+      <LocalAddressAlert address={link?.url ?? loginAddress} />
       {link ? (
         <Text size="sm" c="dimmed">
-          {mailIsOff}
+          {sendsMail
+            ? `O link também está na fila de e-mails para ${email}. Se não chegar, entregue este.`
+            : mailIsOff}
         </Text>
       ) : null}
       <PrintedSheet>
@@ -92,7 +96,7 @@ function Content({ access, onDone }: { access: Access; onDone: () => void }) {
         </WhatsappButton>
       </SheetActions>
       <FormActions>
-        <Button onClick={onDone}>Pronto, já entreguei</Button>
+        <Button onClick={onDone}>{link && sendsMail ? 'Pronto' : 'Pronto, já entreguei'}</Button>
       </FormActions>
     </Stack>
   );

@@ -1,4 +1,4 @@
-/** Dialogs about the own second factor; each one asks for the password first. */
+/** Dialogs about the own second factor; each one asks for the password and a code first. */
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
@@ -19,7 +19,8 @@ export function NewCodes({ onMade, onDone, onCancel }: NewCodesProps) {
     <PasswordStep
       submitLabel="Criar códigos"
       pendingLabel="Criando..."
-      onSubmit={(password) => renew.mutate({ password })}
+      asksForCode
+      onSubmit={(password, code) => renew.mutate({ password, code })}
       pending={renew.isPending}
       error={renew.error}
       onCancel={onCancel}
@@ -38,7 +39,8 @@ export function TurnOff({ isRequired, onDone, onCancel }: TurnOffProps) {
       submitLabel="Desativar"
       pendingLabel="Desativando..."
       tone="danger"
-      onSubmit={(password) => turnOff.mutate({ password })}
+      asksForCode
+      onSubmit={(password, code) => turnOff.mutate({ password, code })}
       pending={turnOff.isPending}
       error={turnOff.error}
       onCancel={onCancel}

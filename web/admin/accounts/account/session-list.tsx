@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/accounts/account.ts';
 import { refresh } from '#web/api/changed-queries.ts';
 import { api } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
+import { confirming } from '#web/api/confirming.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { deviceOf } from '#web/format/device.ts';
@@ -77,16 +77,11 @@ function EndOthers({ count }: { count: number }) {
       </Button>
       <ConfirmDialog
         opened={asking}
-        onClose={() => {
-          dialog.close();
-          end.reset();
-        }}
         title="Encerrar as outras sessões?"
         confirmLabel="Encerrar as outras"
         confirmingLabel="Encerrando..."
         onConfirm={() => end.mutate(undefined)}
-        running={end.isPending}
-        error={end.error ? errorMessage(end.error, 'Erro ao encerrar sessões') : null}
+        {...confirming(end, 'Erro ao encerrar sessões', dialog.close)}
       >
         <Text>
           {count === 1 ? 'O outro navegador sai' : `Os outros ${count} navegadores saem`} da conta agora. Este

@@ -7,22 +7,66 @@ import { roleNames, roleTexts } from '#web/clinic/role-names.ts';
 
 export type AccessValues = { roles: string[]; professionalId: string };
 
+/** In place of a professional's id: the person is added to the team. */
+export const newProfessional = 'new';
+
 /** The call's input. */
 export const accessOf = ({ roles, professionalId }: AccessValues) => ({
   roles: staffRoles.filter((role) => roles.includes(role)),
-  professionalId: professionalId || null,
+  professionalId: professionalId === newProfessional ? null : professionalId || null,
 });
 
-type AccessFieldsProps = {
+type RolesFieldProps = {
+  roles: string[];
+  error?: ReactNode;
+  onChange: (roles: string[]) => void;
+  label?: string | undefined;
+  /** Why the roles stay as they are, where they do. */
+  rolesStay?: string | undefined;
+};
+
+export function RolesField({
+  roles,
+  error,
+  onChange,
+  label = 'O que a pessoa faz',
+  rolesStay,
+}: RolesFieldProps) {
+  const isAdmin = roles.includes('admin');
+  return (
+    <Checkbox.Group
+      label={label}
+      description={rolesStay}
+      withAsterisk={!rolesStay}
+      error={error}
+      value={roles}
+      onChange={(chosen) => onChange(chosen.includes('admin') ? ['admin'] : chosen)}
+    >
+      <Stack gap="sm" mt="xs">
+        {staffRoles.map((role) => (
+          <Checkbox
+            key={role}
+            value={role}
+            label={roleNames[role]}
+            description={roleTexts[role]}
+            // The administrator's role includes the others.
+            disabled={rolesStay !== undefined || (isAdmin && role !== 'admin')}
+            aria-invalid={error ? true : undefined}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+type AccessFieldsProps = Pick<RolesFieldProps, 'label' | 'rolesStay'> & {
   values: AccessValues;
   errors: { roles?: ReactNode; professionalId?: ReactNode };
   onChange: (values: Partial<AccessValues>) => void;
   /** Those who can be chosen: without an account, or with this one. */
   professionals: readonly LinkableProfessional[];
-  /** The label of the roles. */
-  label?: string;
-  /** Why the roles stay as they are, where they do. */
-  rolesStay?: string | undefined;
+  /** Offers to add the person to the team, too. */
+  mayAdd?: boolean;
 };
 
 export function AccessFields({
@@ -30,42 +74,26 @@ export function AccessFields({
   errors,
   onChange,
   professionals,
-  label = 'O que a pessoa faz',
-  rolesStay,
+  mayAdd,
+  ...texts
 }: AccessFieldsProps) {
   const { roles, professionalId } = values;
-  const isAdmin = roles.includes('admin');
-  const attends = isAdmin || roles.includes('professional');
+  const attends = roles.includes('admin') || roles.includes('professional');
   return (
     <>
-      <Checkbox.Group
-        label={label}
-        description={rolesStay}
-        withAsterisk={!rolesStay}
+      <RolesField
+        {...texts}
+        roles={roles}
         error={errors.roles}
-        value={roles}
-        onChange={(chosen) => onChange({ roles: chosen.includes('admin') ? ['admin'] : chosen })}
-      >
-        <Stack gap="sm" mt="xs">
-          {staffRoles.map((role) => (
-            <Checkbox
-              key={role}
-              value={role}
-              label={roleNames[role]}
-              description={roleTexts[role]}
-              // The administrator's role includes the others.
-              disabled={rolesStay !== undefined || (isAdmin && role !== 'admin')}
-              aria-invalid={errors.roles ? true : undefined}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+        onChange={(chosen) => onChange({ roles: chosen })}
+      />
       {attends || professionalId ? (
         <NativeSelect
           label="Profissional na agenda"
           description="Para quem atende: liga a conta à agenda da pessoa."
           data={[
             { value: '', label: 'Nenhum' },
+            ...(mayAdd ? [{ value: newProfessional, label: 'Incluir na equipe com este nome' }] : []),
             ...professionals.map(({ id, fullName }) => ({ value: id, label: fullName })),
           ]}
           value={professionalId}

@@ -81,7 +81,7 @@ export function CreateAdministratorCard() {
               {...field('email')}
             />
           </SimpleGrid>
-          <PasswordField label="Senha" required {...field('password')} />
+          <PasswordField label="Senha" owner="staff" required {...field('password')} />
           <FormError>{frame.refusal}</FormError>
           <RecordFormActions
             pending={frame.pending}

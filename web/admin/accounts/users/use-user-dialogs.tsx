@@ -5,12 +5,10 @@ import { type ReactNode, useState } from 'react';
 import type { LinkableProfessional, User } from '#contract/accounts/users.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { mailIsOff } from '../../mail-off.tsx';
-import { useHandOver } from '../access/use-hand-over.tsx';
-import { AccessForm, type Invited, InviteForm } from './user-forms.tsx';
+import { useShowInvitation } from './use-show-invitation.tsx';
+import { AccessForm, InviteForm } from './user-forms.tsx';
 import { type Question, UserQuestion } from './user-question.tsx';
 
 export type UserDialogs = {
@@ -30,23 +28,9 @@ export function useUserDialogs({ rows, professionals }: Loaded): UserDialogs & {
   const [edited, setEdited] = useState<User>();
   const [asking, question] = useDisclosure(false);
   const [asked, setAsked] = useState<{ question: Question; user: User }>();
-  const { handOver, dialog } = useHandOver();
-  const { sendsMail } = useClinic();
+  const { showInvitation, dialog } = useShowInvitation();
   const queryClient = useQueryClient();
 
-  const showInvitation = ({ name, email, link }: Invited) => {
-    if (link)
-      handOver({
-        name,
-        email,
-        phone: null,
-        area: 'admin',
-        password: null,
-        link: { purpose: 'invitation', url: link },
-      });
-    else if (sendsMail) notify.success(`Convite enviado para ${email}`);
-    else notify.info(mailIsOff);
-  };
   const resending = useMutation({
     mutationFn: ({ id }: User) => client.users.resendInvitation({ id }),
     onSuccess: ({ link }, { fullName: name, email }) => showInvitation({ name, email, link }),

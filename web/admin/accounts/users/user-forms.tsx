@@ -11,14 +11,13 @@ import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { AccessFields, type AccessValues, accessOf } from './access-fields.tsx';
+import { AccessFields, type AccessValues, accessOf, newProfessional } from './access-fields.tsx';
+import type { Invited } from './use-show-invitation.tsx';
 
 type FormProps = {
   professionals: readonly LinkableProfessional[];
   onClose: () => void;
 };
-
-export type Invited = { name: string; email: string; link: string | null };
 
 type InviteFormProps = FormProps & {
   /** Whose ended account is to be used again. */
@@ -45,10 +44,16 @@ export function InviteForm({ again, professionals, onClose, onInvited }: InviteF
   const frame = useRecordForm({
     record,
     check: (values) => checkFields(inviteInput, values, inputOf(values)),
-    save: (values) => client.users.invite(inputOf(values)),
+    save: (values) => {
+      const { fullName, ...invitation } = inputOf(values);
+      return values.professionalId === newProfessional
+        ? client.professionals.create({ fullName, invitation })
+        : client.users.invite({ fullName, ...invitation });
+    },
     onSaved: ({ link }, { fullName, email }) => {
       frame.release();
-      queryClient.invalidateQueries({ queryKey: api.users.key() });
+      for (const queryKey of [api.users.key(), api.professionals.key(), api.bookingChoices.key()])
+        queryClient.invalidateQueries({ queryKey });
       onClose();
       onInvited({ name: fullName.trim(), email: email.trim().toLowerCase(), link });
     },
@@ -87,6 +92,7 @@ export function InviteForm({ again, professionals, onClose, onInvited }: InviteF
         <AccessFields
           {...fieldsOf(form)}
           professionals={professionals.filter(({ userId }) => userId === null)}
+          mayAdd
         />
         <RecordFormActions
           pending={pending}
@@ -119,7 +125,7 @@ export function AccessForm({ user, professionals, onClose }: FormProps & { user:
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.users.key() });
       onClose();
-      notify.success('Acesso alterado com sucesso');
+      notify.success('Acesso alterado com sucesso', { description: user.fullName });
     },
     onRefused: (error, form) =>
       showProblems(form, error) ? null : withReason('Erro ao alterar o acesso', error),

@@ -97,7 +97,7 @@ export function UserQuestion({ question, user, opened, onClose }: UserQuestionPr
     mutationFn: said.run,
     onSuccess: async () => {
       onClose();
-      notify.success(said.done);
+      notify.success(said.done, { description: user.fullName });
       await queryClient.invalidateQueries({ queryKey: api.users.key() });
     },
   });

@@ -1,14 +1,14 @@
 /** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
-import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Menu, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { IconCalendarSearch, IconDoorEnter, IconMessageCheck, IconPlus } from '#web/ui/icons/icons.ts';
+import { IconChevronDown, IconPlus } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { RequestsLink } from '../booking-requests/requests-link.tsx';
 import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
@@ -16,7 +16,6 @@ import styles from './agenda-page.module.css';
 import { AgendaPanels } from './agenda-panels.tsx';
 import { type AgendaPlace, useAgendaPlace } from './agenda-place.ts';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
-import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
 import { Toolbar } from './grid/toolbar.tsx';
@@ -24,10 +23,11 @@ import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { AgendaPaper } from './print/agenda-paper.tsx';
+import { ScreenItems } from './screen-items.tsx';
 import { WaitingBeside, WaitingButton } from './waiting/waiting-beside.tsx';
 
-/** From this width on there is room for a column beside the grid. */
-const wideWindow = '(min-width: 88em)';
+/** From this width on there is room for a column beside the grid. A week has more columns of its own. */
+const wideWindows = { dia: '(min-width: 88em)', semana: '(min-width: 106em)' };
 
 export function Component() {
   const place = useAgendaPlace();
@@ -70,7 +70,8 @@ function Content({ place }: { place: AgendaPlace }) {
 function WithTabs({ place }: { place: AgendaPlace }) {
   const preferences = useGridPreferences();
   const { isWaitingListOpen } = useAgendaState();
-  const isWide = useMediaQuery(wideWindow, undefined, { getInitialValueInEffect: false });
+  const wideWindow = wideWindows[place.view === 'semana' ? 'semana' : 'dia'];
+  const isWide = useMediaQuery(wideWindow);
   // The waiting list takes its place.
   const hasSideColumn = isWide && place.view !== 'mes' && !isWaitingListOpen;
   return (
@@ -113,34 +114,25 @@ const Month = () => (
 
 /** The main action last. */
 const Actions = ({ place }: { place: AgendaPlace }) => (
-  <div className={styles.actions} data-screen-only>
-    <ClosedTimeButton
-      day={place.day}
-      professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
-    />
-    <ScreenLink to={paths.admin.reception()} label="Recepção" Icon={IconDoorEnter} />
-    <ScreenLink to={paths.admin.confirmations()} label="Confirmar" Icon={IconMessageCheck} />
-    <ScreenLink to={paths.admin.freeTimes()} label="Próximo horário" Icon={IconCalendarSearch} />
+  <div className={styles.actions} data-screen-only data-keep-free>
     <RequestsLink place={place} />
     <WaitingButton />
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown aria-hidden size="1em" />}>
+          Mais
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScreenItems />
+      </Menu.Dropdown>
+    </Menu>
     <Button
       component={Link}
       to={paths.admin.newAppointment({ date: place.day })}
-      size="sm"
       leftSection={<IconPlus aria-hidden size="1.1em" />}
     >
       Novo Agendamento
     </Button>
   </div>
-);
-
-type ScreenLinkProps = { to: string; label: string; Icon: typeof IconPlus };
-
-/** A sign, so that all actions have room beside the tabs. */
-const ScreenLink = ({ to, label, Icon }: ScreenLinkProps) => (
-  <Tooltip label={label}>
-    <ActionIcon component={Link} to={to} variant="default" size="input-sm" aria-label={label}>
-      <Icon aria-hidden size="1.15rem" stroke={1.7} />
-    </ActionIcon>
-  </Tooltip>
 );

@@ -45,7 +45,7 @@ export type Movable = Pick<
   | 'outsideHours'
 >;
 
-/** A time is being chosen on the grid: for an appointment ('Remarcar'), a new one ('Encaixar', next session), a request. */
+/** A time is being chosen on the grid: for an appointment ('Remarcar'), a new one ('Agendar', next session), a request. */
 export type Placing =
   | { kind: 'move'; appointment: Movable }
   | { kind: 'book'; draft: BookingDraft }
@@ -82,6 +82,9 @@ type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
 export interface AgendaState {
   card: Opened<{ appointmentId: string }>;
   booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
+  /** The time in the booking's form, which may have another length or day than the one that was clicked. */
+  booked: FreePlace | null;
+  showBooked: (place: FreePlace) => void;
   placing: Placing | null;
   /** The card of a patient's request. */
   request: Opened<{ requestId: string }>;
@@ -136,6 +139,7 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   const { goTo, leaveToChoose, children } = props;
   // One at a time: opening one closes the others.
   const [opened, setOpened] = useState(nothingOpen);
+  const [booked, showBooked] = useState<FreePlace | null>(null);
   const [freed, setFreed] = useState<FreedPlace | null>(null);
   const [isWaitingListOpen, showWaitingList] = useState(false);
   // A booking that was begun is not lost without a question.
@@ -148,6 +152,8 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   const state = useMemo<AgendaState>(
     () => ({
       ...opened,
+      booked: opened.booking && (booked ?? opened.booking.place),
+      showBooked,
       freed,
       isWaitingListOpen,
       showWaitingList,
@@ -158,7 +164,10 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
       book: (place, anchor, given) => {
         const before = opened.booking?.draft;
         const draft = given ?? before ?? {};
-        const open = () => setOpened({ ...nothingOpen, booking: { place, draft, anchor } });
+        const open = () => {
+          showBooked(place);
+          setOpened({ ...nothingOpen, booking: { place, draft, anchor } });
+        };
         if (before && isSameDraft(before, draft)) open();
         else ask(open);
       },
@@ -173,7 +182,7 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
       dismissFreed: () => setFreed(null),
       closeCardOf,
     }),
-    [closeCardOf, opened, freed, isWaitingListOpen, ask, goTo, leaveToChoose],
+    [closeCardOf, opened, booked, freed, isWaitingListOpen, ask, goTo, leaveToChoose],
   );
   return (
     <AgendaStateContext value={state}>

@@ -1,10 +1,11 @@
 /** A day as a list, on a phone and on paper: appointments, closed times by name, gaps to book, and the time it is now. */
 import type { AgendaAppointment, AgendaProfessional, AgendaRequest } from '#contract/agenda/agenda.ts';
+import type { Span } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { gapsOf, type Now } from './gaps.ts';
 import type { Column } from './grid/columns.ts';
 import { closureText } from './grid/day-groups.ts';
-import { minutesOfDay, type Span, sayHours, snapMinutes } from './grid/grid-geometry.ts';
+import { minutesOfDay, sayHours, snapMinutes } from './grid/grid-geometry.ts';
 
 export type Gap = Span & { professional: AgendaProfessional };
 

@@ -1,7 +1,8 @@
 /** Time of a professional that can be booked: open, and without appointments and their buffers. */
 import { can } from '#contract/agenda/appointment-rules.ts';
+import { gapsIn, occupiedBy, type Span } from '#contract/agenda/conflicts.ts';
 import type { Column } from './grid/columns.ts';
-import { gapsIn, type Span, snapMinutes } from './grid/grid-geometry.ts';
+import { snapMinutes } from './grid/grid-geometry.ts';
 
 /** The clinic's date and time of day, in minutes since midnight. */
 export type Now = { date: string; minute: number };
@@ -18,14 +19,9 @@ export function gapsOf(
   const first = date > now.date ? 0 : Math.ceil(now.minute / snapMinutes) * snapMinutes;
   // Those that are over take no time.
   const taken = appointments.flatMap(({ appointment, start, end }): Span[] =>
-    can.edit(appointment)
-      ? [{ start: start - appointment.bufferBeforeMinutes, end: end + appointment.bufferAfterMinutes }]
-      : [],
+    can.edit(appointment) ? [occupiedBy(appointment, { start, end })] : [],
   );
-  const held = requests.map(({ request, start, end }) => ({
-    start: start - request.bufferBeforeMinutes,
-    end: end + request.bufferAfterMinutes,
-  }));
+  const held = requests.map(({ request, ...span }) => occupiedBy(request, span));
   return open
     .flatMap((interval) =>
       gapsIn({ ...interval, start: Math.max(interval.start, first) }, [...taken, ...held]),

@@ -5,7 +5,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { professionalParam } from '#contract/agenda/agenda-address.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendarMonth, IconLayoutGrid, IconTable } from '#web/ui/icons/icons.ts';
-import { setAgendaHome } from './agenda-home.ts';
 import styles from './appointment-tabs.module.css';
 
 export const listViews = ['cartoes', 'tabela'] as const;
@@ -39,7 +38,6 @@ export function AppointmentTabs(props: AppointmentTabsProps) {
   const choose = (chosen: string | null) => {
     const next = views.find(({ id }) => id === chosen)?.id;
     if (!next) return;
-    setAgendaHome(next === 'calendario' ? 'calendar' : 'list');
     if (next !== 'calendario' && onListView) return onListView(next);
     // Filters that both pages have are kept.
     const kept = Object.fromEntries(

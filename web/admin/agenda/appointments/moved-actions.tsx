@@ -1,10 +1,12 @@
 /** Under the toast of a move. Toasts outlive the screen, so what they do is no hook. */
 import { Anchor, Group, Text } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { NoticeChannel } from '#contract/messages/contacts.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
+import { sayTold } from '#web/clinic/contact-wording.ts';
 import { movedText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -19,8 +21,8 @@ type MovedActionsProps = {
   /** As it is now. */
   appointment: Moved;
   clinicName: string;
-  /** Day or time are others, and still to come. */
-  tellsPatient: boolean;
+  /** What the server will tell by itself, of a time that is still to come; null: the time is the same, or has passed. */
+  told: Promise<NoticeChannel[] | null> | null;
   /** The patient had confirmed the time before. Null: no confirmation was taken back. */
   confirmAgain: (() => Promise<void>) | null;
   /** Null: it is no session of a series, or keeps its time. */
@@ -28,16 +30,21 @@ type MovedActionsProps = {
 };
 
 export function MovedActions(props: MovedActionsProps) {
-  const { appointment, clinicName, tellsPatient, confirmAgain, moveFollowing } = props;
+  const { appointment, clinicName, told, confirmAgain, moveFollowing } = props;
   const { patient, patientPhone, date, time } = appointment;
   return (
     <>
       {confirmAgain ? (
         <Text size="sm">Já não está confirmado: a confirmação era do horário de antes.</Text>
       ) : null}
+      {told ? (
+        <Suspense fallback={null}>
+          <Told told={told} />
+        </Suspense>
+      ) : null}
       {moveFollowing ? <Text size="sm">Só esta sessão mudou.</Text> : null}
       <Group gap="md" mt={4}>
-        {tellsPatient && patientPhone ? (
+        {told && patientPhone ? (
           <Anchor
             href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
             target="_blank"
@@ -53,6 +60,18 @@ export function MovedActions(props: MovedActionsProps) {
     </>
   );
 }
+
+function Told({ told }: { told: Promise<NoticeChannel[] | null> }) {
+  const channels = use(told);
+  return channels ? <Text size="sm">{sayTold(channels)}</Text> : null;
+}
+
+/** Asked right after the change. Null where that failed: then nothing is said. */
+export const askWhoIsTold = (appointmentId: string): Promise<NoticeChannel[] | null> =>
+  client.confirmations.willTell({ appointmentId }).then(
+    ({ channels }) => channels,
+    () => null,
+  );
 
 /** A second click would do it twice. */
 function OnceButton({ label, onClick }: { label: string; onClick: () => unknown }) {
@@ -73,6 +92,14 @@ function OnceButton({ label, onClick }: { label: string; onClick: () => unknown 
   );
 }
 
+/** Of a move of several sessions; undefined where it took no confirmation back. */
+export function sayUnconfirmed(sessions: number) {
+  if (sessions === 0) return undefined;
+  const which =
+    sessions === 1 ? 'Uma sessão já não está confirmada' : `${sessions} sessões já não estão confirmadas`;
+  return `${which}: a confirmação era do horário de antes.`;
+}
+
 /** 'O paciente já sabe': the move came from the patient's call. */
 export async function confirmMoved(queryClient: QueryClient, { id, patient, date, time }: Moved) {
   const options = { id: moveToast.id(id), duration: undefined, description: undefined, action: undefined };
@@ -87,20 +114,24 @@ export async function confirmMoved(queryClient: QueryClient, { id, patient, date
   }
 }
 
-/** For the toast of a form that has moved a confirmed appointment. */
-export const unconfirmedToast = (
+/** For the toast of a form that has moved an appointment. @param said who and when */
+export const movedToast = (
   { queryClient, clinicName, timeZone }: { queryClient: QueryClient; clinicName: string; timeZone: string },
   appointment: Moved,
+  { said, wasConfirmed }: { said: string; wasConfirmed: boolean },
 ) => ({
   id: moveToast.id(appointment.id),
   duration: moveToast.duration,
   description: (
-    <MovedActions
-      appointment={appointment}
-      clinicName={clinicName}
-      tellsPatient={!hasPassed(appointment.date, appointment.time, timeZone)}
-      confirmAgain={() => confirmMoved(queryClient, appointment)}
-      moveFollowing={null}
-    />
+    <>
+      <Text size="sm">{said}</Text>
+      <MovedActions
+        appointment={appointment}
+        clinicName={clinicName}
+        told={hasPassed(appointment.date, appointment.time, timeZone) ? null : askWhoIsTold(appointment.id)}
+        confirmAgain={wasConfirmed ? () => confirmMoved(queryClient, appointment) : null}
+        moveFollowing={null}
+      />
+    </>
   ),
 });

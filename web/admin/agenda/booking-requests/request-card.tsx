@@ -61,7 +61,7 @@ export function RequestCard({ request, onPropose, onDone }: RequestCardProps) {
         </Text>
         {phone ? (
           <Text component="div" size="sm">
-            <PatientPhone name={nameOf(request)} phone={phone} />
+            <PatientPhone name={nameOf(request)} phone={phone} owner={patient?.phoneOwner} />
           </Text>
         ) : null}
         {email ? (

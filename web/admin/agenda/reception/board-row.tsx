@@ -39,12 +39,14 @@ type BoardRowProps = RowSettings & {
   row: BoardAppointment;
   /** It was just moved on, and still stands where it was. */
   isHeld?: boolean;
+  /** The name of another patient of its professional in service. */
+  beside?: string | undefined;
   /** Large, with a button that a thumb reaches. */
   isProminent?: boolean;
 };
 
 export function BoardRow(props: BoardRowProps) {
-  const { row, present, withProfessional, withStatus, onStep, isHeld = false, isProminent } = props;
+  const { row, present, withProfessional, withStatus, onStep, isHeld = false, beside, isProminent } = props;
   const { patient, time, service, professional, birthDate, status } = row;
   const today = useToday();
   const { openCard } = useAgendaState();
@@ -106,23 +108,37 @@ export function BoardRow(props: BoardRowProps) {
             .filter((fact) => fact)
             .join(' · ')}
         </Text>
-        <Marks row={row} delay={isHeld ? null : delay} withStatus={withStatus} />
+        <Marks row={row} delay={isHeld ? null : delay} withStatus={withStatus} beside={beside} />
       </div>
     </li>
   );
 }
 
-type MarksProps = { row: BoardAppointment; delay: Delay | null; withStatus: boolean | undefined };
+type MarksProps = { row: BoardAppointment; delay: Delay | null } & Pick<
+  BoardRowProps,
+  'withStatus' | 'beside'
+>;
 
 /** What is to notice: by sign and words, never by colour alone. */
-function Marks({ row, delay, withStatus }: MarksProps) {
-  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, status } = row;
+function Marks({ row, delay, withStatus, beside }: MarksProps) {
+  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status } = row;
   const isTold = withStatus && status !== 'scheduled';
-  if (!delay && !alert && !isTold && !session && !squeezeIn && !outsideHours && !isFirst && !incomplete)
+  if (
+    !delay &&
+    !alert &&
+    !isTold &&
+    !session &&
+    !squeezeIn &&
+    !outsideHours &&
+    !isFirst &&
+    !incomplete &&
+    !beside
+  )
     return null;
   return (
     <div className={styles.marks}>
       {isTold ? <StatusBadge status={status} /> : null}
+      {beside ? <Badge color="orange">Ao mesmo tempo que {beside}</Badge> : null}
       {delay ? <DelayMark delay={delay} /> : null}
       {alert ? (
         <Text component="span" size="sm" className={styles.alert}>
@@ -132,7 +148,7 @@ function Marks({ row, delay, withStatus }: MarksProps) {
       ) : null}
       <ChoiceBadges {...row} />
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
-      {incomplete ? <IncompleteBadge /> : null}
+      {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}
     </div>
   );
 }

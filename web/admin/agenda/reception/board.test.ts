@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appointmentStatuses, can } from '#contract/agenda/appointment-rules.ts';
 import { rowOf } from '../agenda/grid/test-agenda.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
-import { delayOf, groupRows, sayDelay, summaryOf } from './board.ts';
+import { besideOf, delayOf, groupRows, openGroups, sayDelay, summaryOf } from './board.ts';
 import { withSteps } from './use-take-step.ts';
 
 const present = { clock: '10:20', now: Date.parse('2026-11-24T13:20:30Z') };
@@ -63,6 +63,10 @@ test('each group is in the order of its appointments', () => {
   });
 });
 
+test('who is there stands before who is expected', () => {
+  expect(openGroups).toEqual(['arrived', 'inService', 'expected']);
+});
+
 test('a step shows before the server answers; the row keeps its place while it is held', () => {
   const [late, , long] = rows;
   if (!late || !long) throw new Error('no rows');
@@ -75,4 +79,15 @@ test('a step shows before the server answers; the row keeps its place while it i
   const { expected, arrived, inService } = groupRows(shown, held);
   expect([expected, arrived, inService].map(idsOf)).toEqual([['late', 'next'], ['short', 'long'], []]);
   expect(expected[0]?.status).toBe('arrived');
+});
+
+test('two patients in service with one professional are told of each other', () => {
+  const helena = { id: 'helena', fullName: 'Helena', color: 'green' } as const;
+  const [one, other] = [
+    rowOf({ id: 'a', status: 'in_service', professional: helena }),
+    rowOf({ id: 'b', status: 'in_service', professional: helena }),
+  ];
+  expect(besideOf(one, [one, other])).toBe(other.patient.fullName);
+  expect(besideOf(one, [one, { ...other, status: 'completed' }])).toBeUndefined();
+  expect(besideOf(one, [one, { ...other, professional: { ...helena, id: 'caio' } }])).toBeUndefined();
 });

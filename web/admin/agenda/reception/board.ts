@@ -23,8 +23,8 @@ const groupOfStatus = {
 
 export const groupOf = ({ status }: { status: AppointmentStatus }): GroupName => groupOfStatus[status];
 
-/** In the order of the board. What is over is folded. */
-export const openGroups = ['expected', 'arrived', 'inService'] as const satisfies GroupName[];
+/** In the order of the board: first who is there. What is over is folded. */
+export const openGroups = ['arrived', 'inService', 'expected'] as const satisfies GroupName[];
 export const closedGroups = ['completed', 'noShow', 'cancelled'] as const satisfies GroupName[];
 
 export const groupLabels = {
@@ -116,3 +116,14 @@ export function summaryOf(rows: readonly BoardAppointment[], present: Present) {
     completed: completed.length,
   };
 }
+
+type Treated = Pick<BoardAppointment, 'id' | 'status' | 'patient' | 'professional'>;
+
+/** Another patient of the professional in service, too: one of the two was left open. */
+export const besideOf = (row: Treated, rows: readonly Treated[]): string | undefined =>
+  row.status !== 'in_service'
+    ? undefined
+    : rows.find(
+        ({ id, status, professional }) =>
+          id !== row.id && status === 'in_service' && professional.id === row.professional.id,
+      )?.patient.fullName;

@@ -5,9 +5,12 @@ import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import type { Present } from '#web/clinic/present.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
+import { useArrowsFromPage } from '#web/ui/use-arrows-from-page.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import styles from './board.module.css';
 import {
+  besideOf,
   closedGroups,
   type Grouped,
   type GroupName,
@@ -18,14 +21,12 @@ import {
 } from './board.ts';
 import { BoardRow, type RowSettings } from './board-row.tsx';
 import { boardKeys } from './use-board-keys.ts';
-import { useGlide, useHeldRows } from './use-calm-moves.ts';
+import { nameIn, useGlide, useHeldRows } from './use-calm-moves.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 type BoardFrameProps = {
   /** Those on the screen. */
   rows: readonly BoardAppointment[];
-  /** Asks something before a step is taken; false: it is taken at once. */
-  onAsk?: (row: BoardAppointment) => boolean;
   className?: string | undefined;
   children: (board: {
     held: ReadonlyMap<string, BoardAppointment>;
@@ -34,16 +35,20 @@ type BoardFrameProps = {
 };
 
 /** Keys, taps and calm moves of the rows inside. */
-export function BoardFrame({ rows, onAsk, className, children }: BoardFrameProps) {
+export function BoardFrame({ rows, className, children }: BoardFrameProps) {
   const board = useRef<HTMLDivElement>(null);
   const takeStep = useTakeStep();
   const { held, hold, touched } = useHeldRows();
   const focus = useGlide(board);
+  useArrowsFromPage(() => {
+    const name = nameIn(board.current);
+    name?.focus();
+    return Boolean(name);
+  });
   const onStep = (row: BoardAppointment) => {
     // Just moved on: the second click of a double click would take the step after it.
-    if (held.has(row.id) || !nextStepOfToday(row) || onAsk?.(row)) return;
-    hold(row);
-    takeStep(row);
+    if (held.has(row.id) || !nextStepOfToday(row)) return;
+    if (takeStep(row)) hold(row);
   };
   const keys = boardKeys((id) => {
     const row = rows.find((each) => each.id === id);
@@ -92,11 +97,11 @@ export const BoardGroup = ({ title, rows, held, number = rows.length, empty, mor
 type RowsProps = RowSettings & Pick<GroupProps, 'rows' | 'held'> & { isProminent?: boolean };
 
 export const Rows = ({ rows, held, ...settings }: RowsProps) => (
-  <ul>
+  <ul className={styles.rows}>
     {rows.map((row) => {
       const before = held.get(row.id);
       const isHeld = before !== undefined && groupOf(before) !== groupOf(row);
-      return <BoardRow key={row.id} row={row} isHeld={isHeld} {...settings} />;
+      return <BoardRow key={row.id} row={row} isHeld={isHeld} beside={besideOf(row, rows)} {...settings} />;
     })}
   </ul>
 );
@@ -109,7 +114,11 @@ type BoardProps = {
 };
 
 export function Board({ rows, present, isOfOne }: BoardProps) {
-  const columns = [...Map.groupBy(rows, ({ professional }) => professional.id).values()].sort(byName);
+  const isPhone = useIsPhone();
+  // On a phone all who wait stand first, whoever they wait for.
+  const columns = isPhone
+    ? [[...rows]]
+    : [...Map.groupBy(rows, ({ professional }) => professional.id).values()].sort(byName);
   return (
     <BoardFrame rows={rows} className={styles.board}>
       {(frame) =>
@@ -118,11 +127,24 @@ export function Board({ rows, present, isOfOne }: BoardProps) {
           if (!first) return null;
           const { id, fullName, color } = first.professional;
           const groups = (
-            <Groups rows={ofOne} present={present} isSideBySide={columns.length === 1} {...frame} />
+            <Groups
+              rows={ofOne}
+              present={present}
+              isSideBySide={columns.length === 1}
+              withProfessional={isPhone && !isOfOne}
+              {...frame}
+            />
           );
           return (
-            <Card key={id} component="section" data-column={id} aria-label={fullName} p="md">
-              {isOfOne ? null : (
+            <Card
+              key={id}
+              component="section"
+              data-column={id}
+              aria-label={isPhone ? 'Hoje' : fullName}
+              p="md"
+              className={styles.column}
+            >
+              {isOfOne || isPhone ? null : (
                 <div className={styles.head}>
                   <ColorMark color={color} />
                   <Title order={2} className={styles.headName}>
@@ -171,7 +193,10 @@ function Groups({ rows, held, isSideBySide, ...settings }: GroupsProps) {
 }
 
 /** What is over: one line, each part opens. */
-function Folds({ grouped, ...settings }: Omit<GroupsProps, 'rows' | 'isSideBySide'> & { grouped: Grouped }) {
+export function Folds({
+  grouped,
+  ...settings
+}: Omit<GroupsProps, 'rows' | 'isSideBySide'> & { grouped: Grouped }) {
   const [open, setOpen] = useState<GroupName | null>(null);
   const shown = closedGroups.filter((group) => grouped[group].length > 0);
   if (shown.length === 0) return null;

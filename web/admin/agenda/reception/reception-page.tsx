@@ -1,10 +1,12 @@
 /** 'Recepção': who is expected today, who waits, who is being seen, by professional. One tap or key moves a patient on. */
 import { Badge, Button, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { fold } from '#contract/fold.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { useUser } from '#web/auth/user.ts';
 import { clinicQuery, useToday } from '#web/clinic/clinic.ts';
 import { usePresent } from '#web/clinic/present.ts';
 import { capitalise, formatLongDate, today as todayIn } from '#web/format/date.ts';
@@ -20,15 +22,17 @@ import {
 } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import type { Agenda } from '../agenda/use-agenda.ts';
 import { ProfessionalFilter } from '../appointments/appointment-filter-bar.tsx';
 import { useProfessionalFilter } from '../appointments/appointment-filters.ts';
+import { DisplacedWork } from '../displaced/displaced-strip.tsx';
 import styles from './board.module.css';
 import { type Delay, summaryOf } from './board.ts';
 import { Board } from './board.tsx';
-import { NoOneToday } from './no-one-today.tsx';
+import { NoAppointments } from './no-appointments.tsx';
 import { useShownRows } from './use-take-step.ts';
 
 const ofDay = (day: string) => api.appointments.agenda.queryOptions({ input: { from: day, to: day } });
@@ -43,6 +47,8 @@ export const handle: ScreenHandle = {
 export function Component() {
   const today = useToday();
   const agenda = useQuery(ofDay(today));
+  // Beside the board, in the navigation.
+  const hasOwnEntries = useUser().roles.includes('reception');
   return (
     <Page>
       <CardProvider>
@@ -51,22 +57,26 @@ export function Component() {
           description={capitalise(formatLongDate(today))}
           actions={
             <>
-              <Button
-                component={Link}
-                to={paths.admin.appointmentCalendar()}
-                variant="default"
-                leftSection={<IconCalendarEvent aria-hidden size="1.1em" />}
-              >
-                Ver agenda
-              </Button>
-              <Button
-                component={Link}
-                to={paths.admin.confirmations()}
-                variant="default"
-                leftSection={<IconMessageCheck aria-hidden size="1.1em" />}
-              >
-                Confirmar
-              </Button>
+              {hasOwnEntries ? null : (
+                <>
+                  <Button
+                    component={Link}
+                    to={paths.admin.appointmentCalendar()}
+                    variant="default"
+                    leftSection={<IconCalendarEvent aria-hidden size="1.1em" />}
+                  >
+                    Ver agenda
+                  </Button>
+                  <Button
+                    component={Link}
+                    to={paths.admin.confirmations()}
+                    variant="default"
+                    leftSection={<IconMessageCheck aria-hidden size="1.1em" />}
+                  >
+                    Confirmar
+                  </Button>
+                </>
+              )}
               <Button
                 component={Link}
                 to={paths.admin.newAppointment({ date: today })}
@@ -77,6 +87,7 @@ export function Component() {
             </>
           }
         />
+        <DisplacedWork />
         <QueryContent
           query={agenda}
           errorMessage="Erro ao carregar agendamentos"
@@ -93,15 +104,28 @@ function Today({ agenda }: { agenda: Agenda }) {
   const [professionalId, setProfessionalId] = useProfessionalFilter();
   const present = usePresent();
   const all = useShownRows(agenda.rows);
-  const rows = professionalId ? all.filter(({ professional }) => professional.id === professionalId) : all;
-  if (all.length === 0) return <NoOneToday />;
+  const [search, setSearch] = useState('');
+  const words = fold(search).split(' ');
+  const rows = all.filter(
+    ({ professional, patient }) =>
+      (!professionalId || professional.id === professionalId) &&
+      words.every((word) => fold(patient.fullName).includes(word)),
+  );
+  if (all.length === 0) return <NoAppointments />;
   return (
     <>
       <div className={styles.above}>
         <Summary counts={summaryOf(rows, present)} />
-        <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
+        <search className={styles.filters} aria-label="Filtrar a recepção">
+          <SearchBox value={search} onSearch={setSearch} placeholder="Buscar paciente de hoje..." />
+          <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
+        </search>
       </div>
-      {rows.length === 0 ? <NoOneToday title="Ninguém marcado com este profissional hoje." /> : null}
+      {rows.length > 0 ? null : search ? (
+        <Text c="dimmed">Ninguém com este nome hoje.</Text>
+      ) : (
+        <NoAppointments title="Ninguém marcado com este profissional hoje." />
+      )}
       <Board rows={rows} present={present} isOfOne={agenda.professionals.length < 2} />
       <Text size="sm" c="dimmed" className={styles.hint}>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>←</Kbd> <Kbd>→</Kbd> percorrem, <Kbd>Enter</Kbd> abre o agendamento,{' '}

@@ -5,6 +5,7 @@ import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
 import { IconBrandWhatsapp, IconCalendarTime, IconPhone } from '#web/ui/icons/icons.ts';
+import { PhoneOwner } from '../../patient-phone.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { CancelDialog } from '../appointments/detail/closing-dialogs.tsx';
 import { nextSteps, wordsOf } from '../appointments/detail/status-steps.ts';
@@ -18,7 +19,7 @@ type RowMenuProps = {
 };
 
 export function RowMenu({ row, button, name }: RowMenuProps) {
-  const { patientPhone: phone, status } = row;
+  const { patientPhone: phone, phoneOwner, status } = row;
   const takeStep = useTakeStep();
   const { choosePlace, offerFreed } = useAgendaState();
   const [isCancelling, setCancelling] = useState(false);
@@ -45,7 +46,7 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
               href={telephoneLink(phone)}
               leftSection={<IconPhone aria-hidden size="1.15em" />}
             >
-              Ligar: {formatPhone(phone)}
+              Ligar: {formatPhone(phone)} <PhoneOwner owner={phoneOwner} />
             </Menu.Item>
             {chat ? (
               <Menu.Item

@@ -5,21 +5,27 @@ import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { setStatusAtOnce } from '../appointments/detail/change-status.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
+import { type Consulted, useOpenConsultation } from '../appointments/detail/use-open-consultation.ts';
 
 const stepKey = ['reception', 'step'];
 
 type Stepped = Pick<BoardAppointment, 'id' | 'status'>;
 type Step = { row: Stepped; status: AppointmentStatus; at: string };
 
-/** @returns takes the step; the next one without a status */
+/** @returns takes the step, the next one without a status; false: it is taken on another screen */
 export function useTakeStep() {
   const queryClient = useQueryClient();
+  const consultation = useOpenConsultation();
   const { mutate } = useMutation({
     mutationKey: stepKey,
     mutationFn: ({ row, status }: Step) => setStatusAtOnce(queryClient, row, { status }),
   });
-  return (row: Stepped, status = nextStepOfToday(row)) => {
-    if (status) mutate({ row, status, at: new Date().toISOString() });
+  return (row: Stepped & Consulted, status = nextStepOfToday(row)) => {
+    if (!status) return false;
+    const isElsewhere = consultation.concludes(row, status);
+    if (!isElsewhere) mutate({ row, status, at: new Date().toISOString() });
+    consultation.open(row, status);
+    return !isElsewhere;
   };
 }
 

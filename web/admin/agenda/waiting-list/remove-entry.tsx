@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import { api } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
+import { confirming } from '#web/api/confirming.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -24,17 +24,12 @@ export function RemoveEntry({ entry, opened, onClose }: RemoveEntryProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
       title="Tirar da lista de espera?"
       confirmLabel="Tirar da lista"
       confirmingLabel="Tirando..."
       tone="danger"
       onConfirm={() => remove.mutate({ id })}
-      running={remove.isPending}
-      error={remove.error ? errorMessage(remove.error, 'Erro ao tirar da lista de espera') : null}
+      {...confirming(remove, 'Erro ao tirar da lista de espera', onClose)}
     >
       <Text>
         <strong>{patient.fullName}</strong> deixa de esperar por {service}. Os agendamentos não mudam.

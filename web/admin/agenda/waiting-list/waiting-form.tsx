@@ -82,7 +82,9 @@ function Fields({ entry, patient, wishes, onDone, choices }: WaitingFormProps & 
     onSaved: (saved) => {
       frame.release();
       notify.success(
-        entry ? 'Alterações salvas com sucesso' : `${saved.patient.fullName} está na lista de espera`,
+        entry
+          ? `${saved.patient.fullName}: alterações salvas com sucesso`
+          : `${saved.patient.fullName} está na lista de espera`,
       );
       onDone();
       queryClient.invalidateQueries({ queryKey: api.waitingList.key() });

@@ -93,7 +93,7 @@ const columnsWith = (
         </Group>
         {patient.phone ? (
           <Text component="div" size="sm" c="dimmed">
-            <PatientPhone name={patient.fullName} phone={patient.phone} />
+            <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
           </Text>
         ) : null}
       </>

@@ -5,6 +5,7 @@
 import { Anchor, Badge, Button, Card, CloseButton, Group, Text, Title } from '@mantine/core';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { MetAppointments } from '#contract/agenda/schedule-exceptions.ts';
 import { api } from '#web/api/client.ts';
@@ -12,6 +13,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { sayDateAtTime } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
 import { IconCalendarExclamation } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
@@ -76,9 +78,14 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
         ) : null}
       </ul>
       {isShort ? null : (
-        <Button variant="default" onClick={close} mt="sm" ml="auto" display="block">
-          Fechar a lista
-        </Button>
+        <Group justify="flex-end" gap="sm" mt="sm">
+          <Anchor component={Link} to={paths.admin.displaced()}>
+            Remarcar e avisar todos
+          </Anchor>
+          <Button variant="default" onClick={close}>
+            Fechar a lista
+          </Button>
+        </Group>
       )}
     </Card>
   );

@@ -11,7 +11,7 @@ import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
-import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
+import { RecordForm, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { BreakButton } from './break-button.tsx';
 import { FreeTimesPreview } from './free-times-preview.tsx';
@@ -87,10 +87,7 @@ export function WeekForm(props: WeekFormProps) {
         form.reset();
         onScheduled(day);
       } else {
-        const stored = { ...values, week: values.week.map(completed) };
-        form.setInitialValues(stored);
-        form.setValues(stored);
-        form.resetDirty(stored);
+        showStored(form, { ...values, week: values.week.map(completed) });
       }
       showMet(queryClient, met);
       notify.success(day > today ? `Horário salvo. Vale a partir de ${formatDate(day)}.` : 'Horário salvo');

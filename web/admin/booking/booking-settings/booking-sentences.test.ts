@@ -38,7 +38,7 @@ test('the sentences follow the rules', () => {
   expect(sayWhatPatientsSee(rules, ['Peeling'])).toEqual([
     'O paciente escolhe Peeling e vê os horários livres com pelo menos 12 horas de antecedência, até 60 dias à frente, de 30 em 30 minutos.',
     'O horário é marcado na hora. De quem vem pela primeira vez ou de quem tem 2 faltas chega um pedido, que a recepção aceita.',
-    'Pode ter até 2 agendamentos abertos e remarcar ou cancelar até 24 horas antes.',
+    'Pode ter até 2 agendamentos abertos que marcou por conta própria (os que a clínica marcou não contam) e remarcar ou cancelar até 24 horas antes.',
   ]);
   const free = {
     ...rules,
@@ -51,7 +51,7 @@ test('the sentences follow the rules', () => {
   expect(seen).toContain('a partir de agora');
   expect([answer, open]).toEqual([
     'O horário é marcado na hora.',
-    'Pode ter 1 agendamento aberto e remarcar ou cancelar até a hora marcada.',
+    'Pode ter 1 agendamento aberto que marcou por conta própria (os que a clínica marcou não contam) e remarcar ou cancelar até a hora marcada.',
   ]);
   expect(sayWhatPatientsSee({ ...rules, mode: 'request' }, ['Peeling'])[1]).toContain('só vale depois');
 });

@@ -31,7 +31,7 @@ export function sayWhatPatientsSee(rules: BookingRules, titles: readonly string[
     sayAnswer(rules),
     `${
       maxOpen === 1 ? 'Pode ter 1 agendamento aberto' : `Pode ter até ${maxOpen} agendamentos abertos`
-    } e ${cancelHours === 0 ? 'remarcar ou cancelar até a hora marcada' : `remarcar ou cancelar até ${sayHours(cancelHours)} antes`}.`,
+    } que marcou por conta própria (os que a clínica marcou não contam) e ${cancelHours === 0 ? 'remarcar ou cancelar até a hora marcada' : `remarcar ou cancelar até ${sayHours(cancelHours)} antes`}.`,
   ];
 }
 

@@ -9,7 +9,7 @@ import { withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconEye } from '#web/ui/icons/icons.ts';
-import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { type BookingValues, inputOf, problemsOf, valuesOf } from './booking-form-values.ts';
 import { sayWhatPatientsSee } from './booking-sentences.ts';
@@ -38,10 +38,7 @@ export function BookingSettingsForm({ settings }: { settings: BookingSettings })
     onSaved: (saved) => {
       queryClient.setQueryData(api.bookingRules.get.queryKey(), saved);
       queryClient.invalidateQueries({ queryKey: api.procedures.key() });
-      const values = valuesOf(saved);
-      frame.form.setInitialValues(values);
-      frame.form.setValues(values);
-      frame.form.resetDirty(values);
+      showStored(frame.form, valuesOf(saved));
       notify.success('Regras salvas com sucesso');
     },
     onRefused: (error, form) => (showProblems(form, error) ? null : withReason('Erro ao salvar', error)),

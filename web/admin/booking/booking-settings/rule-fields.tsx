@@ -56,7 +56,7 @@ export function RuleFields({ form, isOff }: RuleFieldsProps) {
           />
           <NumberInput
             label="Agendamentos abertos"
-            description="Que o paciente marcou ou pediu"
+            description="Que o paciente marcou ou pediu; os da clínica não contam"
             {...whole}
             {...bookingRuleBounds.maxOpen}
             {...field('maxOpen')}

@@ -6,6 +6,7 @@ const id = '7b0a9a43-6a6c-4b8a-9f5e-1f4f0d6d9a01';
 const stored: Procedure = {
   id,
   title: 'Peeling',
+  alsoKnownAs: 'ácido',
   description: 'Renova a pele.',
   duration: null,
   media: null,
@@ -27,6 +28,7 @@ const stored: Procedure = {
 test('an unchanged form sends what is stored', () => {
   expect(inputOf(valuesOf(stored))).toEqual({
     title: 'Peeling',
+    alsoKnownAs: 'ácido',
     description: 'Renova a pele.',
     duration: '',
     minutes: 45,
@@ -52,7 +54,7 @@ test('an empty time and a wrong price have their sentences, an empty buffer is n
   const values = { ...valuesOf(stored), minutes: '', bufferBeforeMinutes: '', price: -1 };
   expect(problemsOf(values)).toEqual({
     minutes: 'Use de 5 a 720 minutos',
-    price: 'Use um valor de R$ 0,00 a R$ 999.999,99',
+    price: 'Use um valor de R$ 0,00 a R$ 1.000.000,00',
   });
   expect(inputOf({ ...values, price: 19.99 })).toMatchObject({ bufferBeforeMinutes: 0, priceCents: 1_999 });
 });

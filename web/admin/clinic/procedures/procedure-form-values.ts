@@ -9,6 +9,7 @@ type Typed = number | string;
 
 export type ProcedureFormValues = {
   title: string;
+  alsoKnownAs: string;
   description: string;
   duration: string;
   minutes: Typed;
@@ -33,6 +34,7 @@ const needOf = (key: string): ProcedureNeed =>
 
 export const valuesOf = (procedure: Procedure | undefined): ProcedureFormValues => ({
   title: procedure?.title ?? '',
+  alsoKnownAs: procedure?.alsoKnownAs ?? '',
   description: procedure?.description ?? '',
   duration: procedure?.duration ?? '',
   minutes: procedure?.agenda?.minutes ?? defaultDurationMinutes,

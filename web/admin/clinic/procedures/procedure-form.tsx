@@ -1,6 +1,7 @@
 /** The form for adding and editing a procedure. Text and media are saved together. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import type { Procedure } from '#contract/clinic/procedures.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { api } from '#web/api/client.ts';
@@ -75,6 +76,7 @@ export function ProcedureForm({
     },
   });
   const { form, pending } = frame;
+  const title = form.getInputProps('title');
 
   return (
     <RecordForm frame={frame} aria-label={submitLabel}>
@@ -86,7 +88,20 @@ export function ProcedureForm({
               withAsterisk
               required
               autoComplete="off"
-              {...form.getInputProps('title')}
+              {...title}
+              onBlur={(event) => {
+                title.onBlur?.(event);
+                // A proposal, for a new one only: what the clinic has removed stays away.
+                if (!procedure && form.values.alsoKnownAs === '')
+                  form.setFieldValue('alsoKnownAs', otherNamesOf(form.values.title));
+              }}
+            />
+            <TextInput
+              label="Também conhecido como"
+              description="A busca encontra o procedimento também por estes nomes"
+              placeholder="Botox, Dysport"
+              autoComplete="off"
+              {...form.getInputProps('alsoKnownAs')}
             />
             <Textarea
               label="Descrição"

@@ -1,6 +1,8 @@
 /** The catalogue of procedures, newest first. The server searches and pages. */
 import { Anchor, Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProcedureSummary } from '#contract/clinic/procedures.ts';
 import { api } from '#web/api/client.ts';
@@ -10,6 +12,7 @@ import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconPlus } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
@@ -17,6 +20,7 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { durationLabel } from '../../../format/duration.ts';
 import { ProcedureActions } from './procedure-actions.tsx';
@@ -91,6 +95,7 @@ export function Component() {
   );
   const { data, isPlaceholderData: stale } = procedures;
   const isNew = data?.total === 0 && search === '' && !stale;
+  const [choosing, { open, close }] = useDisclosure(false);
 
   return (
     <Page>
@@ -119,7 +124,13 @@ export function Component() {
         onPage={setPage}
         noun="procedimentos"
         errorMessage="Não foi possível carregar os procedimentos."
-        empty={search === '' ? <NoProcedures mayAdd={mayEdit} /> : <NoMatch onClear={() => setSearch('')} />}
+        empty={
+          search === '' ? (
+            <NoProcedures onChoose={mayEdit ? open : undefined} />
+          ) : (
+            <NoMatch onClear={() => setSearch('')} />
+          )
+        }
       >
         {(rows) => (
           <DataTable
@@ -131,6 +142,12 @@ export function Component() {
           />
         )}
       </ListFrame>
+      {/* Beside the list, which has procedures as soon as the first one is added. */}
+      <FormDialog opened={choosing} onClose={close} title="Lista pronta de procedimentos">
+        <Suspense fallback={<FormSkeleton fields={9} />}>
+          <StarterCatalogue onClose={close} />
+        </Suspense>
+      </FormDialog>
     </Page>
   );
 }
@@ -158,14 +175,29 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   />
 );
 
-const NoProcedures = ({ mayAdd }: { mayAdd: boolean }) => (
-  <EmptyState
-    title="Nenhum procedimento cadastrado."
-    description={
-      mayAdd
-        ? 'Aqui fica o catálogo que os pacientes veem no portal. Comece pelo primeiro procedimento, com uma imagem ou um vídeo.'
-        : 'Aqui fica o catálogo que os pacientes veem no portal.'
-    }
-    action={mayAdd ? <NewProcedure /> : null}
-  />
+const StarterCatalogue = lazy(() =>
+  import('./starter-catalogue.tsx').then((module) => ({ default: module.StarterCatalogue })),
 );
+
+function NoProcedures({ onChoose }: { onChoose: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="Nenhum procedimento cadastrado."
+      description={
+        onChoose
+          ? 'Aqui fica o catálogo que os pacientes veem no portal. Comece por uma lista pronta, que você ajusta antes, ou pelo primeiro procedimento.'
+          : 'Aqui fica o catálogo que os pacientes veem no portal.'
+      }
+      action={
+        onChoose ? (
+          <Group gap="sm" justify="center">
+            <NewProcedure />
+            <Button variant="light" onClick={onChoose}>
+              Começar com uma lista pronta
+            </Button>
+          </Group>
+        ) : null
+      }
+    />
+  );
+}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Professional } from '#contract/clinic/professionals.ts';
 import { type AppointmentAhead, errors } from '#contract/errors.ts';
 import { api } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
+import { confirming } from '#web/api/confirming.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -31,18 +31,13 @@ export function EndProfessional({ professional, opened, onClose }: EndProfession
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={() => {
-        end.reset();
-        onClose();
-      }}
       title={`Encerrar ${fullName}?`}
       confirmLabel={ahead ? 'Tentar de novo' : 'Encerrar profissional'}
       confirmingLabel="Encerrando..."
       cancelLabel="Cancelar"
       tone="danger"
       onConfirm={() => end.mutate({ id })}
-      running={end.isPending}
-      error={end.error ? errorMessage(end.error, 'Erro ao encerrar profissional') : null}
+      {...confirming(end, 'Erro ao encerrar profissional', onClose)}
     >
       {ahead ? (
         <Ahead {...ahead} />

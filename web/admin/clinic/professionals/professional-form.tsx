@@ -1,6 +1,7 @@
 /** Adds or changes a professional, in a dialog. */
-import { Autocomplete, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { invitedAccount } from '#contract/accounts/users.ts';
 import {
   councils,
   type Professional,
@@ -8,14 +9,17 @@ import {
   stateCodes,
 } from '#contract/clinic/professionals.ts';
 import type { MarkColor } from '#contract/colors.ts';
+import { staffRoles } from '#contract/permissions.ts';
 import { api, client } from '#web/api/client.ts';
-import { withReason } from '#web/api/error-messages.ts';
+import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useUser } from '#web/auth/user.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { RolesField } from '../../accounts/users/access-fields.tsx';
+import type { Invited } from '../../accounts/users/use-show-invitation.tsx';
 import { ColorField } from '../color-field.tsx';
 
 type ProfessionalFormProps = {
@@ -23,12 +27,13 @@ type ProfessionalFormProps = {
   professional: Professional | null;
   freeAccounts: readonly { id: string; fullName: string }[];
   onDone: () => void;
+  onInvited: (invited: Invited) => void;
 };
 
 type Values = Record<
-  'fullName' | 'specialty' | 'council' | 'councilNumber' | 'councilState' | 'rqe' | 'userId',
+  'fullName' | 'specialty' | 'council' | 'councilNumber' | 'councilState' | 'rqe' | 'userId' | 'email',
   string
-> & { color: MarkColor | '' };
+> & { color: MarkColor | ''; invites: boolean; roles: string[] };
 
 const valuesOf = (professional: Professional | null): Values => ({
   fullName: professional?.fullName ?? '',
@@ -39,36 +44,51 @@ const valuesOf = (professional: Professional | null): Values => ({
   rqe: professional?.rqe ?? '',
   color: professional?.color ?? '',
   userId: professional?.account?.id ?? '',
+  invites: false,
+  email: '',
+  roles: ['professional'],
 });
 
-export function ProfessionalForm({ professional, freeAccounts, onDone }: ProfessionalFormProps) {
+export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited }: ProfessionalFormProps) {
   const queryClient = useQueryClient();
   const linksAccounts = useUser().roles.includes('admin');
   // A state that is no state is passed on as it is: the schema refuses it.
-  const inputOf = ({ color, userId, councilState, ...values }: Values) => ({
+  const inputOf = ({ color, userId, councilState, invites, email, roles, ...values }: Values) => ({
     ...values,
     councilState: stateCodes.find((code) => code === councilState) ?? null,
     color: color || undefined,
-    userId: linksAccounts ? userId || null : undefined,
+    userId: linksAccounts && !invites ? userId || null : undefined,
+    invitation: invites ? { email, roles: staffRoles.filter((role) => roles.includes(role)) } : undefined,
   });
   const frame = useRecordForm({
     record: valuesOf(professional),
-    check: (values) => checkFields(professionalInput, values, inputOf(values)),
-    save: (values) =>
+    check: (values) => ({
+      ...checkFields(professionalInput, values, inputOf(values)),
+      ...(values.invites && checkFields(invitedAccount, values)),
+    }),
+    save: async (values): Promise<{ link: string | null }> =>
       professional
-        ? client.professionals.update({ id: professional.id, ...inputOf(values) })
+        ? { ...(await client.professionals.update({ id: professional.id, ...inputOf(values) })), link: null }
         : client.professionals.create(inputOf(values)),
-    onSaved: () => {
+    onSaved: ({ link }, { invites, fullName, email }) => {
       frame.release();
+      if (invites) onInvited({ name: fullName.trim(), email: email.trim().toLowerCase(), link });
       notify.success(
         professional ? 'Profissional atualizado com sucesso' : 'Profissional cadastrado com sucesso',
+        { description: fullName.trim() },
       );
       onDone();
-      for (const queryKey of [api.professionals.key(), api.bookingChoices.key(), api.settings.key()])
+      for (const queryKey of [
+        ...[api.professionals.key(), api.bookingChoices.key(), api.settings.key()],
+        api.users.key(),
+      ])
         queryClient.invalidateQueries({ queryKey });
     },
-    onRefused: (error, form) =>
-      showProblems(form, error) ? null : withReason('Erro ao salvar profissional', error),
+    onRefused: (error, form) => {
+      if (errorCode(error) === 'ACCOUNT_EXISTS') form.setErrors({ email: errorMessage(error) });
+      else if (!showProblems(form, error)) return withReason('Erro ao salvar profissional', error);
+      return null;
+    },
   });
   const { form } = frame;
   const accounts = [...(professional?.account ? [professional.account] : []), ...freeAccounts];
@@ -95,7 +115,8 @@ export function ProfessionalForm({ professional, freeAccounts, onDone }: Profess
         <SimpleGrid type="container" cols={{ base: 2, '26rem': 3 }} spacing="md">
           <Autocomplete
             label="Conselho"
-            placeholder="CRM"
+            // In red beside the error it would look like a value.
+            placeholder={form.errors.council ? undefined : 'CRM'}
             data={[...councils]}
             {...form.getInputProps('council')}
           />
@@ -122,7 +143,35 @@ export function ProfessionalForm({ professional, freeAccounts, onDone }: Profess
           autoComplete="off"
           {...form.getInputProps('rqe')}
         />
-        {linksAccounts && accounts.length > 0 ? (
+        {linksAccounts && !professional ? (
+          <Switch
+            label="Convidar para usar o sistema"
+            description="A pessoa recebe um link e escolhe a própria senha."
+            {...form.getInputProps('invites', { type: 'checkbox' })}
+          />
+        ) : null}
+        {form.values.invites ? (
+          <>
+            <TextInput
+              label="E-mail"
+              type="email"
+              inputMode="email"
+              placeholder="nome@exemplo.com.br"
+              description="Será o login."
+              withAsterisk
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps('email')}
+            />
+            <RolesField
+              roles={form.values.roles}
+              error={form.errors.roles}
+              onChange={(roles) => form.setFieldValue('roles', roles)}
+            />
+          </>
+        ) : linksAccounts && accounts.length > 0 ? (
           <Select
             label="Conta de acesso"
             description="Para quem também entra no sistema"
@@ -144,7 +193,9 @@ export function ProfessionalForm({ professional, freeAccounts, onDone }: Profess
         />
         <RecordFormActions
           pending={frame.pending}
-          submitLabel={professional ? 'Salvar' : 'Cadastrar profissional'}
+          submitLabel={
+            professional ? 'Salvar' : form.values.invites ? 'Cadastrar e convidar' : 'Cadastrar profissional'
+          }
           cancel={onDone}
         />
       </Stack>

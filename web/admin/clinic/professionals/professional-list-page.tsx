@@ -14,6 +14,7 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import { useShowInvitation } from '../../accounts/users/use-show-invitation.tsx';
 import { SettingsSection } from '../../settings-section.tsx';
 import { EndProfessional } from './end-professional.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
@@ -21,13 +22,14 @@ import { ProfessionalForm } from './professional-form.tsx';
 export function Component() {
   const professionals = useQuery(api.professionals.list.queryOptions());
   const { edited, opened, open, close } = useFormDialog<Professional>();
+  const { showInvitation, dialog } = useShowInvitation();
   return (
     <SettingsSection
       title="Equipe"
       description={
         professionals.data?.rows.length === 1
           ? 'Quem atende na clínica. Enquanto é uma pessoa só, nenhuma tela pergunta quem atende.'
-          : 'Quem atende na clínica. Para dar acesso ao sistema, convide em Usuários.'
+          : 'Quem atende na clínica. Quem só usa o sistema, sem atender, fica em Usuários.'
       }
       actions={
         <Button onClick={() => open(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>
@@ -51,8 +53,10 @@ export function Component() {
           professional={edited}
           freeAccounts={professionals.data?.freeAccounts ?? []}
           onDone={close}
+          onInvited={showInvitation}
         />
       </FormDialog>
+      {dialog}
     </SettingsSection>
   );
 }

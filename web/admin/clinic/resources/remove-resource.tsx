@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#contract/clinic/resources.ts';
 import { api } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
+import { confirming } from '#web/api/confirming.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -27,18 +27,13 @@ export function RemoveResource({ resource, opened, onClose }: RemoveResourceProp
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
       title={`Remover ${name}?`}
       confirmLabel="Remover"
       confirmingLabel="Removendo..."
       cancelLabel="Cancelar"
       tone="danger"
       onConfirm={() => remove.mutate({ id })}
-      running={remove.isPending}
-      error={remove.error ? errorMessage(remove.error, 'Erro ao remover') : null}
+      {...confirming(remove, 'Erro ao remover', onClose)}
     >
       <Stack gap="xs">
         {neededBy.length > 0 ? (

@@ -1,4 +1,4 @@
-/** The sections of the settings, in the order of their tabs. The finder lists them too. */
+/** The sections of the settings, in order. The finder lists them too. */
 
 import { paths } from '#web/paths.ts';
 import {
@@ -7,7 +7,9 @@ import {
   IconCalendarHeart,
   IconClockHour4,
   IconHistory,
+  IconMail,
   IconMessage2,
+  IconNote,
   IconStethoscope,
   IconTransferIn,
   IconUsersGroup,
@@ -58,11 +60,25 @@ export const sections = [
     Icon: IconMessage2,
   },
   {
+    label: 'Consulta',
+    words: 'prontuário evolução seções queixa conduta assinatura textos prontos anamnese modelos perguntas',
+    to: paths.admin.recordSettings(),
+    end: false,
+    Icon: IconNote,
+  },
+  {
     label: 'Usuários',
     words: 'administradores contas convite acesso',
     to: paths.admin.users(),
     end: false,
     Icon: IconUsersGroup,
+  },
+  {
+    label: 'E-mail e cópias',
+    words: 'smtp servidor envio mensagem de teste backup cópia de segurança pasta disco',
+    to: paths.admin.serverSettings(),
+    end: false,
+    Icon: IconMail,
   },
   {
     label: 'Importar',

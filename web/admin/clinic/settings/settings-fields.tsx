@@ -40,6 +40,12 @@ export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValue
         minRows={2}
         {...field('businessHours')}
       />
+      <Textarea
+        label="Sobre a clínica"
+        description="Os pacientes leem no portal. Sem texto, a página não aparece."
+        minRows={3}
+        {...field('about')}
+      />
       <TextInput
         label="WhatsApp"
         placeholder="(24) 90000-0000"

@@ -11,6 +11,7 @@ export type SettingsValues = {
   email: string;
   address: string;
   businessHours: string;
+  about: string;
   whatsappUrl: string;
   instagramUrl: string;
   facebookUrl: string;
@@ -25,6 +26,7 @@ export const emptySettings: SettingsValues = {
   email: '',
   address: '',
   businessHours: '',
+  about: '',
   whatsappUrl: '',
   instagramUrl: '',
   facebookUrl: '',
@@ -39,6 +41,7 @@ export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
         email: settings.email ?? '',
         address: settings.address,
         businessHours: settings.businessHours ?? '',
+        about: settings.about ?? '',
         whatsappUrl: settings.whatsappUrl ?? '',
         instagramUrl: settings.instagramUrl ?? '',
         facebookUrl: settings.facebookUrl ?? '',

@@ -9,7 +9,7 @@ import { requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { loadPicture } from '#web/ui/load-picture.ts';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
-import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { pictureProblem } from '../../../clinic/picture-check.ts';
 import { LogoField } from './logo-field.tsx';
@@ -44,10 +44,7 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
     onSaved: (saved) => {
       queryClient.invalidateQueries({ queryKey: api.settings.identity.key() });
       // Links and numbers come back in the form in which they are stored.
-      const values = valuesOf(saved.settings);
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty(values);
+      showStored(form, valuesOf(saved.settings));
       logo.settle();
       notify.success('Configurações salvas com sucesso');
     },

@@ -1,7 +1,6 @@
-/** The frame of the settings: heading and tabs stay while the section below changes. */
-import { Title, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+/** The frame of the settings: heading and list of sections stay while the section beside it changes. */
+import { NativeSelect, Title, UnstyledButton } from '@mantine/core';
+import { Link, Outlet, useNavigate } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { useCurrentPlace } from '#web/ui/current-place.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -12,39 +11,47 @@ export const Component = () => (
   <Page>
     <div data-screen-only>
       <Title order={1}>Configurações</Title>
-      <Sections />
     </div>
-    <Outlet />
+    <div className={styles.room}>
+      <div className={styles.columns}>
+        <Sections />
+        <div className={styles.section}>
+          <Outlet />
+        </div>
+      </div>
+    </div>
   </Page>
 );
 
+/** A list where there is room beside the section, a select above it elsewhere. */
 function Sections() {
-  const { pathname } = useLocation();
   const current = useCurrentPlace();
   const mayOpen = useMayOpen();
-  const list = useRef<HTMLElement>(null);
-  // On a phone the list is wider than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one
-  useEffect(() => {
-    const tab = list.current?.querySelector('[aria-current]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const navigate = useNavigate();
+  const allowed = sections.filter(({ to }) => mayOpen(to));
   return (
-    <nav aria-label="Seções das configurações" className={styles.tabs} ref={list}>
-      {sections
-        .filter(({ to }) => mayOpen(to))
-        .map(({ label, Icon, ...place }) => (
+    <div data-screen-only>
+      <nav aria-label="Seções das configurações" className={styles.list}>
+        {allowed.map(({ label, Icon, ...place }) => (
           <UnstyledButton
             key={place.to}
             component={Link}
             to={place.to}
             aria-current={current(place)}
-            className={styles.tab}
+            className={styles.entry}
           >
             <Icon aria-hidden size="1.15em" stroke={1.7} />
             {label}
           </UnstyledButton>
         ))}
-    </nav>
+      </nav>
+      <NativeSelect
+        className={styles.select}
+        label="Seção"
+        data={allowed.map(({ label, to }) => ({ value: to, label }))}
+        value={allowed.find((place) => current(place))?.to}
+        onChange={({ currentTarget }) => navigate(currentTarget.value)}
+      />
+    </div>
   );
 }

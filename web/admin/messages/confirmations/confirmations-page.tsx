@@ -20,6 +20,7 @@ import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
 import { DayPicker } from '../../agenda/agenda/month/day-picker.tsx';
 import { ProfessionalFilter } from '../../agenda/appointments/appointment-filter-bar.tsx';
 import { useProfessionalFilter } from '../../agenda/appointments/appointment-filters.ts';
+import { DisplacedWork } from '../../agenda/displaced/displaced-strip.tsx';
 import styles from './confirmations.module.css';
 import { QueueList } from './queue-list.tsx';
 
@@ -64,6 +65,7 @@ export function Component() {
             ) : undefined
           }
         />
+        <DisplacedWork />
         <QueryContent
           query={queue}
           errorMessage="Erro ao carregar a lista de confirmações"

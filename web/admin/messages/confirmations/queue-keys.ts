@@ -4,13 +4,14 @@ import type { AnswerOfStaff } from '#contract/messages/contacts.ts';
 
 export const stepKeys = {
   whatsapp: 'W',
+  sent: 'S',
   phone: 'T',
   confirmed: 'C',
   wants_to_move: 'R',
   no_answer: 'N',
   wrong_number: 'E',
   undo: 'Z',
-} as const satisfies Record<AnswerOfStaff | 'whatsapp' | 'phone' | 'undo', string>;
+} as const satisfies Record<AnswerOfStaff | 'whatsapp' | 'sent' | 'phone' | 'undo', string>;
 export type StepKey = keyof typeof stepKeys;
 
 const stepOfKey = new Map(Object.entries(stepKeys).map(([step, key]) => [key.toLowerCase(), step]));

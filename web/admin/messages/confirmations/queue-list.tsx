@@ -11,9 +11,11 @@ import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './confirmations.module.css';
 import {
+  anamnesisChatOf,
   chatOf,
   neighbourOf,
   nextToAsk,
+  offersAnswer,
   split,
   standingOf,
   summaryOf,
@@ -38,6 +40,8 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     const written = chatOf(row, { messages, clinicName, link: urls.get(row.id) });
     return written !== null && links.isPending ? undefined : written;
   };
+  const anamnesisChat = (row: ConfirmationRow) =>
+    anamnesisChatOf(row, { clinicName, link: urls.get(row.id) });
   const list = useRef<HTMLDivElement>(null);
   const take = useContacts();
   const focusNext = useFocusAfterRender(list);
@@ -45,8 +49,10 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
   const onStep = (row: ConfirmationRow, step: StepKey) => {
     if (step === 'undo') return undoLast();
     if (step === 'whatsapp' || step === 'phone') take(row, { ask: step });
+    else if (step === 'sent') take(row, { ask: 'whatsapp', isSent: true });
     else take(row, { answer: step });
-    if (step === 'whatsapp') focusNext(nextToAsk(rows, row.id) ?? row.id);
+    if (step === 'sent') focusNext(nextToAsk(rows, row.id) ?? row.id);
+    else if (step === 'whatsapp') focusNext(row.id, '[data-sent]');
     else if (step === 'confirmed') focusNext(neighbourOf(rows, row.id));
     else if (step === 'wants_to_move') focusNext(row.id, '[data-move]');
     else if (step !== 'phone') focusNext(nextToAsk(rows, row.id) ?? neighbourOf(rows, row.id));
@@ -84,7 +90,13 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
       {open.length > 0 ? (
         <ul aria-label="Por confirmar" className={styles.rows}>
           {open.map((row) => (
-            <QueueRow key={row.id} row={row} chat={chat(row)} onStep={onStep} />
+            <QueueRow
+              key={row.id}
+              row={row}
+              chat={chat(row)}
+              anamnesisChat={anamnesisChat(row)}
+              onStep={onStep}
+            />
           ))}
         </ul>
       ) : (
@@ -95,7 +107,9 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
         />
       )}
       {open.length > 0 ? <Hint /> : null}
-      {confirmed.length > 0 ? <Confirmed rows={confirmed} onStep={onStep} /> : null}
+      {confirmed.length > 0 ? (
+        <Confirmed rows={confirmed} anamnesisChat={anamnesisChat} onStep={onStep} />
+      ) : null}
     </div>
   );
 }
@@ -104,7 +118,13 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
 const whyNot = (row: ConfirmationRow, step: StepKey) => {
   if (step === 'whatsapp') return whyNoMessage(row, Date.now());
   if (step === 'phone') return whyNoCall(row);
-  return step === 'wrong_number' && !row.patientPhone ? 'Sem telefone' : null;
+  if (step === 'sent') return standingOf(row) === 'opened' ? null : 'Abra antes a conversa';
+  if (step === 'confirmed' || step === 'undo' || offersAnswer(row, step)) return null;
+  const standing = standingOf(row);
+  if (standing === 'toMove') return 'Quer remarcar: escolha um novo horário';
+  if (standing === 'confirmed') return 'Já confirmou';
+  if (step === 'wrong_number') return whyNoCall(row) ?? 'Ligue ou escreva antes';
+  return 'Ligue ou escreva antes';
 };
 
 const focusNow = (list: HTMLElement | null, id: string | undefined) =>
@@ -166,6 +186,7 @@ function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
 const partNames = {
   toAsk: ['sem contato', 'sem contato'],
   reminded: ['só com lembrete', 'só com lembrete'],
+  opened: ['com conversa aberta', 'com conversa aberta'],
   waiting: ['aguardando resposta', 'aguardando resposta'],
   unreached: ['sem resposta', 'sem resposta'],
   wrongNumber: ['com número errado', 'com número errado'],
@@ -176,19 +197,21 @@ const isPart = (name: string): name is keyof typeof partNames => name in partNam
 
 const Hint = () => (
   <Text size="sm" c="dimmed" className={styles.hint}>
-    <Kbd>↑</Kbd> <Kbd>↓</Kbd> percorrem, <Kbd>{stepKeys.whatsapp}</Kbd> WhatsApp, <Kbd>{stepKeys.phone}</Kbd>{' '}
-    ligar, <Kbd>{stepKeys.confirmed}</Kbd> confirmou, <Kbd>{stepKeys.wants_to_move}</Kbd> quer remarcar,{' '}
-    <Kbd>{stepKeys.no_answer}</Kbd> não respondeu, <Kbd>{stepKeys.wrong_number}</Kbd> número errado,{' '}
-    <Kbd>{stepKeys.undo}</Kbd> desfaz, <Kbd>Enter</Kbd> abre o agendamento.
+    <Kbd>↑</Kbd> <Kbd>↓</Kbd> percorrem, <Kbd>{stepKeys.whatsapp}</Kbd> WhatsApp, <Kbd>{stepKeys.sent}</Kbd>{' '}
+    enviei, <Kbd>{stepKeys.phone}</Kbd> ligar, <Kbd>{stepKeys.confirmed}</Kbd> confirmou,{' '}
+    <Kbd>{stepKeys.wants_to_move}</Kbd> quer remarcar, <Kbd>{stepKeys.no_answer}</Kbd> não respondeu,{' '}
+    <Kbd>{stepKeys.wrong_number}</Kbd> número errado, <Kbd>{stepKeys.undo}</Kbd> desfaz, <Kbd>Enter</Kbd> abre
+    o agendamento.
   </Text>
 );
 
 type ConfirmedProps = {
   rows: readonly ConfirmationRow[];
+  anamnesisChat: (row: ConfirmationRow) => string | null;
   onStep: (row: ConfirmationRow, step: StepKey) => void;
 };
 
-function Confirmed({ rows, onStep }: ConfirmedProps) {
+function Confirmed({ rows, anamnesisChat, onStep }: ConfirmedProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Confirmados">
@@ -204,7 +227,7 @@ function Confirmed({ rows, onStep }: ConfirmedProps) {
       {isOpen ? (
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <QueueRow key={row.id} row={row} chat={null} onStep={onStep} />
+            <QueueRow key={row.id} row={row} chat={null} anamnesisChat={anamnesisChat(row)} onStep={onStep} />
           ))}
         </ul>
       ) : null}

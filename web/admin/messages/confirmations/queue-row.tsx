@@ -16,13 +16,16 @@ import {
   IconPhone,
 } from '#web/ui/icons/icons.ts';
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
+import { PhoneOwner } from '../../patient-phone.tsx';
 import styles from './confirmations.module.css';
-import { type Standing, standingOf, whyNoMessage } from './queue.ts';
+import { offersAnswer, type Standing, standingOf, whyNoMessage } from './queue.ts';
 import { type StepKey, stepKeys } from './queue-keys.ts';
+import { useAnamnesisSent, useTakeBack } from './use-contacts.ts';
 
 const badges = {
   toAsk: null,
   optedOut: null,
+  opened: { color: 'yellow', label: 'Enviou a mensagem?' },
   waiting: { color: 'blue', label: 'Aguardando resposta' },
   unreached: { color: 'orange', label: 'Sem resposta' },
   wrongNumber: { color: 'orange', label: 'Número errado' },
@@ -37,11 +40,13 @@ type QueueRowProps = {
   row: ConfirmationRow;
   /** Undefined while the link of its text is being fetched; null: no chat with this patient. */
   chat: string | null | undefined;
+  /** Null: there is nothing to send. */
+  anamnesisChat: string | null;
   onStep: (row: ConfirmationRow, step: StepKey) => void;
 };
 
-export function QueueRow({ row, chat, onStep }: QueueRowProps) {
-  const { patient, patientPhone: phone, time, professional } = row;
+export function QueueRow({ row, chat, anamnesisChat, onStep }: QueueRowProps) {
+  const { patient, patientPhone: phone, phoneOwner, time, professional } = row;
   const { openCard } = useAgendaState();
   const name = useRef<HTMLButtonElement>(null);
   const standing = standingOf(row);
@@ -69,12 +74,46 @@ export function QueueRow({ row, chat, onStep }: QueueRowProps) {
           ) : (
             <span>Sem telefone</span>
           )}
+          <PhoneOwner owner={phoneOwner} />
           <span>{professional.fullName}</span>
         </Text>
+        <Anamnesis row={row} chat={anamnesisChat} />
       </div>
       <Tries row={row} standing={standing} />
       <Steps row={row} standing={standing} chat={chat} onStep={(step) => onStep(row, step)} />
     </li>
+  );
+}
+
+function Anamnesis({
+  row: { id, patient, anamnesis, hasBirthDate },
+  chat,
+}: {
+  row: ConfirmationRow;
+  chat: string | null;
+}) {
+  const write = useAnamnesisSent(id);
+  if (anamnesis === null) return null;
+  return (
+    <Text component="div" size="sm" c="dimmed" className={styles.facts}>
+      {anamnesis === 'filled'
+        ? 'Anamnese preenchida'
+        : hasBirthDate
+          ? 'Anamnese pendente'
+          : 'Anamnese pendente: sem data de nascimento, o link não a abre'}
+      {chat ? (
+        <Anchor
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          inherit
+          aria-label={`Enviar anamnese: ${patient.fullName}`}
+          onClick={() => write.mutate()}
+        >
+          Enviar anamnese
+        </Anchor>
+      ) : null}
+    </Text>
   );
 }
 
@@ -165,6 +204,23 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
       <Words step="confirmed">Confirmou</Words>
     </Button>
   );
+  if (standing === 'opened')
+    return (
+      <div className={styles.steps}>
+        <Button
+          size="compact-sm"
+          className={styles.step}
+          data-sent
+          aria-label={of('Enviei')}
+          leftSection={<IconCheck aria-hidden size="1.1rem" />}
+          onClick={() => onStep('sent')}
+        >
+          <Words step="sent">Enviei</Words>
+        </Button>
+        <NotSent row={row} />
+        {confirm}
+      </div>
+    );
   if (standing === 'toMove')
     return (
       <div className={styles.steps}>
@@ -201,7 +257,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           {confirm}
           <Answer step="wants_to_move" label="Remarcar" name={of('Quer remarcar')} onStep={onStep} />
           <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
-          {phone && standing !== 'wrongNumber' ? (
+          {offersAnswer(row, 'wrong_number') ? (
             <Answer step="wrong_number" label="Nº errado" name={of('Número errado')} onStep={onStep} />
           ) : null}
           {standing === 'unreached' ? (
@@ -216,13 +272,30 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           {whatsapp}
           {call}
           {confirm}
-          {standing === 'optedOut' || chat === null ? (
+          {offersAnswer(row, 'no_answer') ? (
             <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
           ) : null}
         </>
       )}
     </div>
   );
+}
+
+/** Of an own chat, for as long as it can be taken back. */
+function NotSent({ row: { contacts, patient } }: { row: ConfirmationRow }) {
+  const takeBack = useTakeBack();
+  const [newest] = contacts;
+  return newest?.isOwn ? (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={styles.step}
+      aria-label={`Não enviei: ${patient.fullName}`}
+      onClick={() => takeBack(newest.id)}
+    >
+      Não enviei
+    </Button>
+  ) : null;
 }
 
 type AnswerProps = {

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { ConfirmationRow, Contact } from '#contract/messages/confirmations.ts';
 import { againMinutes } from '#contract/messages/contacts.ts';
 import {
+  anamnesisChatOf,
   chatOf,
   lastOwn,
   neighbourOf,
   nextToAsk,
+  offersAnswer,
   standingOf,
   summaryOf,
   whyNoCall,
@@ -26,6 +28,7 @@ const row = (change: Partial<ConfirmationRow> = {}): ConfirmationRow => ({
   id: 'a',
   patient: { id: 'p', fullName: 'Marina Azevedo' },
   patientPhone: '24988776655',
+  phoneOwner: null,
   date: '2026-11-24',
   time: '14:30',
   durationMinutes: 30,
@@ -38,6 +41,8 @@ const row = (change: Partial<ConfirmationRow> = {}): ConfirmationRow => ({
   session: null,
   version: 1,
   acceptsWhatsapp: true,
+  anamnesis: 'pending',
+  hasBirthDate: true,
   contacts: [],
   ...change,
 });
@@ -48,6 +53,7 @@ test.each([
   [{ acceptsWhatsapp: false }, 'optedOut'],
   [{ contacts: [contact()] }, 'waiting'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'email' })] }, 'toAsk'],
+  [{ contacts: [contact({ kind: 'anamnesis', state: 'opened' })] }, 'toAsk'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api' })] }, 'waiting'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api', state: 'failed' })] }, 'toAsk'],
   [{ contacts: answered('no_answer') }, 'unreached'],
@@ -101,7 +107,16 @@ test('the parts add up to who is to confirm, who is counted by the status like o
     row({ status: 'confirmed' }),
     row({ status: 'confirmed', contacts: answered('wants_to_move') }),
   ];
-  const left = { toAsk: 1, reminded: 1, optedOut: 1, waiting: 1, unreached: 1, wrongNumber: 1, toMove: 1 };
+  const left = {
+    opened: 0,
+    toAsk: 1,
+    reminded: 1,
+    optedOut: 1,
+    waiting: 1,
+    unreached: 1,
+    wrongNumber: 1,
+    toMove: 1,
+  };
   expect(summaryOf(rows)).toEqual({ toConfirm: 7, left, confirmed: 2, confirmedToMove: 1 });
 });
 
@@ -122,6 +137,19 @@ test.each([
   [{ status: 'confirmed' as const }, later, 'Já confirmou'],
 ])('why no message can be written: %o', (change, now, reason) => {
   expect(whyNoMessage(row(change), now)).toBe(reason);
+});
+
+test('an answer is written down after a question only, and a wrong number once', () => {
+  const offered = (change: Parameters<typeof row>[0]) =>
+    (['wants_to_move', 'no_answer', 'wrong_number'] as const).filter((answer) =>
+      offersAnswer(row(change), answer),
+    );
+  expect(offered({})).toEqual([]);
+  expect(offered({ contacts: [contact()] })).toEqual(['wants_to_move', 'no_answer', 'wrong_number']);
+  expect(offered({ contacts: answered('wrong_number') })).toEqual(['wants_to_move', 'no_answer']);
+  expect(offered({ contacts: answered('wants_to_move') })).toEqual([]);
+  expect(offered({ contacts: [contact()], patientPhone: null })).toEqual(['wants_to_move', 'no_answer']);
+  expect(offered({ acceptsWhatsapp: false })).toEqual(['no_answer']);
 });
 
 test('a call needs a number that is not wrong', () => {
@@ -145,7 +173,7 @@ test('what is taken back is the newest step of the user, not another’s, and of
   expect(lastOwn(rows, Date.parse('2026-11-23T12:13:00Z'))).toBeUndefined();
 });
 
-const messages = { confirmation: null, confirmationAgain: null, showsProcedure: false };
+const messages = { confirmation: null, confirmationAgain: null, displaced: null, showsProcedure: false };
 const told = { messages, clinicName: 'Viço', link: 'https://clinica.test/c?token=abc' };
 const textOf = (chat: string | null) => new URL(chat ?? 'https://x.test').searchParams.get('text') ?? '';
 
@@ -166,4 +194,21 @@ test('there is no chat without a mobile number, nor for who wants no messages', 
   expect(chatOf(row({ patientPhone: '2422334455' }), told)).toBeNull();
   expect(chatOf(row({ patientPhone: null }), told)).toBeNull();
   expect(chatOf(row({ acceptsWhatsapp: false }), told)).toBeNull();
+});
+
+test('the link to the anamnesis goes only where it is pending and the link opens it', () => {
+  const told = { clinicName: 'Clínica Pele', link: 'https://viço.test/c#x' };
+  const text = decodeURIComponent(anamnesisChatOf(row(), told) ?? '');
+  expect(text).toContain('Olá, Marina!');
+  expect(text).toContain(told.link);
+  expect(text).not.toContain('Limpeza de pele');
+  for (const change of [
+    { anamnesis: 'filled' as const },
+    { anamnesis: null },
+    { hasBirthDate: false },
+    { acceptsWhatsapp: false },
+    { patientPhone: null },
+  ])
+    expect(anamnesisChatOf(row(change), told)).toBeNull();
+  expect(anamnesisChatOf(row(), { ...told, link: undefined })).toBeNull();
 });

@@ -1,9 +1,10 @@
 /** The queue as data: where each patient stands, who is next, and the message. */
 import { undoMinutes } from '#contract/agenda/appointment-rules.ts';
 import type { ConfirmationRow, Contact } from '#contract/messages/confirmations.ts';
-import { againMinutes } from '#contract/messages/contacts.ts';
-import { defaultMessages, fillMessage } from '#contract/messages/message-text.ts';
+import { type AnswerOfStaff, againMinutes } from '#contract/messages/contacts.ts';
+import { defaultMessages, fillMessage, type MessageName } from '#contract/messages/message-text.ts';
 import type { Messages } from '#contract/messages/messages.ts';
+import { anamnesisText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 import { whatsappLink } from '#web/format/phone.ts';
@@ -11,6 +12,7 @@ import { whatsappChat } from '../../whatsapp-chat.ts';
 
 export type Standing =
   | 'toAsk'
+  | 'opened'
   | 'optedOut'
   | 'waiting'
   | 'unreached'
@@ -22,7 +24,10 @@ type Row = Pick<ConfirmationRow, 'status' | 'acceptsWhatsapp' | 'contacts'>;
 
 /** Not a reminder by e-mail or on a device: few answer those, so that the patient is still to be asked. */
 const asksOrAnswers = ({ kind, channel, state }: Contact) =>
-  state !== 'failed' && (kind !== 'reminder' || channel === 'whatsapp_api');
+  kind !== 'displaced' &&
+  kind !== 'anamnesis' &&
+  state !== 'failed' &&
+  (kind !== 'reminder' || channel === 'whatsapp_api');
 
 /** An answer whose status was taken back says nothing more. */
 const isTakenBack = ({ kind, state }: Contact) =>
@@ -36,6 +41,7 @@ export function standingOf({ status, acceptsWhatsapp, contacts }: Row): Standing
   if (newest?.state === 'wants_to_move') return 'toMove';
   if (newest?.state === 'wrong_number') return 'wrongNumber';
   if (newest?.state === 'no_answer') return 'unreached';
+  if (newest?.state === 'opened' && newest.channel === 'whatsapp') return 'opened';
   if (newest) return 'waiting';
   return acceptsWhatsapp ? 'toAsk' : 'optedOut';
 }
@@ -54,6 +60,7 @@ export function summaryOf(rows: readonly Row[]) {
     toAsk: 0,
     reminded: 0,
     optedOut: 0,
+    opened: 0,
     waiting: 0,
     unreached: 0,
     wrongNumber: 0,
@@ -83,7 +90,7 @@ const isFresh = ({ contacts }: Row, now: number) =>
     ({ kind, channel, state, happenedAt }) =>
       kind === 'confirmation' &&
       channel === 'whatsapp' &&
-      state === 'sent' &&
+      (state === 'sent' || state === 'opened') &&
       now - Date.parse(happenedAt) < againMinutes * 60_000,
   );
 
@@ -95,6 +102,7 @@ export function whyNoMessage(row: Listed, now: number): string | null {
   if (!hasChat(row)) return row.patientPhone ? 'O telefone não é um celular' : 'Sem telefone';
   if (standing === 'wrongNumber') return 'Número errado: corrija o telefone';
   if (standing === 'toMove') return 'Quer remarcar: escolha um novo horário';
+  if (standing === 'opened') return 'A conversa já está aberta: diga se enviou';
   if (standing === 'waiting') return 'Já recebeu a mensagem: aguardando resposta';
   if (isFresh(row, now)) return `Escreva de novo depois de ${againMinutes} minutos`;
   return null;
@@ -106,6 +114,17 @@ export function whyNoCall(row: Listed): string | null {
   const standing = standingOf(row);
   if (standing === 'wrongNumber') return 'Número errado: corrija o telefone';
   return standing === 'confirmed' ? 'Já confirmou' : null;
+}
+
+/** Answers to a question; each has a button where it makes sense. The same for the key and the button. */
+export function offersAnswer(row: Listed, answer: Exclude<AnswerOfStaff, 'confirmed'>): boolean {
+  const standing = standingOf(row);
+  const wasAskedNow = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
+  if (answer === 'wrong_number')
+    return wasAskedNow && standing !== 'wrongNumber' && row.patientPhone !== null;
+  if (answer === 'wants_to_move' || wasAskedNow) return wasAskedNow;
+  // Called without a message.
+  return (standing === 'toAsk' || standing === 'optedOut') && !hasChat(row);
 }
 
 /** The row of the caller's last step of this day that can still be taken back. */
@@ -138,10 +157,13 @@ const wasAsked = (contacts: readonly Contact[]) =>
 type Told = { messages: Messages; clinicName: string; link: string | undefined };
 
 /** The address of a WhatsApp chat with the text written; null without a mobile number, and for who wants none. */
-export function chatOf(row: ConfirmationRow, { messages, clinicName, link }: Told): string | null {
-  const { patientPhone, patient, date, time, professional, service, contacts } = row;
+export function chatOf(
+  row: ConfirmationRow,
+  { messages, clinicName, link }: Told,
+  name: MessageName = wasAsked(row.contacts) ? 'confirmationAgain' : 'confirmation',
+): string | null {
+  const { patientPhone, patient, date, time, professional, service } = row;
   if (!hasChat(row)) return null;
-  const name = wasAsked(contacts) ? 'confirmationAgain' : 'confirmation';
   return whatsappChat(
     patientPhone,
     fillMessage(messages[name] ?? defaultMessages[name], {
@@ -155,3 +177,12 @@ export function chatOf(row: ConfirmationRow, { messages, clinicName, link }: Tol
     }),
   );
 }
+
+/** A chat with the link to the anamnesis; null where it is not pending, or the link would not open it. */
+export const anamnesisChatOf = (
+  row: ConfirmationRow,
+  { clinicName, link }: Omit<Told, 'messages'>,
+): string | null =>
+  row.anamnesis === 'pending' && row.hasBirthDate && link && hasChat(row)
+    ? whatsappChat(row.patientPhone, anamnesisText({ ...row, clinicName, link }))
+    : null;

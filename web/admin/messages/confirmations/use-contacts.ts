@@ -11,7 +11,8 @@ import { firstName } from '#web/format/initials.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { lastOwn } from './queue.ts';
 
-export type Step = { ask: 'whatsapp' | 'phone' } | { answer: AnswerOfStaff };
+/** `isSent`: the message that the chat was opened for. */
+export type Step = { ask: 'whatsapp' | 'phone'; isSent?: true } | { answer: AnswerOfStaff };
 
 /** Id of a contact that the server has not answered yet. */
 const unanswered = 'unanswered';
@@ -31,6 +32,8 @@ const stepKey = ['confirmations', 'step'];
 /** Steps and their undo run one after the other, so that Z right after a step finds it written. */
 const scope = { id: 'confirmations' };
 
+const askedState = (step: Extract<Step, { ask: unknown }>) => (step.isSent ? 'sent' : 'opened');
+
 type Taken = { row: ConfirmationRow; step: Step; at: string };
 
 export function useContacts() {
@@ -42,7 +45,7 @@ export function useContacts() {
       const newest = row.contacts[0]?.id ?? null;
       const seen = { appointmentId: row.id, after: newest === unanswered ? undefined : newest };
       return 'ask' in step
-        ? client.confirmations.ask({ ...seen, channel: step.ask })
+        ? client.confirmations.ask({ ...seen, channel: step.ask, state: askedState(step) })
         : client.confirmations.answer({ ...seen, state: step.answer });
     },
     onSuccess: ({ isWritten, row }) => {
@@ -101,12 +104,12 @@ const withStep = (row: ConfirmationRow, { step, at }: Taken, userName: string): 
       id: unanswered,
       kind: 'ask' in step ? 'confirmation' : 'answer',
       channel: 'ask' in step ? step.ask : 'whatsapp',
-      state: 'ask' in step ? 'sent' : step.answer,
+      state: 'ask' in step ? askedState(step) : step.answer,
       happenedAt: at,
       userName,
       isOwn: true,
     },
-    ...row.contacts,
+    ...row.contacts.filter((contact) => !('ask' in step && step.isSent) || contact.state !== 'opened'),
   ],
 });
 
@@ -138,12 +141,16 @@ async function takeBack(queryClient: QueryClient, id: string): Promise<void> {
   refetch(queryClient);
 }
 
+/** @param id of an opened chat whose message was not sent */
+export function useTakeBack() {
+  const queryClient = useQueryClient();
+  return (id: string) => void takeBack(queryClient, id);
+}
+
 function showUndone(queryClient: QueryClient, row: ConfirmationRow): void {
   replace(queryClient, row);
-  notify.success(`Desfeito, ${row.patient.fullName}`, {
-    id: lastStep,
-    ...bare,
-  });
+  // A toast of its own: the pressed one is closing, and would take the text of a quick answer along.
+  notify.success(`Desfeito, ${row.patient.fullName}`);
 }
 
 /** Takes the user's last step of the day back, whatever row has the focus. */
@@ -169,4 +176,16 @@ export function useUndoLast(day: string, onUndone: (id: string) => void) {
     onSettled: () => refetch(queryClient),
   });
   return () => mutate();
+}
+
+/** Writes down that the chat with the link of the anamnesis was opened. It does not ask the patient to confirm. */
+export function useAnamnesisSent(appointmentId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope,
+    mutationFn: () => client.confirmations.ask({ appointmentId, channel: 'whatsapp', about: 'anamnesis' }),
+    onSuccess: ({ row }) => replace(queryClient, row),
+    onError: (error) => notify.error(errorMessage(error, 'Não foi possível registrar')),
+    onSettled: () => refetch(queryClient),
+  });
 }

@@ -20,11 +20,11 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconRestore } from '#web/ui/icons/icons.ts';
-import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './messages.module.css';
 
-type Values = { confirmation: string; confirmationAgain: string; showsProcedure: boolean };
+type Values = Record<MessageName, string> & { showsProcedure: boolean };
 
 const labels = {
   confirmation: {
@@ -35,11 +35,16 @@ const labels = {
     label: 'Segunda mensagem',
     description: 'Quando o paciente ainda não respondeu.',
   },
+  displaced: {
+    label: 'Horário a remarcar',
+    description: 'Quando a clínica fechou o horário: a mensagem da lista “Remarcar”.',
+  },
 } as const satisfies Record<MessageName, { label: string; description: string }>;
 
-const valuesOf = ({ confirmation, confirmationAgain, showsProcedure }: Messages): Values => ({
+const valuesOf = ({ confirmation, confirmationAgain, displaced, showsProcedure }: Messages): Values => ({
   confirmation: confirmation ?? defaultMessages.confirmation,
   confirmationAgain: confirmationAgain ?? defaultMessages.confirmationAgain,
+  displaced: displaced ?? defaultMessages.displaced,
   showsProcedure,
 });
 
@@ -49,6 +54,7 @@ const inputOf = ({ showsProcedure, ...texts }: Values): Messages => {
   return {
     confirmation: own('confirmation'),
     confirmationAgain: own('confirmationAgain'),
+    displaced: own('displaced'),
     showsProcedure,
   };
 };
@@ -61,11 +67,9 @@ export function MessagesForm({ messages }: { messages: Messages }) {
     save: (values) => client.messages.update(inputOf(values)),
     onSaved: (saved) => {
       queryClient.setQueryData(api.messages.get.queryKey(), saved);
-      queryClient.invalidateQueries({ queryKey: api.confirmations.queue.key() });
-      const values = valuesOf(saved);
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty(values);
+      for (const { key } of [api.confirmations.queue, api.displaced])
+        queryClient.invalidateQueries({ queryKey: key() });
+      showStored(form, valuesOf(saved));
       notify.success('Mensagens salvas com sucesso');
     },
     onRefused: (error) => withReason('Erro ao salvar as mensagens', error),

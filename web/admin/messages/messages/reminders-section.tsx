@@ -63,8 +63,8 @@ export function RemindersSection() {
                   icon={<IconMailOff aria-hidden />}
                   title="O envio de e-mail está desligado"
                 >
-                  Os lembretes por e-mail começam a sair quando quem cuida do servidor configurar o e-mail
-                  (SMTP_URL).
+                  Os lembretes por e-mail começam a sair quando um administrador definir o servidor em “E-mail
+                  e cópias”.
                 </Alert>
               )}
               {rules.length === 0 ? (

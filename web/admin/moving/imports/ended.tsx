@@ -3,7 +3,7 @@ import { Card, Group, Stack, Text } from '@mantine/core';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { Findings } from './findings/findings.tsx';
-import { FirstChange } from './first-change.tsx';
+import { FirstChange, undoRefusal } from './first-change.tsx';
 import { UndoButton } from './import-actions.tsx';
 import { Comparison } from './result/comparison.tsx';
 import { Counts } from './result/counts.tsx';
@@ -47,7 +47,7 @@ function WayBack({ shown }: StepProps) {
     <Card component="section" aria-label="Desfazer">
       <Group justify="space-between" gap="md">
         <Stack gap={2} flex="1 1 20rem">
-          <Text fw="bold">{isTooLate ? 'Não pode mais ser desfeita' : 'Ainda pode ser desfeita'}</Text>
+          <Text fw="bold">{isTooLate ? undoRefusal(firstChange) : 'Ainda pode ser desfeita'}</Text>
           {!isUndoKept ? (
             <Text c="dimmed">O que seria preciso para desfazer já foi retirado, depois de 90 dias.</Text>
           ) : firstChange ? (

@@ -16,17 +16,31 @@ const nouns: Record<string, string> = {
   plan: 'um plano de tratamento',
   treatment_plan: 'um plano de tratamento',
   future_procedure: 'um procedimento futuro',
+  anamnesis: 'uma anamnese',
+  anamnesis_template: 'um modelo de anamnese',
+  record_entry: 'uma evolução assinada',
   procedure: 'um procedimento',
   professional: 'um profissional',
   settings: 'as configurações',
   account: 'uma conta de acesso',
   profile: 'o acesso de uma pessoa',
-  import: 'outra importação destes dados',
 };
+
+/** A later import of the same rows is no lasting hindrance. */
+export const undoRefusal = (change: Change | null) =>
+  change?.noun === 'import' ? 'Desfaça antes a outra importação' : 'Não pode mais ser desfeita';
 
 export function FirstChange({ change }: { change: Change }) {
   const { timeZone } = useClinic();
   const { name, happenedAt, action, noun } = change;
+  if (noun === 'import')
+    return (
+      <Text>
+        Outra importação trouxe os mesmos dados em {formatInstant(happenedAt, timeZone)}
+        {name ? `, por ${name}` : ''}. Desfaça primeiro essa; depois esta pode ser desfeita, se ninguém tiver
+        mudado nada.
+      </Text>
+    );
   return (
     <Text>
       {name ?? 'Alguém'} {actions[action] ?? 'alterou'} {nouns[noun] ?? 'dados da clínica'} em{' '}

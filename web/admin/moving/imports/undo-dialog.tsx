@@ -6,7 +6,7 @@ import type { ImportRow } from '#contract/moving/imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FirstChange } from './first-change.tsx';
+import { FirstChange, undoRefusal } from './first-change.tsx';
 import { count } from './shown-import.ts';
 import { useRefetchImports } from './use-refetch-imports.ts';
 
@@ -21,7 +21,7 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
   const brought = (result?.tables ?? []).filter(({ imported }) => imported > 0);
   if (change) {
     return (
-      <Modal opened={opened} onClose={onClose} title="Não pode mais ser desfeita">
+      <Modal opened={opened} onClose={onClose} title={undoRefusal(change)}>
         <Stack gap="lg">
           <FirstChange change={change} />
           <Group justify="flex-end">

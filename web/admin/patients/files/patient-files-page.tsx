@@ -96,7 +96,7 @@ export function Component() {
                   leftSection={<IconUpload aria-hidden size="1.1em" />}
                   aria-haspopup="dialog"
                 >
-                  Upload de Arquivo
+                  Enviar arquivos
                 </Button>
               ) : null}
             </>

@@ -50,7 +50,7 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
     <Modal
       opened={opened}
       onClose={close}
-      title="Upload de Arquivo"
+      title="Enviar arquivos"
       size="lg"
       closeOnClickOutside={uploads.length === 0}
       closeOnEscape={!busy}
@@ -65,6 +65,7 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
         }}
       >
         <Stack gap="md">
+          <Text c="dimmed">Quem vê: a equipe com acesso ao prontuário e o próprio paciente, no portal.</Text>
           <FileDrop limitBytes={limitBytes} disabled={busy} onFiles={add} />
           {uploads.length > 0 ? (
             <Stack component="ul" gap="sm" aria-label="Arquivos escolhidos">

@@ -49,7 +49,7 @@ export const newUpload = (file: File, problem: string | null): Upload => ({
   key: newKey(),
   file,
   name: baseName(file.name),
-  category: 'exame',
+  category: file.type.startsWith('image/') ? 'foto' : 'exame',
   description: '',
   problems: {},
   state: problem ? { kind: 'refused', message: problem } : { kind: 'waiting' },

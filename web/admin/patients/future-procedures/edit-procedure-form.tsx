@@ -36,9 +36,11 @@ type Values = ReturnType<typeof valuesOf>;
 
 export const refetchProcedures = (queryClient: QueryClient, patientId: string) =>
   Promise.all(
-    [api.patients.get.key({ input: { id: patientId } }), api.futureProcedures.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      api.patients.get.key({ input: { id: patientId } }),
+      api.patientStory.key(),
+      api.futureProcedures.key(),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
 export function EditProcedureForm({ patientId, procedure, onCancel, onSaved }: EditProcedureFormProps) {

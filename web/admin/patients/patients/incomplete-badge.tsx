@@ -1,10 +1,12 @@
 import { Badge } from '@mantine/core';
 
-/** A record without an e-mail, as a booking in the agenda makes it: its patient has no account. */
+/** A record without a birth date, as a booking in the agenda makes it, or a minor's without a responsible person. */
 export const incompleteRecord = 'Cadastro incompleto';
+export const minorAlone = 'Menor de idade sem responsável no cadastro';
 
-export const IncompleteBadge = () => (
+/** @param isMinor the birth date is there, so that the responsible person is what is missing */
+export const IncompleteBadge = ({ isMinor }: { isMinor: boolean }) => (
   <Badge color="yellow" flex="none">
-    {incompleteRecord}
+    {isMinor ? 'Menor sem responsável' : incompleteRecord}
   </Badge>
 );

@@ -1,5 +1,5 @@
 /** Chooses a patient by a search on the server. The browser loads one page of matches at most. */
-import { Group, Select } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -10,13 +10,15 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { IconLock, IconUserPlus } from '#web/ui/icons/icons.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { useHeldWhilePressed } from '#web/ui/use-held-while-pressed.ts';
 import { similarNames } from '../../similar-names.tsx';
+import { minorAlone } from './incomplete-badge.tsx';
 import { type Caller, callerOf, foundAmong, optionsOf, registerValue } from './patient-options.ts';
 import styles from './patient-select.module.css';
 import { useDeletedPatients } from './use-deleted-patients.ts';
 
-export type ChosenPatient = { id: string; fullName: string };
+export type ChosenPatient = { id: string; fullName: string; missing?: PatientSummary['missing'] };
 
 type PatientSelectProps = {
   value: string | null;
@@ -57,10 +59,12 @@ export function PatientSelect({
   const [typed, setTyped] = useState(initial?.fullName ?? '');
   // The name of the chosen patient in the field is not a search.
   const search = typed === chosen?.fullName ? '' : typed.trim().slice(0, limits.search);
+  // No value of the form yet, and still not to be lost.
+  useUnsavedChanges(search !== '' && !filter && !optional);
   const [asked] = useDebouncedValue(search, 200);
   const found = useQuery(
     api.patients.list.queryOptions({
-      input: { search: asked, pageSize },
+      input: { search: asked, pageSize, forChoice: true },
       placeholderData: keepPreviousData,
       enabled: !locked,
     }),
@@ -121,7 +125,8 @@ export function PatientSelect({
             if (list.caller) onRegister?.(list.caller);
             return;
           }
-          const patient = patientId ? { id: patientId, fullName: option.label } : null;
+          const missing = rows.find(({ id }) => id === patientId)?.missing;
+          const patient = patientId ? { id: patientId, fullName: option.label, missing } : null;
           if (patient) setChosen(patient);
           onChange(patientId, patient);
         }}
@@ -138,6 +143,11 @@ export function PatientSelect({
         leftSection={locked ? <IconLock aria-hidden size="1.1em" /> : undefined}
         rightSection={locked ? <span /> : undefined}
         classNames={locked ? { input: styles.locked } : undefined}
+        // Named, and not refused: the time is booked while the caller waits.
+        description={
+          !filter && chosen?.id === value && chosen?.missing === 'guardian' ? <MinorAlone /> : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}
         maxDropdownHeight={320}
         data-autofocus={focused || undefined}
@@ -165,6 +175,12 @@ export function PatientSelect({
     </div>
   );
 }
+
+const MinorAlone = () => (
+  <Text span size="sm" c="yellow.9" role="status">
+    {minorAlone}. Anote o nome e o telefone de quem responde.
+  </Text>
+);
 
 /** Distinguishes two people with the same name. */
 const cpfFirst = ({ cpf, phone, email }: PatientSummary) =>

@@ -1,11 +1,26 @@
 /** What can be taken back: its call, its cached answers, and its sentences. */
 import { api, client } from '#web/api/client.ts';
 
+const logged = 'registro de atividades diz quem retirou e por quê.';
+/** Of what leaves the screen: db/functions/archive.sql keeps a copy. */
+const sealed = `A clínica guarda uma cópia lacrada por 20 anos, como a lei exige. Ela não volta à tela, e o ${logged}`;
+
 export const nouns = {
+  entry: {
+    takeBack: client.record.strike,
+    lists: api.record.key(),
+    leaves:
+      'A evolução fica riscada neste prontuário, com o motivo. O paciente deixa de ver as orientações dela; a equipe continua a lê-la, marcada como retirada.',
+    kept: `O ${logged}`,
+    ofAnother: 'Se ela é de outro paciente, escreva-a depois no prontuário certo.',
+    done: 'Evolução riscada',
+    gone: 'Esta evolução já estava riscada.',
+  },
   file: {
     takeBack: client.files.takeBack,
     lists: api.files.list.key(),
     leaves: 'O arquivo sai deste prontuário e do portal do paciente agora mesmo.',
+    kept: sealed,
     ofAnother: 'Se ele é de outro paciente, baixe o arquivo antes e guarde-o no prontuário certo.',
     done: 'Arquivo retirado do prontuário',
     gone: 'Este arquivo já não está no prontuário. Outra pessoa pode tê-lo retirado.',
@@ -14,6 +29,7 @@ export const nouns = {
     takeBack: client.treatmentPlans.takeBack,
     lists: api.treatmentPlans.list.key(),
     leaves: 'O plano sai deste prontuário e do portal do paciente agora mesmo.',
+    kept: sealed,
     ofAnother: 'Se ele é de outro paciente, escreva-o depois no prontuário certo.',
     done: 'Plano de tratamento retirado do prontuário',
     gone: 'Este plano já não está no prontuário. Outra pessoa pode tê-lo retirado.',
@@ -22,6 +38,7 @@ export const nouns = {
     takeBack: client.futureProcedures.takeBack,
     lists: api.futureProcedures.list.key(),
     leaves: 'O procedimento sai deste prontuário e do portal do paciente agora mesmo.',
+    kept: sealed,
     ofAnother: 'Se ele é de outro paciente, adicione-o depois no prontuário certo.',
     done: 'Procedimento retirado do prontuário',
     gone: 'Este procedimento já não está no prontuário. Outra pessoa pode tê-lo retirado.',

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type TakeBackReason, takeBackInput, takeBackReasons } from '#contract/patients/taking-back.ts';
+import { takeBackInput, takeBackReasonLabels, takeBackReasons } from '#contract/patients/taking-back.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -9,12 +9,6 @@ import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { type Noun, nouns } from './nouns.ts';
-
-const reasonLabels: Record<TakeBackReason, string> = {
-  wrong_patient: 'Paciente errado',
-  duplicate: 'Em duplicidade',
-  other: 'Outro motivo',
-};
 
 type TakeBackFormProps = {
   noun: Noun;
@@ -29,12 +23,15 @@ const empty = { reason: '', explanation: '' };
 const reasonOf = (value: string) => takeBackReasons.find((reason) => reason === value);
 
 export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenBack }: TakeBackFormProps) {
-  const { takeBack, lists, leaves, ofAnother, done, gone } = nouns[noun];
+  const { takeBack, lists, leaves, kept, ofAnother, done, gone } = nouns[noun];
   const queryClient = useQueryClient();
   const refetch = () =>
-    [lists, api.patients.get.key({ input: { id: patientId } }), api.patients.deletionPreview.key()].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    );
+    [
+      lists,
+      api.patients.get.key({ input: { id: patientId } }),
+      api.patientStory.key(),
+      api.patients.deletionPreview.key(),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey }));
   const inputOf = ({ reason, explanation }: typeof empty) => ({
     patientId,
     id,
@@ -75,7 +72,7 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenB
               <Radio
                 key={reason}
                 value={reason}
-                label={reasonLabels[reason]}
+                label={takeBackReasonLabels[reason]}
                 aria-invalid={form.errors.reason ? true : undefined}
               />
             ))}
@@ -92,8 +89,7 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenB
           />
         ) : null}
         <Text size="sm" c="dimmed">
-          A clínica guarda uma cópia lacrada por 20 anos, como a lei exige. Ela não volta à tela, e o registro
-          de atividades diz quem retirou e por quê.
+          {kept}
         </Text>
         <RecordFormActions
           pending={pending}

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
 import type { ActivityEntry, ActivityValues } from '#contract/accounts/activity.ts';
 import { columnLabel, formatValue } from '#web/clinic/activity/columns.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import styles from './activity.module.css';
 
 export const hasChanges = ({ before, after }: ActivityEntry) =>
@@ -57,11 +58,14 @@ function Values({ action, noun, before, after }: ActivityEntry) {
 
 type ValueProps = { name?: string; column: string; values: ActivityValues };
 
-const Value = ({ name, column, values }: ValueProps) => (
-  <dd>
-    {name ? <span className={styles.side}>{name}: </span> : null}
-    <span className={values[column] === undefined ? styles.nothing : undefined}>
-      {formatValue(column, values[column])}
-    </span>
-  </dd>
-);
+function Value({ name, column, values }: ValueProps) {
+  const { timeZone } = useClinic();
+  return (
+    <dd>
+      {name ? <span className={styles.side}>{name}: </span> : null}
+      <span className={values[column] === undefined ? styles.nothing : undefined}>
+        {formatValue(column, values[column], timeZone)}
+      </span>
+    </dd>
+  );
+}

@@ -15,6 +15,7 @@ export const kindLabels = {
   changes: 'Alterações',
   reads: 'Consultas ao prontuário',
   access: 'Contas e acessos',
+  changed_access: 'Acessos alterados',
   exports: 'Cópias de dados',
 } satisfies Record<(typeof activityKinds)[number], string>;
 

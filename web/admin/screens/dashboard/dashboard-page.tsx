@@ -1,4 +1,4 @@
-/** The staff's first screen: today's work, the next appointment, three counters and two short lists. One call. */
+/** The staff's first screen: today's work, and folded three counters and two short lists. One call. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { Counters } from './counters.tsx';
-import { NextAppointment } from './next-appointment.tsx';
+import { Fold } from './fold.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
 import { WorkSkeleton } from './work-skeleton.tsx';
@@ -113,12 +113,13 @@ export function Component() {
           ) : (
             <WorkSkeleton today={overview.data?.today} />
           )}
-          <NextAppointment next={overview.data?.nextAppointment} />
-          <Counters counts={overview.data} />
-          <Columns share="7:5">
-            <UpcomingAppointments appointments={overview.data?.nextAppointments} />
-            <RecentPatients patients={overview.data?.recentPatients} />
-          </Columns>
+          <Fold>
+            <Counters counts={overview.data} />
+            <Columns share="7:5">
+              <UpcomingAppointments appointments={overview.data?.nextAppointments} />
+              <RecentPatients patients={overview.data?.recentPatients} />
+            </Columns>
+          </Fold>
         </>
       )}
     </Page>

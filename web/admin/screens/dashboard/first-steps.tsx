@@ -1,7 +1,6 @@
 /** What is left to do in a new clinic. The dashboard shows it until each step is done or hidden. */
 import { Anchor, Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HideableStep, SetupStep } from '#contract/screens/dashboard.ts';
 import { api } from '#web/api/client.ts';
@@ -15,7 +14,9 @@ import styles from './first-steps.module.css';
 type Words = {
   title: string;
   /** What it is good for, or who does it; hidden once it is done. */
-  detail: ReactNode;
+  detail: string;
+  /** For those who may not do it themselves: who does. */
+  othersDetail?: string;
   /** Where it is done, or explained; absent for what no screen shows. */
   to?: string;
   hides?: HideableStep;
@@ -41,40 +42,39 @@ const words: Record<SetupStep, Words> = {
   },
   hours: {
     title: 'Conferir os horários de atendimento',
-    detail: 'Almoço, dias fechados e férias. Até lá, todos os dias abrem das 8h às 12h e das 13h às 18h.',
+    detail:
+      'Almoço, dias fechados e férias. Uma clínica nova abre de segunda a sexta, das 8h às 12h e das 13h às 18h.',
     to: paths.admin.hours(),
     hides: 'hours',
   },
   mail: {
     title: 'Ligar o envio de e-mails',
-    detail: (
-      <>
-        Quem cuida do servidor define <b>SMTP_URL</b> e <b>MAIL_FROM</b>. Até lá, nenhum e-mail chega aos
-        pacientes.
-      </>
-    ),
-    to: paths.admin.settings(),
+    detail:
+      'Defina o servidor e envie uma mensagem de teste. Até lá, não se sabe se os e-mails chegam aos pacientes.',
+    othersDetail:
+      'Um administrador define o servidor. Até lá, não se sabe se os e-mails chegam aos pacientes.',
+    to: paths.admin.serverSettings(),
     hides: 'mail',
   },
   backup: {
     title: 'Guardar a cópia de segurança em outro disco',
-    detail: (
-      <>
-        Quem cuida do servidor define em <b>BACKUP_DIR</b> uma pasta de outro disco. Até lá, um defeito no
-        disco leva os dados e a cópia.
-      </>
-    ),
+    detail:
+      'Escolha uma pasta de outro disco. Até lá, um defeito no disco leva os dados e a cópia. Com uma senha em BACKUP_PASSPHRASE, quem encontrar a cópia não a lê.',
+    othersDetail:
+      'Um administrador escolhe uma pasta de outro disco. Até lá, um defeito no disco leva os dados e a cópia.',
+    to: paths.admin.serverSettings(),
     hides: 'backup',
   },
   procedure: {
-    title: 'Cadastrar o primeiro procedimento',
-    detail: 'Os pacientes veem o catálogo no portal.',
-    to: paths.admin.newProcedure(),
+    title: 'Cadastrar os procedimentos',
+    detail: 'Os pacientes veem o catálogo no portal. Há uma lista pronta para começar.',
+    to: paths.admin.procedures(),
     hides: 'procedure',
   },
   patient: {
     title: 'Cadastrar o primeiro paciente',
-    detail: 'Depois disso, já é possível agendar.',
+    detail:
+      'Depois disso, já é possível agendar. De um arquivo ou de outro sistema: Configurações, Importar.',
     to: paths.admin.newPatient(),
   },
 };
@@ -102,7 +102,13 @@ export function FirstSteps({ steps }: FirstStepsProps) {
   );
 }
 
-function Step({ words: { title, detail, to, hides }, isDone }: { words: Words; isDone: boolean }) {
+function Step({
+  words: { title, detail, othersDetail, to, hides },
+  isDone,
+}: {
+  words: Words;
+  isDone: boolean;
+}) {
   const mayOpen = useMayOpen();
   const Icon = isDone ? IconCircleCheckFilled : IconCircle;
   return (
@@ -122,7 +128,7 @@ function Step({ words: { title, detail, to, hides }, isDone }: { words: Words; i
           <VisuallyHidden>: pronto</VisuallyHidden>
         ) : (
           <Text size="sm" c="dimmed">
-            {detail}
+            {to && !mayOpen(to) ? (othersDetail ?? detail) : detail}
           </Text>
         )}
       </div>

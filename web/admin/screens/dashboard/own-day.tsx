@@ -1,21 +1,17 @@
-/** A professional's day: who is now or next first, then the whole day by time; what is over is quiet. */
+/** A professional's day: who is now or next first, then the others by time; what is over is folded. */
 import { Card, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
-import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { nextStepOfToday } from '../../agenda/appointments/detail/status-steps.ts';
-import { currentOf } from '../../agenda/reception/board.ts';
-import { BoardFrame, Rows } from '../../agenda/reception/board.tsx';
-import { NoOneToday } from '../../agenda/reception/no-one-today.tsx';
+import { closedGroups, currentOf, groupRows } from '../../agenda/reception/board.ts';
+import { BoardFrame, Folds, Rows } from '../../agenda/reception/board.tsx';
+import { NoAppointments } from '../../agenda/reception/no-appointments.tsx';
 import { useShownRows } from '../../agenda/reception/use-take-step.ts';
 import { ToConfirm } from '../../messages/confirmations/to-confirm.tsx';
 import styles from './dashboard.module.css';
+import { LastVisit } from './last-visit.tsx';
 import { type Overview, TodayHead } from './today-head.tsx';
-
-const fetchDialogs = () => import('./work-dialogs.tsx');
 
 const eyebrows = { now: 'Agora', waiting: 'Na recepção', next: 'Próximo paciente' } as const;
 
@@ -25,16 +21,7 @@ export function OwnDay({
 }: Pick<Overview, 'today' | 'toConfirm'>) {
   const present = usePresent();
   const shown = useShownRows(rows);
-  const [concluding, setConcluding] = useState<BoardAppointment | null>(null);
-  const dialogs = useLazyModule(fetchDialogs);
   const can = useCan();
-  const isWriter = can('record');
-  // With the permission to the record, concluding asks what was done, so that the notes are not left for later.
-  const onAsk = (row: BoardAppointment) => {
-    if (!isWriter || nextStepOfToday(row) !== 'completed') return false;
-    setConcluding(row);
-    return true;
-  };
   return (
     <Card component="section" aria-labelledby="own-day" p={{ base: 'md', sm: 'lg' }}>
       <TodayHead
@@ -44,11 +31,15 @@ export function OwnDay({
         link="Ver agenda"
       />
       {rows.length === 0 ? (
-        <NoOneToday />
+        <NoAppointments />
       ) : (
-        <BoardFrame rows={shown} onAsk={onAsk}>
+        <BoardFrame rows={shown}>
           {({ held, onStep }) => {
             const current = currentOf(shown, held);
+            const grouped = groupRows(shown, held);
+            const isOver = (row: BoardAppointment) =>
+              closedGroups.some((group) => grouped[group].some(({ id }) => id === row.id));
+            const ahead = shown.filter((row) => !isOver(row));
             const settings = { held, present, onStep, withStatus: true };
             return (
               <>
@@ -58,9 +49,11 @@ export function OwnDay({
                       {eyebrows[current.is]}
                     </Text>
                     <Rows rows={[current.row]} {...settings} isProminent />
+                    <LastVisit row={current.row} />
                   </section>
                 ) : null}
-                <Rows rows={shown.filter(({ id }) => id !== current?.row.id)} {...settings} />
+                <Rows rows={ahead.filter(({ id }) => id !== current?.row.id)} {...settings} />
+                <Folds grouped={grouped} {...settings} />
               </>
             );
           }}
@@ -68,7 +61,6 @@ export function OwnDay({
       )}
       {/* Who runs the clinic looks here for what the reception has to do; other professionals have no part in it. */}
       {can('settings') ? <ToConfirm toConfirm={toConfirm} /> : null}
-      {dialogs ? <dialogs.ConcludeDialog row={concluding} onClose={() => setConcluding(null)} /> : null}
     </Card>
   );
 }

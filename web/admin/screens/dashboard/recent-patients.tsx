@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import styles from './dashboard.module.css';
 
-type RecentPatient = { id: string; fullName: string; phone: string | null };
+type RecentPatient = { id: string; fullName: string; phone: string | null; phoneOwner: string | null };
 
 /** @param patients newest first; undefined while loading */
 export const RecentPatients = ({ patients }: { patients: readonly RecentPatient[] | undefined }) => (
@@ -56,7 +56,7 @@ function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) 
     );
   return (
     <ul>
-      {patients.map(({ id, fullName, phone }) => {
+      {patients.map(({ id, fullName, phone, phoneOwner }) => {
         const name = fullName.trim() || 'Sem nome';
         return (
           <li key={id} className={styles.row}>
@@ -66,7 +66,7 @@ function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) 
                 {name}
               </Anchor>
               <Text size="sm" c="dimmed" className={styles.number}>
-                {phone ? <PatientPhone name={name} phone={phone} /> : 'Sem telefone'}
+                {phone ? <PatientPhone name={name} phone={phone} owner={phoneOwner} /> : 'Sem telefone'}
               </Text>
             </div>
             <Button

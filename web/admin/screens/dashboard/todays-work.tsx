@@ -1,24 +1,28 @@
 /** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
 import { Anchor, Card, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { useCan } from '#web/auth/use-can.ts';
 import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
 import { IconArrowRight, IconInbox } from '#web/ui/icons/icons.ts';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
+import { DisplacedStrip } from '../../agenda/displaced/displaced-strip.tsx';
 import styles from '../../agenda/reception/board.module.css';
 import { groupLabels, groupRows, openGroups } from '../../agenda/reception/board.ts';
 import { BoardFrame, BoardGroup } from '../../agenda/reception/board.tsx';
-import { NoOneToday } from '../../agenda/reception/no-one-today.tsx';
+import { NoAppointments } from '../../agenda/reception/no-appointments.tsx';
 import { useShownRows } from '../../agenda/reception/use-take-step.ts';
 import { ToConfirm } from '../../messages/confirmations/to-confirm.tsx';
 import { OwnDay } from './own-day.tsx';
 import { type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
 import { Unfinished } from './unfinished.tsx';
+import { Unsigned } from './unsigned.tsx';
 
-type WorkProps = Pick<Overview, 'today' | 'toConfirm' | 'unfinished' | 'pendingRequests'>;
+type WorkProps = Pick<Overview, 'today' | 'toConfirm' | 'unfinished' | 'pendingRequests' | 'displaced'>;
 
-export const Work = ({ today, toConfirm, unfinished, pendingRequests }: WorkProps) => (
+export const Work = ({ today, toConfirm, unfinished, pendingRequests, displaced }: WorkProps) => (
   <CardProvider>
+    <DisplacedStrip summary={displaced} />
     {pendingRequests > 0 ? <PendingRequests number={pendingRequests} /> : null}
     {today.professionalId === null ? (
       <TodaysBoard today={today} toConfirm={toConfirm} />
@@ -26,6 +30,7 @@ export const Work = ({ today, toConfirm, unfinished, pendingRequests }: WorkProp
       <OwnDay today={today} toConfirm={toConfirm} />
     )}
     {unfinished ? <Unfinished unfinished={unfinished} /> : null}
+    {useCan()('record') ? <Unsigned /> : null}
   </CardProvider>
 );
 
@@ -52,7 +57,7 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
     <Card component="section" aria-labelledby="todays-board" p={{ base: 'md', sm: 'lg' }}>
       <TodayHead id="todays-board" title="Recepção" to={paths.admin.reception()} link="Ver a recepção" />
       {isEmpty ? (
-        <NoOneToday />
+        <NoAppointments />
       ) : (
         <BoardFrame rows={shown}>
           {({ held, onStep }) => {

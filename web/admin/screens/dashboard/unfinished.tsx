@@ -1,15 +1,15 @@
-/** 'O que ficou em aberto': a professional's earlier appointments that are still open, or that have no notes. */
+/** 'O que ficou em aberto': a professional's earlier appointments that are still open, or without a word. */
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { can, unfinishedDays } from '#contract/agenda/appointment-rules.ts';
 import type { UnfinishedAppointment } from '#contract/screens/dashboard.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayDateAndTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconCheck, IconPencil } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { useTakeStep } from '../../agenda/reception/use-take-step.ts';
 import styles from './dashboard.module.css';
 import type { Overview } from './today-head.tsx';
 
@@ -25,6 +25,7 @@ export function Unfinished({
 }) {
   const [isWhole, showWhole] = useState(false);
   const [asked, ask] = useState<UnfinishedAppointment | null>(null);
+  const [missed, askMissed] = useState<UnfinishedAppointment | null>(null);
   const dialogs = useLazyModule(fetchDialogs);
   const shown = isWhole ? rows : rows.slice(0, fewRows);
   return (
@@ -41,7 +42,7 @@ export function Unfinished({
           </Group>
           <ul>
             {shown.map((row) => (
-              <Row key={row.id} row={row} onAsk={() => ask(row)} />
+              <Row key={row.id} row={row} onAsk={() => ask(row)} onMissed={() => askMissed(row)} />
             ))}
           </ul>
           {rows.length > shown.length ? (
@@ -53,21 +54,22 @@ export function Unfinished({
       ) : null}
       {dialogs ? (
         <>
-          <dialogs.ConcludeDialog
-            row={asked?.missing === 'status' ? asked : null}
-            onClose={() => ask(null)}
-          />
-          <dialogs.WriteDialog row={asked?.missing === 'notes' ? asked : null} onClose={() => ask(null)} />
+          <dialogs.ConcludeDialog row={asked} onClose={() => ask(null)} />
+          <dialogs.MissedDialog row={missed} onClose={() => askMissed(null)} />
         </>
       ) : null}
     </>
   );
 }
 
-function Row({ row, onAsk }: { row: UnfinishedAppointment; onAsk: () => void }) {
+const button = { variant: 'light', size: 'compact-md' } as const;
+
+type RowProps = { row: UnfinishedAppointment; onAsk: () => void; onMissed: () => void };
+
+function Row({ row, onAsk, onMissed }: RowProps) {
   const { id, patient, date, time, service, missing } = row;
   const today = useToday();
-  const takeStep = useTakeStep();
+  const mayWrite = useCan()('record');
   const isOpen = missing === 'status';
   return (
     <li className={styles.row} data-work>
@@ -77,7 +79,7 @@ function Row({ row, onAsk }: { row: UnfinishedAppointment; onAsk: () => void }) 
         </Anchor>
         <Text size="sm" c="dimmed">
           {capitalise(sayDateAndTime(date, time, today))} · {service} ·{' '}
-          {isOpen ? 'ainda em aberto' : 'sem observações'}
+          {isOpen ? 'ainda em aberto' : 'sem evolução'}
         </Text>
       </div>
       <div className={styles.work}>
@@ -86,24 +88,34 @@ function Row({ row, onAsk }: { row: UnfinishedAppointment; onAsk: () => void }) 
             variant="subtle"
             color="gray"
             size="compact-md"
-            onClick={() => takeStep(row, 'no_show')}
+            onClick={onMissed}
+            aria-haspopup="dialog"
             aria-label={`Faltou: ${patient.fullName}`}
           >
             Faltou
           </Button>
         ) : null}
-        <Button
-          variant="light"
-          size="compact-md"
-          onClick={onAsk}
-          aria-haspopup="dialog"
-          aria-label={`${isOpen ? 'Concluir' : 'Escrever'}: ${patient.fullName}`}
-          leftSection={
-            isOpen ? <IconCheck aria-hidden size="1.05em" /> : <IconPencil aria-hidden size="1.05em" />
-          }
-        >
-          {isOpen ? 'Concluir' : 'Escrever'}
-        </Button>
+        {mayWrite ? (
+          <Button
+            component={Link}
+            to={paths.admin.patient(patient.id, { consulta: id })}
+            aria-label={`Escrever: ${patient.fullName}`}
+            leftSection={<IconPencil aria-hidden size="1.05em" />}
+            {...button}
+          >
+            Escrever
+          </Button>
+        ) : (
+          <Button
+            onClick={onAsk}
+            aria-haspopup="dialog"
+            aria-label={`Concluir: ${patient.fullName}`}
+            leftSection={<IconCheck aria-hidden size="1.05em" />}
+            {...button}
+          >
+            Concluir
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -5,9 +5,8 @@ import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NoAppointments } from '../../agenda/reception/no-appointments.tsx';
 import styles from './dashboard.module.css';
 
 /** @param appointments undefined while loading */
@@ -36,23 +35,7 @@ export const UpcomingAppointments = ({
 
 function Rows({ appointments }: { appointments: readonly AppointmentSummary[] | undefined }) {
   if (!appointments) return <ListSkeleton rows={4} />;
-  if (appointments.length === 0)
-    return (
-      <EmptyState
-        drawing="calendar"
-        title="Nenhum agendamento próximo encontrado"
-        action={
-          <Button
-            component={Link}
-            to={paths.admin.newAppointment()}
-            variant="light"
-            leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
-          >
-            Marcar um horário
-          </Button>
-        }
-      />
-    );
+  if (appointments.length === 0) return <NoAppointments title="Nenhum agendamento próximo encontrado" />;
   return (
     <ul>
       {appointments.map(({ id, patient, date, time, service, professional }) => (

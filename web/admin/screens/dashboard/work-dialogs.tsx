@@ -1,10 +1,8 @@
-/** The dialogs that conclude an appointment and write its notes. Loaded at the first touch of the dashboard. */
-import { useQuery } from '@tanstack/react-query';
+/** The dialogs that conclude an appointment, or note that its patient missed it. Loaded at the first touch of the dashboard. */
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
-import { api } from '#web/api/client.ts';
 import { useLast } from '#web/ui/use-last.ts';
-import { NotesDialog } from '../../agenda/appointments/detail/appointment-notes.tsx';
 import { CompleteDialog } from '../../agenda/appointments/detail/closing-dialogs.tsx';
+import { OtherDayDialog } from '../../agenda/appointments/detail/other-day-dialog.tsx';
 
 /** @param row opens the dialog; null closes it */
 type WorkDialogProps = { row: AppointmentSummary | null; onClose: () => void };
@@ -14,12 +12,7 @@ export function ConcludeDialog({ row, onClose }: WorkDialogProps) {
   return shown ? <CompleteDialog appointment={shown} opened={row !== null} onClose={onClose} /> : null;
 }
 
-/** The notes come with their version, so that no other user's are overwritten. */
-export function WriteDialog({ row, onClose }: WorkDialogProps) {
+export function MissedDialog({ row, onClose }: WorkDialogProps) {
   const shown = useLast(row);
-  const { data } = useQuery({
-    ...api.appointments.get.queryOptions({ input: { id: shown?.id ?? '' } }),
-    enabled: row !== null,
-  });
-  return data ? <NotesDialog appointment={data} opened={row !== null} onClose={onClose} /> : null;
+  return shown ? <OtherDayDialog appointment={shown} step={row && 'no_show'} onClose={onClose} /> : null;
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { IconSearch } from '#web/ui/icons/icons.ts';
+import { keepsFocus } from '#web/ui/route-announcer.tsx';
 import { recentPatients } from '../../patients/patients/recent-patients.ts';
 import { useLeave } from '../../use-leave.tsx';
 import styles from './finder.module.css';
@@ -17,7 +18,7 @@ import {
   procedureOfFreeTimeIn,
   signOut,
 } from './places.ts';
-import { openingSections, sectionsOf } from './sections.tsx';
+import { type Entry, openingSections, sectionsOf } from './sections.tsx';
 import { useFind } from './use-find.ts';
 
 type FinderProps = {
@@ -33,10 +34,10 @@ export function Finder({ opened, opening, onClose }: FinderProps) {
   useEffect(() => setDrawn(true), []);
   const navigate = useNavigate();
   const { leave, dialog } = useLeave();
-  const go = (to: string) => {
+  const go = ({ to, state }: Pick<Entry, 'to' | 'state'>) => {
     onClose();
     if (to === signOut) leave();
-    else navigate(to);
+    else navigate(to, { state });
   };
   return (
     <>
@@ -47,7 +48,7 @@ export function Finder({ opened, opening, onClose }: FinderProps) {
         centered={false}
         yOffset="10dvh"
         padding={0}
-        attributes={{ content: { 'aria-label': 'Buscar' } }}
+        attributes={{ content: { 'aria-label': 'Buscar', [keepsFocus]: opened || undefined } }}
       >
         <Search key={opening} onGo={go} onClose={onClose} />
       </Modal>
@@ -56,7 +57,7 @@ export function Finder({ opened, opening, onClose }: FinderProps) {
   );
 }
 
-function Search({ onGo, onClose }: { onGo: (to: string) => void; onClose: () => void }) {
+function Search({ onGo, onClose }: { onGo: (entry: Entry) => void; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const text = query.trim();
   const mayOpen = useMayOpen();
@@ -81,10 +82,16 @@ function Search({ onGo, onClose }: { onGo: (to: string) => void; onClose: () => 
 
   const says = failed
     ? 'Erro ao carregar pacientes'
-    : entries.length === 0 && (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
+    : entries.every(({ state }) => state) && (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(key) => onGo(entries[Number(key)]?.to ?? '')}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(key) => {
+        const entry = entries[Number(key)];
+        if (entry) onGo(entry);
+      }}
+    >
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           aria-label="Buscar paciente ou tela"

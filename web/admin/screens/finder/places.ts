@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import {
   type Icon,
   IconCalendarCheck,
+  IconCalendarExclamation,
   IconCalendarMonth,
   IconCalendarPlus,
   IconCalendarSearch,
@@ -13,6 +14,7 @@ import {
   IconDoorEnter,
   IconFiles,
   IconInbox,
+  IconList,
   IconLogout,
   IconMessageCheck,
   IconPencil,
@@ -60,6 +62,12 @@ export const places: readonly Place[] = [
     Icon: IconCalendarMonth,
   },
   {
+    label: 'Lista da agenda',
+    words: 'cartões tabela todos agendamentos',
+    to: paths.admin.appointments(),
+    Icon: IconList,
+  },
+  {
     label: 'Recepção',
     words: 'recepção chegada espera',
     to: paths.admin.reception(),
@@ -76,6 +84,12 @@ export const places: readonly Place[] = [
     words: 'confirmar presença amanhã whatsapp mensagens fila',
     to: paths.admin.confirmations(),
     Icon: IconMessageCheck,
+  },
+  {
+    label: 'Remarcar',
+    words: 'remarcar férias fechado fora do horário avisar pacientes',
+    to: paths.admin.displaced(),
+    Icon: IconCalendarExclamation,
   },
   {
     label: 'Confirmações',

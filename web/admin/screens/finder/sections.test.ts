@@ -22,7 +22,7 @@ const labelsFor = (text: string) =>
 
 test('similar names are offered only where the text names no action or screen', () => {
   expect(labelsFor('sair')).toEqual(['Ações']);
-  expect(labelsFor('sampalo')).toEqual(['Nada com “sampalo”. Nomes parecidos:']);
+  expect(labelsFor('sampalo')).toEqual(['Prontuários', 'Nada com “sampalo”. Nomes parecidos:']);
 });
 
 test.each<[StaffRole, string[], string[]]>([

@@ -1,10 +1,12 @@
 /** The finder's results, in the order in which they are shown. */
 
 import type { ReactNode } from 'react';
+import { fold } from '#contract/fold.ts';
+import { shortestSearch } from '#contract/patients/record.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendarSearch, IconSparkles } from '#web/ui/icons/icons.ts';
+import { IconCalendarSearch, IconSparkles, IconStethoscope } from '#web/ui/icons/icons.ts';
 import type { RecentPatient } from '../../patients/patients/recent-patients.ts';
 import { similarNames } from '../../similar-names.tsx';
 import {
@@ -25,6 +27,8 @@ export type Entry = {
   picture: ReactNode;
   /** An address, or `signOut`. */
   to: string;
+  /** Of the history entry. */
+  state?: { search: string };
   /** A result of the previous search: Enter must not open the wrong record. */
   stale?: boolean;
 };
@@ -92,11 +96,23 @@ export function sectionsOf({ text, whole, forPatient, forProcedure, mayOpen }: T
     ...(onPatient && !forPatient?.found.similar ? [onPatient] : []),
     { label: 'Ir para', entries: others.map(placeEntry) },
     { label: 'Catálogo', entries: procedures },
+    {
+      label: 'Prontuários',
+      entries: named.length > 0 || fold(text).trim().length < shortestSearch ? [] : [recordsEntry(text)],
+    },
     ...(onPatient && forPatient?.found.similar ? [onPatient] : []),
     // Names like the whole text say less than names like the rest, and nothing where the text names an action or a screen.
     ...(whole.similar && named.length === 0 && !onPatient?.entries.length && !freeTimes ? [patients] : []),
   ]);
 }
+
+/** Nothing of a record is searched before it is chosen. */
+const recordsEntry = (search: string): Entry => ({
+  label: `Buscar “${search}” nos prontuários`,
+  to: paths.admin.recordSearch(),
+  state: { search },
+  picture: <IconStethoscope aria-hidden size="1.25rem" stroke={1.6} />,
+});
 
 const actionSection = ({ action, name, found }: NonNullable<Typed['forPatient']>): Section => ({
   label: found.similar ? similarNames(name) : action.label,

@@ -17,6 +17,7 @@ import {
   IconHistory,
   IconHourglass,
   IconPlus,
+  IconPrinter,
   IconSparkles,
 } from '#web/ui/icons/icons.ts';
 import { WaitingDialog } from '../../agenda/waiting-list/waiting-dialog.tsx';
@@ -30,6 +31,7 @@ const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[
     to: paths.admin.patientTreatment,
     Icon: IconClipboardHeart,
   },
+  { label: 'Imprimir o prontuário', to: paths.admin.patientRecord, Icon: IconPrinter },
   {
     label: 'Histórico de Agendamentos',
     // The history shows all periods; the list opens on the upcoming one.

@@ -1,17 +1,17 @@
-/** One patient: personal data, contact, future procedures, and links to the patient's other screens. */
-import { Button, Card, Grid, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+/** One patient: the story, and beside it personal data, contact, future procedures and links to the patient's other screens. */
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
-import type { Patient } from '#contract/patients/patients.ts';
+import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { api } from '#web/api/client.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { SeriesLines } from '#web/clinic/series-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
-import { IconCalendarPlus, IconPencil } from '#web/ui/icons/icons.ts';
+import { IconCalendarPlus, IconPencil, IconStethoscope } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
@@ -21,11 +21,13 @@ import { useProcedureActions } from '../../patients/future-procedures/use-proced
 import { PatientBoundary } from '../../patients/patients/patient-boundary.tsx';
 import { useRememberPatient } from '../../patients/patients/recent-patients.ts';
 import { Permitted } from '../../permitted.tsx';
+import { BesideStory } from './beside-story.tsx';
+import { ConsultationFrame, useWriting } from './consultation-frame.tsx';
 import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { PatientActionsCard } from './patient-actions-card.tsx';
 import { ContactCard, NotesCard, PersonalCard } from './patient-facts.tsx';
-import { PatientHeading } from './patient-heading.tsx';
-import { PatientNotices } from './patient-notices.tsx';
+import { PatientHead } from './patient-head.tsx';
+import { Story } from './story/story.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -56,21 +58,36 @@ type PatientDetailProps = {
   patient: Patient;
   futureProcedures: FutureProcedure[];
   series: SeriesProgress[];
+  visits: PatientVisits;
 };
 
-function PatientDetail({ patient, futureProcedures, series }: PatientDetailProps) {
+function PatientDetail({ patient, futureProcedures, series, visits }: PatientDetailProps) {
   const seesRecord = useCan()('record');
   const mayOpen = useMayOpen();
   const [adding, dialog] = useDisclosure(false);
   useRememberPatient(patient);
   const actions = useProcedureActions(patient.id, futureProcedures);
+  const writing = useWriting(patient.id);
   return (
     <Page>
-      <PatientHeading
+      <PatientHead
         patient={patient}
+        visits={visits}
+        series={series}
+        procedures={futureProcedures}
         actions={
           <>
             <PrintButton />
+            {seesRecord ? (
+              <Button
+                component={Link}
+                to={paths.admin.patient(patient.id, { evolucao: 'nova' })}
+                variant="default"
+                leftSection={<IconStethoscope aria-hidden size="1.1em" />}
+              >
+                Nova evolução
+              </Button>
+            ) : null}
             {mayOpen(paths.admin.editPatient(patient.id)) ? (
               <Button
                 component={Link}
@@ -91,23 +108,30 @@ function PatientDetail({ patient, futureProcedures, series }: PatientDetailProps
           </>
         }
       />
-      <PatientNotices patient={patient} />
-      <Columns lastFirst>
-        <Stack gap="lg">
-          <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="lg">
-            <PersonalCard patient={patient} />
-            <ContactCard patient={patient} />
-          </SimpleGrid>
-          {seesRecord ? (
-            <FutureProceduresCard procedures={futureProcedures} actions={actions.of} onAdd={dialog.open} />
-          ) : null}
-          {series.length > 0 ? <SeriesCard series={series} /> : null}
-          {seesRecord && patient.notes ? <NotesCard notes={patient.notes} /> : null}
-        </Stack>
-        <div data-screen-only>
-          <PatientActionsCard patient={patient} onAddProcedure={dialog.open} />
-        </div>
-      </Columns>
+      <ConsultationFrame writing={writing} patient={patient} nextVisit={visits.next}>
+        <Columns lastFirst>
+          <Story patientId={patient.id} />
+          <BesideStory>
+            <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="md">
+              <PersonalCard patient={patient} />
+              <ContactCard patient={patient} />
+            </SimpleGrid>
+            {seesRecord && patient.notes ? <NotesCard notes={patient.notes} /> : null}
+            {series.length > 0 ? <SeriesCard series={series} /> : null}
+            {/* Paper has them in the story. */}
+            <Stack gap="md" data-screen-only>
+              {seesRecord ? (
+                <FutureProceduresCard
+                  procedures={futureProcedures}
+                  actions={actions.of}
+                  onAdd={dialog.open}
+                />
+              ) : null}
+              <PatientActionsCard patient={patient} onAddProcedure={dialog.open} />
+            </Stack>
+          </BesideStory>
+        </Columns>
+      </ConsultationFrame>
       <Permitted need="record">
         <AddProcedureDialog
           patientId={patient.id}
@@ -134,19 +158,15 @@ const SeriesCard = ({ series }: { series: SeriesProgress[] }) => (
 const DetailSkeleton = () => (
   <Loading>
     <Group wrap="nowrap" mb="lg">
-      <Skeleton circle h={84} w={84} style={{ flexShrink: 0 }} />
+      <Skeleton circle h={56} w={56} style={{ flexShrink: 0 }} />
       <Skeleton h={16} w="14rem" maw="60%" />
     </Group>
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, sm: 6, md: 4 }}>
+    <Columns>
+      <CardSkeleton lines={6} />
+      <Stack gap="md">
+        <CardSkeleton lines={3} />
         <CardSkeleton lines={4} />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6, md: 4 }}>
-        <CardSkeleton lines={4} />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 4 }}>
-        <CardSkeleton lines={4} />
-      </Grid.Col>
-    </Grid>
+      </Stack>
+    </Columns>
   </Loading>
 );

@@ -1,12 +1,17 @@
 /** The data of a patient's record, in cards. Missing values are marked. */
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import type { Patient } from '#contract/patients/patients.ts';
+import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatInstantDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { formatPostalCode } from '#web/format/postal-code.ts';
+import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { ageOn } from '../../patients/patients/age.ts';
@@ -15,9 +20,10 @@ import styles from '../../patients/patients/patients.module.css';
 export function PersonalCard({ patient }: { patient: Patient }) {
   const { timeZone } = useClinic();
   const today = useToday();
-  const { cpf, birthDate, createdAt } = patient;
+  const { civilName, sex, cpf, birthDate, guardianName, guardianCpf, guardianPhone, createdAt } = patient;
   return (
     <FactsCard title="Dados Pessoais">
+      {civilName ? <Fact label="Nome civil">{civilName}</Fact> : null}
       <Fact label="CPF">{cpf ? formatCpf(cpf) : notInformed}</Fact>
       <Fact label="Data de Nascimento">
         {birthDate ? (
@@ -31,13 +37,28 @@ export function PersonalCard({ patient }: { patient: Patient }) {
           missing('Não informada')
         )}
       </Fact>
+      {sex ? <Fact label="Sexo">{sexNames[sex]}</Fact> : null}
+      {guardianName || guardianPhone ? (
+        <Fact label="Responsável">
+          {[guardianName, guardianCpf && `CPF ${formatCpf(guardianCpf)}`].filter(Boolean).join(' · ')}{' '}
+          {guardianPhone ? (
+            <PatientPhone name={guardianName ?? 'responsável'} phone={guardianPhone}>
+              <Anchor href={telephoneLink(guardianPhone)}>{formatPhone(guardianPhone)}</Anchor>
+            </PatientPhone>
+          ) : null}
+        </Fact>
+      ) : null}
+      {patient.healthInsurance ? <Fact label="Convênio">{patient.healthInsurance}</Fact> : null}
       <Fact label="Cliente desde">{formatInstantDate(createdAt, timeZone)}</Fact>
+      <HowFound patient={patient} />
     </FactsCard>
   );
 }
 
 export const ContactCard = ({ patient }: { patient: Patient }) => {
-  const { fullName, email, phone, address } = patient;
+  const { id, fullName, email, phone, postalCode, address, hasAccount } = patient;
+  const edit = paths.admin.editPatient(id);
+  const mayEdit = useMayOpen()(edit);
   return (
     <FactsCard title="Contato">
       <Fact label="E-mail">
@@ -58,11 +79,30 @@ export const ContactCard = ({ patient }: { patient: Patient }) => {
           notInformed
         )}
       </Fact>
-      <Fact label="Endereço">{address ? <AddressText>{address}</AddressText> : notInformed}</Fact>
+      <Fact label="Endereço">
+        {address ? <AddressText>{address}</AddressText> : notInformed}
+        {postalCode ? <div>CEP {formatPostalCode(postalCode)}</div> : null}
+      </Fact>
       <Fact label="Mensagens">{sayAccepted(patient)}</Fact>
+      <Fact label="Acesso ao portal">
+        {hasAccount ? (email ? 'Com o e-mail acima' : 'Sem e-mail, não entra') : 'Não tem'}
+        {mayEdit && !hasAccount ? (
+          <>
+            {' · '}
+            <Anchor component={Link} to={`${edit}#acesso`}>
+              Dar acesso
+            </Anchor>
+          </>
+        ) : null}
+      </Fact>
     </FactsCard>
   );
 };
+
+function HowFound({ patient: { howFound, howFoundDetail } }: { patient: Patient }) {
+  const parts = [howFound && wayFoundNames[howFound], howFoundDetail].filter(Boolean);
+  return parts.length > 0 ? <Fact label="Como conheceu a clínica">{parts.join(' · ')}</Fact> : null;
+}
 
 function sayAccepted({ acceptsEmail, acceptsWhatsapp }: Patient): string {
   if (acceptsEmail && acceptsWhatsapp) return 'Aceita e-mail e WhatsApp';

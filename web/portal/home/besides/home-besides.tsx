@@ -2,7 +2,7 @@
  * What the home screen shows beside its first answer: about the next appointment, the patient's requests, and earlier
  * times. Fetched after the first screen, whose script has a budget (e2e/first-visit.e2e.ts).
  */
-import { Anchor, Button, Spoiler, Text } from '@mantine/core';
+import { Anchor, Button, Card, Spoiler, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { NextOwnAppointment, PortalHome } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
@@ -12,7 +12,9 @@ import { OwnActions } from '../../appointments/own-actions.tsx';
 import { mapLink } from '../../clinic/map-link.ts';
 import styles from './home-besides.module.css';
 
+export { AccessChanged } from './access-changed.tsx';
 export { EarlierTimes } from './earlier-times.tsx';
+export { Install } from './install.tsx';
 export { PendingRequests, Proposals } from './own-requests.tsx';
 
 type AppointmentBodyProps = { appointment: NextOwnAppointment; address: string | null };
@@ -56,6 +58,24 @@ export const AppointmentBody = ({ appointment, address }: AppointmentBodyProps) 
     ) : null}
   </>
 );
+
+/** Before a visit, while the anamnesis is not filled in; then to what was sent. */
+export const AnamnesisLink = ({ home: { nextAppointment, anamnesis } }: { home: PortalHome }) =>
+  nextAppointment && anamnesis === 'filled' ? (
+    <Button size="md" variant="light" component={Link} to={paths.portal.anamnesis()}>
+      Ver minha anamnese
+    </Button>
+  ) : nextAppointment && anamnesis === 'pending' ? (
+    <Card p="md">
+      <Text fw={500}>Antes da consulta</Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        Conte à clínica sobre a sua saúde. Leva uns quatro minutos, e você pode parar e continuar depois.
+      </Text>
+      <Button mt="sm" fullWidth component={Link} to={paths.portal.anamnesis()}>
+        Preencher a anamnese
+      </Button>
+    </Card>
+  ) : null;
 
 /** To the waiting list: what the patient waits for, or the offer to wait for an earlier time. */
 export const WaitingLink = ({ home: { nextAppointment, waiting, booking } }: { home: PortalHome }) =>

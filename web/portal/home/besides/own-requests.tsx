@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnRequest } from '#contract/booking/booking.ts';
 import { api } from '#web/api/client.ts';
-import { errorMessage, withReason } from '#web/api/error-messages.ts';
+import { confirming } from '#web/api/confirming.ts';
+import { withReason } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
@@ -65,18 +66,13 @@ function Pending({ request }: { request: OwnRequest }) {
       </Button>
       <ConfirmDialog
         opened={asking}
-        onClose={() => {
-          withdraw.reset();
-          dialog.close();
-        }}
         title="Desistir do pedido?"
         confirmLabel="Desistir"
         confirmingLabel="Retirando..."
         tone="danger"
         size="md"
         onConfirm={() => withdraw.mutate({ requestId: id })}
-        running={withdraw.isPending}
-        error={withdraw.error ? errorMessage(withdraw.error, 'Não foi possível retirar o pedido') : null}
+        {...confirming(withdraw, 'Não foi possível retirar o pedido', dialog.close)}
       >
         <Text>
           {service}

@@ -16,7 +16,7 @@ import { SlotChoices } from '../../appointments/form/slot-choices.tsx';
 import { handOver } from '../../appointments/form/taken-over.ts';
 import { useAppointmentForm } from '../../appointments/form/use-appointment-form.ts';
 import { usualRepeats } from '../../appointments/form/use-series.ts';
-import type { BookingDraft, FreePlace } from '../agenda-state.tsx';
+import { type BookingDraft, type FreePlace, useAgendaState } from '../agenda-state.tsx';
 import { bookingValues } from './booking-values.ts';
 import { BookingWhen } from './booking-when.tsx';
 
@@ -32,6 +32,7 @@ type BookingFormProps = {
 export function BookingForm({ place, draft, choices, onBooked }: BookingFormProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { showBooked } = useAgendaState();
   const [patient, setPatient] = useState(draft.patient);
   const booking = useAppointmentForm({
     initialValues: bookingValues(place, draft, choices),
@@ -39,6 +40,7 @@ export function BookingForm({ place, draft, choices, onBooked }: BookingFormProp
     save: (values, needs, { waitingEntryId }) =>
       client.appointments.create(bookingOf(values, needs, waitingEntryId)),
     savedMessage: 'Agendamento criado com sucesso!',
+    patient,
     onSaved: onBooked,
     repeats: usualRepeats,
     waitingEntryId: draft.waitingEntryId,
@@ -47,16 +49,22 @@ export function BookingForm({ place, draft, choices, onBooked }: BookingFormProp
   const { frame, form, notes, slot, series, moveTo } = booking;
   const { values, errors } = form;
 
+  // The grid draws the time as it is in the form.
+  const { day } = slot;
+  const { time, professionalId, durationMinutes: minutes } = values;
+  useEffect(() => {
+    if (day && time && professionalId) showBooked({ date: day, time, professionalId, minutes });
+  }, [day, time, professionalId, minutes, showBooked]);
+
   const placed = useRef(place);
   useEffect(() => {
     if (placed.current === place) return;
     placed.current = place;
-    const { date, time, professionalId, minutes } = place;
     moveTo({
-      date: formatWrittenDate(date),
-      time,
-      professionalId,
-      ...(minutes && { durationMinutes: minutes }),
+      date: formatWrittenDate(place.date),
+      time: place.time,
+      professionalId: place.professionalId,
+      ...(place.minutes && { durationMinutes: place.minutes }),
     });
   });
 

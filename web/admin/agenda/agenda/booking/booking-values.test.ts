@@ -15,6 +15,7 @@ const choices: BookingChoices = {
     {
       id: peelingId,
       title: 'Peeling químico',
+      alsoKnownAs: null,
       minutes: 45,
       bufferBeforeMinutes: 0,
       bufferAfterMinutes: 15,

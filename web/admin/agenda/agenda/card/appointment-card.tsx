@@ -20,6 +20,7 @@ import { ChoiceBadges } from '../../appointments/choice-badges.tsx';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { AppointmentHistory } from '../../appointments/detail/appointment-history.tsx';
 import { TeamAlert, VisitNotices } from '../../appointments/detail/patient-alerts.tsx';
+import { UntoldMove } from '../../appointments/detail/untold-move.tsx';
 import styles from './appointment-card.module.css';
 import { CardActions } from './card-actions.tsx';
 import { KnownFacts, MoreFacts } from './card-facts.tsx';
@@ -55,6 +56,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         <StatusSince appointment={appointment} />
         <ChoiceBadges {...appointment} session={null} />
       </Group>
+      {details ? <UntoldMove appointment={details} /> : null}
       <KnownFacts appointment={appointment} details={details} />
       {isPhone ? null : actions}
       <Group gap={6} className={styles.notices}>
@@ -70,13 +72,13 @@ export function AppointmentCard(props: AppointmentCardProps) {
 
 /** '34 anos · (24) 98877-6655', with links that call and chat. */
 function Patient({ appointment, birthDate }: { appointment: KnownAppointment; birthDate: string | null }) {
-  const { patient, patientPhone, date } = appointment;
+  const { patient, patientPhone, phoneOwner, date } = appointment;
   if (!birthDate && !patientPhone) return null;
   return (
     <Text component="div" className={styles.patient}>
       {birthDate ? <span>{ageOn(birthDate, date)}</span> : null}
       {patientPhone ? (
-        <PatientPhone name={patient.fullName} phone={patientPhone}>
+        <PatientPhone name={patient.fullName} phone={patientPhone} owner={phoneOwner}>
           <Anchor href={telephoneLink(patientPhone)} aria-label={`Ligar para ${formatPhone(patientPhone)}`}>
             {formatPhone(patientPhone)}
           </Anchor>

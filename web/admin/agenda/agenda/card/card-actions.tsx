@@ -25,7 +25,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { wordsOf } from '../../appointments/detail/status-steps.ts';
-import { asksFirst, type Steps, useSteps } from '../../appointments/detail/use-steps.ts';
+import { type Steps, useSteps } from '../../appointments/detail/use-steps.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './appointment-card.module.css';
@@ -111,7 +111,7 @@ function LikelyButton({ steps, step }: StepProps) {
   return (
     <FirstButton
       onClick={(event) => steps.take(step, event)}
-      aria-haspopup={asksFirst(step) ? 'dialog' : undefined}
+      aria-haspopup={steps.asks(step) ? 'dialog' : undefined}
       leftSection={<Icon aria-hidden size="1.1em" />}
     >
       {action}
@@ -136,7 +136,7 @@ function OtherButton({ steps, step }: StepProps) {
       className={styles.small}
       onClick={(event) => steps.take(step, event)}
       aria-label={isBack ? action : undefined}
-      aria-haspopup={asksFirst(step) ? 'dialog' : undefined}
+      aria-haspopup={steps.asks(step) ? 'dialog' : undefined}
       leftSection={<Icon aria-hidden size="1em" />}
     >
       {short}

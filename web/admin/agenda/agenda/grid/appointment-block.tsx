@@ -69,7 +69,10 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
           <span className={styles.lines} style={{ maxHeight: lines * lineHeight }}>
             <span className={styles.when}>
               {sign}
-              <span className={styles.time}>{layout === 3 ? `${time} – ${timeOf(end)}` : time}</span>
+              <span className={styles.time}>
+                {time}
+                {layout === 3 ? <span className={styles.end}> – {timeOf(end)}</span> : null}
+              </span>
               <Marks {...appointment} />
             </span>
             <span className={styles.name}>{patient.fullName}</span>

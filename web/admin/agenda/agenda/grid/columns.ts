@@ -5,10 +5,11 @@ import type {
   AgendaProfessional,
   AgendaRequest,
 } from '#contract/agenda/agenda.ts';
+import { gapsIn, overlaps, type Span } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#web/format/date.ts';
 import type { Agenda } from '../use-agenda.ts';
-import { gapsIn, hoursAround, minutesOfDay, overlaps, type Scale, type Span } from './grid-geometry.ts';
+import { hoursAround, minutesOfDay, type Scale } from './grid-geometry.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 
 /** Of the clinic or of the professional; without those of rooms and devices. */
@@ -69,7 +70,7 @@ export const daysFrom = (from: string, to: string) => {
 };
 
 /** The part of an interval of local times that is on one day. */
-function onDay(date: string, { starts, ends }: { starts: string; ends: string }): Span | undefined {
+export function onDay(date: string, { starts, ends }: { starts: string; ends: string }): Span | undefined {
   const next = addDays(date, 1);
   if (starts.slice(0, 10) >= next || ends <= `${date}T00:00`) return undefined;
   const start = starts.slice(0, 10) < date ? 0 : minutesOf(starts.slice(11));
@@ -77,7 +78,7 @@ function onDay(date: string, { starts, ends }: { starts: string; ends: string })
   return start < end ? { start, end } : undefined;
 }
 
-export function spanOf({ time, durationMinutes }: Pick<AgendaAppointment, 'time' | 'durationMinutes'>): Span {
+export function spanOf({ time, durationMinutes }: { time: string; durationMinutes: number }): Span {
   const start = minutesOf(time);
   return { start, end: Math.min(minutesOfDay, start + durationMinutes) };
 }

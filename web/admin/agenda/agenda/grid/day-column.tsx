@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { can } from '#contract/agenda/appointment-rules.ts';
+import type { Span } from '#contract/agenda/conflicts.ts';
 import { statusColor } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
 import { AppointmentBlock } from './appointment-block.tsx';
 import { type Column, type ColumnClosure, closedIn } from './columns.ts';
 import styles from './day-column.module.css';
 import { closureText, idleText, isIdle } from './day-groups.ts';
-import { heightOf, type Scale, type Span, topOf } from './grid-geometry.ts';
+import { heightOf, type Scale, topOf } from './grid-geometry.ts';
 import type { Coloring } from './grid-preferences.ts';
 import { NowLine } from './hours.tsx';
 import { shortestMinutes } from './lanes.ts';

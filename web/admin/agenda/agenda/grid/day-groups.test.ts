@@ -49,6 +49,25 @@ test('a professional without hours and appointments has a narrow column with the
   expect(widthsOf({ closures: [away], rows: [booked] })[1]?.[0]).toBe(1);
 });
 
+test('five open days of three professionals have room in a window of 1440 pixels', () => {
+  const ana = { ...vitor, id: '30000000-0000-4000-8000-000000000003', fullName: 'Ana Lima' };
+  const professionals = [helena, vitor, ana];
+  const open = (from: string) =>
+    professionals.map(({ id }) => ({
+      professionalId: id,
+      intervals: [21, 22, 23, 24, 25].map((day) => ({
+        starts: `2026-12-${day}T${from}`,
+        ends: `2026-12-${day}T18:00`,
+      })),
+    }));
+  const week = { from: '2026-12-21', to: '2026-12-27', professionals, openTime: open('08:00') };
+  const groups = groupsOf(columnsOf(agendaOf(week)));
+  expect(groups.map(({ isClosed }) => isClosed)).toEqual([false, false, false, false, false, true, true]);
+  const least = groups.reduce((sum, group) => sum + groupWidth(group, groups.length).least, 0);
+  const [sidebar, margins, axis] = [16, 4, 3.25];
+  expect(least).toBeLessThanOrEqual(1440 / 16 - sidebar - margins - axis);
+});
+
 test('says when a room or device is closed', () => {
   const today = '2026-12-23';
   expect(sayPeriod('2026-12-24T10:00', '2026-12-24T12:00', today, true)).toBe('10:00 a 12:00');

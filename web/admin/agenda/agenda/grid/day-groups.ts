@@ -46,8 +46,8 @@ export function closedDayText({ columns }: Pick<DayGroup, 'columns'>): string {
   return closures[0] ? closureText(closures[0]) : 'Sem expediente';
 }
 
-/** In rem. */
-const widths = { column: 8.75, onlyColumn: 6.5, columnOfDay: 10, idle: 2.5, idleOfDay: 7, closedDay: 2.75 };
+/** In rem. Five open days of three professionals have room at 1440 pixels. */
+const widths = { column: 4, onlyColumn: 6.5, columnOfDay: 10, idle: 2.5, idleOfDay: 7, closedDay: 2.75 };
 
 type GroupWidth = {
   /** In rem. */

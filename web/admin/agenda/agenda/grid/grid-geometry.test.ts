@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { gapsIn } from '#contract/agenda/conflicts.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
-import { gapsIn, hoursAround, minuteAt, snapped, topOf } from './grid-geometry.ts';
+import { hoursAround, minuteAt, snapped, topOf } from './grid-geometry.ts';
 
 const scale = { first: 480, last: 1080, pixelsPerHour: 80 };
 

@@ -1,8 +1,6 @@
 /** Minutes of the clinic's day and pixels of the grid. No time zones. */
+import type { Span } from '#contract/agenda/conflicts.ts';
 import { timeOf } from '#contract/value-formats.ts';
-
-/** Minutes since midnight; `end` is not part of it. */
-export type Span = { start: number; end: number };
 
 /** '10:00 a 10:45' */
 export const sayHours = ({ start, end }: Span) => `${timeOf(start)} a ${timeOf(end)}`;
@@ -25,21 +23,6 @@ export const minuteAt = ({ first, last, pixelsPerHour }: Scale, y: number) =>
   Math.min(last, Math.max(first, first + (y / pixelsPerHour) * 60));
 
 export const snapped = (minute: number, step = snapMinutes) => Math.round(minute / step) * step;
-
-export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
-
-/** What of `whole` is in none of the spans, which may overlap. */
-export function gapsIn(whole: Span, spans: readonly Span[]): Span[] {
-  const gaps: Span[] = [];
-  let free = whole.start;
-  for (const { start, end } of [...spans].sort((one, other) => one.start - other.start)) {
-    if (start > free) gaps.push({ start: free, end: Math.min(start, whole.end) });
-    free = Math.max(free, end);
-    if (free >= whole.end) break;
-  }
-  if (free < whole.end) gaps.push({ start: free, end: whole.end });
-  return gaps.filter(({ start, end }) => start < end);
-}
 
 /** Hours of a day without open time and without appointments. */
 const usualHours: Span = { start: 8 * 60, end: 18 * 60 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlaps } from './grid-geometry.ts';
+import { overlaps } from '#contract/agenda/conflicts.ts';
 import { lanesOf } from './lanes.ts';
 
 test('one after the other takes the whole width', () => {

@@ -1,5 +1,5 @@
 /** Overlapping appointments of a column stand side by side. */
-import { overlaps, type Span } from './grid-geometry.ts';
+import { overlaps, type Span } from '#contract/agenda/conflicts.ts';
 
 export type Lane = {
   /** 0 is at the left. */

@@ -66,7 +66,6 @@ export function SmallMonth({ place, onChoose }: SmallMonthProps) {
         selected={day}
         isPressed={(each) => from <= each && each <= to}
         today={today}
-        firstWeekday={1}
         weekdayText={(each) => formatWeekday(each).charAt(0)}
         describe={describe}
         reaches={isInCalendar}

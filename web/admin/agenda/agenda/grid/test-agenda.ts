@@ -38,6 +38,7 @@ export const rowOf = (row: Partial<AgendaAppointment>): AgendaAppointment => ({
   id: 'appointment',
   patient: { id: 'marina', fullName: 'Marina Azevedo' },
   patientPhone: '21998765432',
+  phoneOwner: null,
   birthDate: '1990-05-12',
   alert: null,
   incomplete: false,

@@ -5,6 +5,7 @@ import { agendaViews } from '#contract/agenda/agenda-address.ts';
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
+import { ClosedTimeButton } from '../closed-time/closed-time-button.tsx';
 import { GoToDate } from './go-to-date.tsx';
 import type { GridPreferences } from './grid-preferences.ts';
 import { OptionsMenu } from './options-menu.tsx';
@@ -36,7 +37,7 @@ export function Toolbar({ place, preferences, hasSideColumn }: ToolbarProps) {
     [shortcuts.keys.key]: () => showKeys(true),
   });
   return (
-    <div className={styles.toolbar} data-screen-only>
+    <div className={styles.toolbar} data-screen-only data-keep-free>
       {isMonth ? null : (
         <div className={styles.days}>
           <Tooltip label={withKey(shortcuts.today)}>
@@ -52,6 +53,10 @@ export function Toolbar({ place, preferences, hasSideColumn }: ToolbarProps) {
         </div>
       )}
       <div className={styles.choices}>
+        <ClosedTimeButton
+          day={place.day}
+          professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
+        />
         {isMonth ? null : <OwnButton place={place} />}
         {isMonth || hasSideColumn ? null : <ProfessionalMenu place={place} />}
         <ViewChoice place={place} />

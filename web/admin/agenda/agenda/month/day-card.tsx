@@ -96,7 +96,7 @@ function Row({ appointment }: { appointment: AppointmentSummary }) {
               <dd>{service}</dd>
             </div>
             <div>
-              <dt>Médico</dt>
+              <dt>Profissional</dt>
               <dd>{professional.fullName}</dd>
             </div>
           </dl>

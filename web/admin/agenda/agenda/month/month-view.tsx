@@ -22,7 +22,7 @@ export function MonthView() {
       <FilterBar
         search={filters.search}
         onSearch={filters.setSearch}
-        placeholder="Buscar paciente, médico ou serviço..."
+        placeholder="Buscar paciente, profissional ou serviço..."
         searching={stale}
       >
         <StatusFilter {...filters} />

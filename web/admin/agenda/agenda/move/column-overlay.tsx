@@ -1,8 +1,9 @@
 /** What lies over a column: free times to choose from, the ghost of what is dragged, a time that is booked, and the keyboard. */
 import { useSyncExternalStore } from 'react';
+import type { Span } from '#contract/agenda/conflicts.ts';
 import type { Store } from '#web/ui/store.ts';
 import type { Column } from '../grid/columns.ts';
-import { heightOf, type Scale, type Span, topOf } from '../grid/grid-geometry.ts';
+import { heightOf, type Scale, topOf } from '../grid/grid-geometry.ts';
 import styles from './column-overlay.module.css';
 
 /** In words: what would be where, and what is in the way. */

@@ -22,6 +22,7 @@ const rooms = [
 const peeling: BookableProcedure = {
   id: 'peeling',
   title: 'Peeling',
+  alsoKnownAs: null,
   minutes: 30,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
@@ -69,6 +70,29 @@ test('buffers of both count, but may lie outside of the hours', () => {
   expect(at('10:45', { rows })).toEqual([]);
   expect(at('10:45', { rows }, { bufferBeforeMinutes: 5 })).toHaveLength(1);
   expect(at('11:30', {}, { bufferAfterMinutes: 60 })).toEqual([]);
+});
+
+test('a time that a patient holds or asks for is in the way, but not of the appointment that it would move', () => {
+  const request = {
+    id: 'request',
+    state: 'pending',
+    date: day,
+    time: '10:00',
+    durationMinutes: 30,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    professionalId: 'helena',
+    patientName: null,
+    service: 'Consulta',
+    resourceIds: [],
+    appointmentId: null,
+  } as const;
+  const requests = [{ ...request, resourceIds: [] }];
+  expect(said('10:15', { requests })).toEqual(['Pedido de paciente']);
+  expect(needsOf(at('10:15', { requests }))).toEqual({ squeezeIn: true, outsideHours: false });
+  expect(said('10:15', { requests: requests.map((one) => ({ ...one, appointmentId: 'moved' })) })).toEqual(
+    [],
+  );
 });
 
 test('closed time is named by what closes it', () => {

@@ -3,8 +3,9 @@
  * when it moves, a finger after a long press, so that a plain touch scrolls.
  */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import type { Span } from '#contract/agenda/conflicts.ts';
 import type { Column } from '../grid/columns.ts';
-import { minuteAt, type Scale, type Span } from '../grid/grid-geometry.ts';
+import { minuteAt, type Scale } from '../grid/grid-geometry.ts';
 import { drawn, movedTo, resizedTo } from './time-place.ts';
 
 export type DragTarget = { columnKey: string } & Span;

@@ -8,7 +8,13 @@ import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
-import { confirmMoved, MovedActions, moveToast } from '../../appointments/moved-actions.tsx';
+import {
+  askWhoIsTold,
+  confirmMoved,
+  MovedActions,
+  moveToast,
+  sayUnconfirmed,
+} from '../../appointments/moved-actions.tsx';
 import type { AgendaState, Movable } from '../agenda-state.tsx';
 import type { Agenda } from '../use-agenda.ts';
 import { allowLabel } from './conflicts.ts';
@@ -137,7 +143,7 @@ function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: 
       <MovedActions
         appointment={after}
         clinicName={tools.clinicName}
-        tellsPatient={isLater && !hasPassed(after.date, after.time, tools.timeZone)}
+        told={isLater && !hasPassed(after.date, after.time, tools.timeZone) ? askWhoIsTold(after.id) : null}
         confirmAgain={
           isLater && appointment.status === 'confirmed' ? () => confirmMoved(tools.queryClient, after) : null
         }
@@ -214,7 +220,7 @@ async function moveFollowing({ queryClient }: MoveTools, { id, session, ...befor
       return;
     }
     const days = (Date.parse(to.date) - Date.parse(before.date)) / 86_400_000;
-    const { moved } = await client.appointmentSeries.move({
+    const { moved, unconfirmed } = await client.appointmentSeries.move({
       id: session.seriesId,
       appointmentId: next.id,
       scope: 'following',
@@ -226,7 +232,7 @@ async function moveFollowing({ queryClient }: MoveTools, { id, session, ...befor
       moved === 1 ? 'Mais 1 sessão mudou de horário' : `Mais ${moved} sessões mudaram de horário`,
       {
         id: toastOf(id),
-        description: undefined,
+        description: sayUnconfirmed(unconfirmed),
         action: undefined,
       },
     );

@@ -1,9 +1,10 @@
 /** A time of a professional, and where a drag leads: from minutes under the pointer to times of the grid. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { durationBounds } from '#contract/agenda/appointment-rules.ts';
+import type { Span } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { Column } from '../grid/columns.ts';
-import { minutesOfDay, type Scale, type Span, snapMinutes, snapped } from '../grid/grid-geometry.ts';
+import { minutesOfDay, type Scale, snapMinutes, snapped } from '../grid/grid-geometry.ts';
 
 export type TimePlace = Span & {
   /** yyyy-MM-dd */

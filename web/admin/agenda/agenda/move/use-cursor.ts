@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { minutesOf } from '#contract/value-formats.ts';
+import { useArrowsFromPage } from '#web/ui/use-arrows-from-page.ts';
 import type { Column } from '../grid/columns.ts';
 import type { Scale } from '../grid/grid-geometry.ts';
 import { type Cursor, cursorIn, cursorOn } from './grid-keys.ts';
@@ -39,6 +40,7 @@ export function useCursor({ root, columns, scale, isKept }: CursorInput) {
   };
   useArrowsFromPage(() => {
     if (cursor) focusOn({ ...cursor });
+    return cursor !== null;
   });
 
   return {
@@ -60,24 +62,6 @@ export function useCursor({ root, columns, scale, isKept }: CursorInput) {
         hasFocus.current = root.current?.contains(document.activeElement) ?? false;
       }),
   };
-}
-
-/** An arrow key leads into the grid while nothing has the focus: by Tab, all controls of the page are before it. */
-function useArrowsFromPage(enter: () => void) {
-  const latest = useRef(enter);
-  useEffect(() => {
-    latest.current = enter;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.target !== document.body || !/^Arrow/.test(event.key)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }
 
 type FocusOnPlacing = {

@@ -54,7 +54,7 @@ const hint = 'Enter confirma, Esc desfaz';
 export function useGridInteraction(input: GridInteractionInput): GridInteraction {
   const { agenda, columns, scale, scroller, place } = input;
   const queryClient = useQueryClient();
-  const { openCard, book, booking } = useAgendaState();
+  const { openCard, book, booking, booked } = useAgendaState();
   const mover = useMove(agenda);
   const placing = usePlacing(place, mover);
   const root = useRef<HTMLDivElement>(null);
@@ -205,7 +205,7 @@ export function useGridInteraction(input: GridInteractionInput): GridInteraction
           scale={scale}
           ghosts={ghosts}
           asked={asked}
-          cursor={boxOf(column, cursor, booking?.place ?? null, sayCursor)}
+          cursor={boxOf(column, cursor, booked, sayCursor)}
           free={bandsOf(times, placing?.minutes ?? 0)}
         />
       );

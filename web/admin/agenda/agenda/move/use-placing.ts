@@ -1,14 +1,17 @@
-/** Choosing a time for an appointment ('Remarcar') or for a new one ('Encaixar', next session). */
+/** Choosing a time for an appointment ('Remarcar') or for a new one ('Agendar', next session). */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Span } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { useClock } from '#web/clinic/present.ts';
 import { usePropose } from '../../booking-requests/use-propose.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { columnKey } from '../grid/columns.ts';
-import { type Span, snapMinutes } from '../grid/grid-geometry.ts';
+import { snapMinutes } from '../grid/grid-geometry.ts';
 import type { Mover } from './use-move.tsx';
 
 /** The free times of the days on the screen, rooms and devices included. */
@@ -52,6 +55,8 @@ const usualMinutes = 30;
 export function usePlacing(place: AgendaPlace, mover: Mover) {
   const { placing, book, close } = useAgendaState();
   const free = useFreeTimes(placing, place);
+  const today = useToday();
+  const clock = useClock();
   const propose = usePropose(close);
   if (!placing) return null;
   const days = new Map(
@@ -72,7 +77,10 @@ export function usePlacing(place: AgendaPlace, mover: Mover) {
     isLoading: free.isPending,
     /** HH:mm */
     timesOf: (date: string, professionalId: string): readonly string[] =>
-      days.get(columnKey(date, professionalId)) ?? [],
+      (days.get(columnKey(date, professionalId)) ?? []).filter(
+        // A time that has passed is open to what was not entered, and is no suggestion.
+        (time) => date > today || (date === today && time > clock),
+      ),
     /** Takes a time, also one that is not free: then a question or the form says so. @param anchor as of `book` */
     take: (date: string, professionalId: string, time: string, anchor: HTMLElement | null) => {
       if (placing.kind === 'propose')

@@ -4,20 +4,13 @@ import { Link } from 'react-router';
 import { capitalise, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import {
-  IconCalendarMonth,
-  IconCalendarSearch,
-  IconDotsVertical,
-  IconHourglass,
-  IconInbox,
-  IconList,
-  IconMessageCheck,
-} from '#web/ui/icons/icons.ts';
+import { IconCalendarMonth, IconDotsVertical, IconHourglass, IconList } from '#web/ui/icons/icons.ts';
 import { RequestsLink } from '../../booking-requests/requests-link.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { DayEntry } from '../day-entries.ts';
 import { periodTitle } from '../grid/period-title.ts';
+import { ScreenItems } from '../screen-items.tsx';
 import styles from './phone-day.module.css';
 
 type DayHeadProps = {
@@ -63,27 +56,7 @@ export function DayHead({ place, entries }: DayHeadProps) {
           >
             Todos os agendamentos
           </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={paths.admin.freeTimes()}
-            leftSection={<IconCalendarSearch aria-hidden size="1.15em" />}
-          >
-            Próximo horário
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={paths.admin.bookingRequests()}
-            leftSection={<IconInbox aria-hidden size="1.15em" />}
-          >
-            Pedidos
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={paths.admin.confirmations()}
-            leftSection={<IconMessageCheck aria-hidden size="1.15em" />}
-          >
-            Confirmar
-          </Menu.Item>
+          <ScreenItems />
           <Menu.Item
             onClick={() => showWaitingList(true)}
             leftSection={<IconHourglass aria-hidden size="1.15em" />}

@@ -3,7 +3,7 @@ import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
-import { formatPhone } from '#web/format/phone.ts';
+import { formatPhone, sayPhoneOwner } from '#web/format/phone.ts';
 import { ageOn } from '../../../patients/patients/age.ts';
 import { choiceWords } from '../../appointments/choice-words.ts';
 import { type DayEntry, dayEntries, spanText } from '../day-entries.ts';
@@ -91,7 +91,8 @@ function Row({ entry }: { entry: DayEntry }) {
 }
 
 function AppointmentRow({ appointment }: { appointment: AgendaAppointment }) {
-  const { date, time, durationMinutes, patient, birthDate, patientPhone, service, status } = appointment;
+  const { date, time, durationMinutes, patient, birthDate, patientPhone, phoneOwner, service, status } =
+    appointment;
   const choices = choiceWords(appointment);
   return (
     <tr>
@@ -104,7 +105,10 @@ function AppointmentRow({ appointment }: { appointment: AgendaAppointment }) {
         {choices.length > 0 ? <small>{choices.join(' · ')}</small> : null}
       </td>
       <td className={styles.whole}>{birthDate ? ageOn(birthDate, date) : null}</td>
-      <td className={styles.whole}>{patientPhone ? formatPhone(patientPhone) : null}</td>
+      <td className={styles.whole}>
+        {patientPhone ? formatPhone(patientPhone) : null}
+        {phoneOwner === null ? null : <small>{sayPhoneOwner(phoneOwner)}</small>}
+      </td>
       <td>{service}</td>
       <td>{statusLabel(status)}</td>
       <td className={styles.note} />

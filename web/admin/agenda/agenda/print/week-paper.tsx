@@ -1,11 +1,13 @@
 /** A week on paper, across: for each professional the days as columns and the hours as rows. */
+
+import { overlaps, type Span } from '#contract/agenda/conflicts.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 import { spanText } from '../day-entries.ts';
 import type { Column, ColumnAppointment } from '../grid/columns.ts';
 import { closureText } from '../grid/day-groups.ts';
-import { hoursAround, overlaps, type Span } from '../grid/grid-geometry.ts';
+import { hoursAround } from '../grid/grid-geometry.ts';
 import styles from './paper.module.css';
 
 type WeekPaperProps = { from: string; to: string; columns: readonly Column[] };

@@ -5,7 +5,7 @@ import { draftOfEntry } from './draft-of-entry.ts';
 const entry = {
   id: 'entry',
   openOffer: null,
-  patient: { id: 'marina', fullName: 'Marina Azevedo', phone: '24988776655' },
+  patient: { id: 'marina', fullName: 'Marina Azevedo', phone: '24988776655', phoneOwner: null },
   procedureId: 'peeling',
   service: 'Peeling químico',
   minutes: 30,

@@ -39,7 +39,7 @@ export function EntryFacts({ entry, text }: EntryFactsProps) {
       </Text>
       {patient.phone ? (
         <Text component="div" size="sm">
-          <PatientPhone name={patient.fullName} phone={patient.phone} text={text}>
+          <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} text={text}>
             <Anchor href={telephoneLink(patient.phone)} inherit>
               {formatPhone(patient.phone)}
             </Anchor>

@@ -1,20 +1,18 @@
 /** The waiting list beside the grid. In a wide window both are used together; elsewhere it is a drawer over the agenda. */
 import { Badge, Button, CloseButton, Drawer, Group, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { api } from '#web/api/client.ts';
-import { IconHourglass } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './waiting.module.css';
 
 const title = 'Lista de espera';
 
 /** Room for the grid and the list beside each other. */
-const useIsWide = () =>
-  useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
+const useIsWide = () => useMediaQuery('(min-width: 75em)');
 
 /** With the number of those who wait. */
 export function WaitingButton() {
@@ -28,8 +26,6 @@ export function WaitingButton() {
   return (
     <Button
       variant={isWaitingListOpen ? 'light' : 'default'}
-      size="sm"
-      leftSection={<IconHourglass aria-hidden size="1.1em" />}
       rightSection={
         waiting ? (
           <Badge size="sm" color="clay" aria-label={`${waiting} na lista`}>

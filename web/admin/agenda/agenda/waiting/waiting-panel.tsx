@@ -1,4 +1,4 @@
-/** The waiting list beside the grid: who to call first, and 'Encaixar' to choose a time on the grid. */
+/** The waiting list beside the grid: who to call first, and 'Agendar' to choose a time on the grid. */
 import { ActionIcon, Anchor, Button, Group, Menu, Select, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
+import { findProcedures } from '../../appointments/form/procedure-options.ts';
 import { RemoveEntry } from '../../waiting-list/remove-entry.tsx';
 import { WaitingDialog } from '../../waiting-list/waiting-dialog.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
@@ -62,6 +63,7 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
             label="Procedimento"
             all="Todos os procedimentos"
             data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
+            find={(text) => findProcedures(text, choices.procedures).map(({ id }) => id)}
             value={procedureId}
             onChange={setProcedureId}
           />
@@ -91,9 +93,9 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
                           choosePlace({ kind: 'book', draft: draftOfEntry(entry) });
                           onChoose();
                         }}
-                        aria-label={`Encaixar: ${entry.patient.fullName}`}
+                        aria-label={`Agendar: ${entry.patient.fullName}`}
                       >
-                        Encaixar
+                        Agendar
                       </Button>
                       <More entry={entry} onEdit={() => open(entry)} />
                     </Group>
@@ -125,12 +127,30 @@ type FilterProps = {
   label: string;
   all: string;
   data: { value: string; label: string }[];
+  /** Values that a typed text finds; without it, nothing is typed. */
+  find?: (text: string) => string[];
   value: string | null;
   onChange: (value: string | null) => void;
 };
 
-const Filter = ({ label, all, data, value, onChange }: FilterProps) => (
-  <Select aria-label={label} placeholder={all} data={data} value={value} onChange={onChange} clearable />
+const Filter = ({ label, all, data, find, value, onChange }: FilterProps) => (
+  <Select
+    aria-label={label}
+    placeholder={all}
+    data={data}
+    value={value}
+    onChange={onChange}
+    clearable
+    {...(find && {
+      searchable: true,
+      nothingFoundMessage: 'Nenhum procedimento encontrado',
+      filter: ({ search }) => {
+        // The chosen title is no search.
+        const shown = data.some(({ label: title }) => title === search) ? '' : search;
+        return find(shown).flatMap((id) => data.find((each) => each.value === id) ?? []);
+      },
+    })}
+  />
 );
 
 function More({ entry, onEdit }: { entry: WaitingEntry; onEdit: () => void }) {

@@ -1,5 +1,5 @@
 /**
- * Who of the waiting list fits a time that became free. Nothing is booked before a click on 'Encaixar' and the form, or before
+ * Who of the waiting list fits a time that became free. Nothing is booked before a click on 'Agendar' and the form, or before
  * a patient accepts an offer.
  */
 import { Button, Text } from '@mantine/core';
@@ -68,9 +68,9 @@ export function WhoFits({ place, rows }: { place: Place; rows: readonly FittingE
               onClick={(event) =>
                 book({ date, time, professionalId }, event.currentTarget, draftOfEntry(entry))
               }
-              aria-label={`Encaixar: ${entry.patient.fullName}`}
+              aria-label={`Agendar: ${entry.patient.fullName}`}
             >
-              Encaixar
+              Agendar
             </Button>
             {canBeOffered(entry) ? (
               <Button

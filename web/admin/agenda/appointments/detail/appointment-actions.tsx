@@ -9,14 +9,14 @@ import { paths } from '#web/paths.ts';
 import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '#web/ui/icons/icons.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { wordsOf } from './status-steps.ts';
-import { asksFirst, type Steps, useSteps } from './use-steps.ts';
+import { type Steps, useSteps } from './use-steps.ts';
 
 type AppointmentActionsProps = { appointment: Appointment; onAsk: (question: Question) => void };
 
 export function AppointmentActions({ appointment, onAsk }: AppointmentActionsProps) {
   const { status, patient } = appointment;
-  const { likely, buttons, menu, take, undo } = useSteps(appointment, onAsk);
-  const steps: StepProps = { from: status, onTake: take };
+  const { likely, buttons, menu, take, asks, undo } = useSteps(appointment, onAsk);
+  const steps: StepProps = { from: status, onTake: take, asks };
   return (
     <Card component="section" aria-labelledby="appointment-actions">
       <Title order={2} id="appointment-actions" mb="sm">
@@ -28,7 +28,7 @@ export function AppointmentActions({ appointment, onAsk }: AppointmentActionsPro
           <StepButton key={step} {...steps} step={step} variant="light" />
         ))}
         {menu.length > 1 ? (
-          <OtherSteps {...steps} steps={menu} />
+          <OtherSteps from={status} onTake={take} steps={menu} />
         ) : (
           menu.map((step) => <StepButton key={step} {...steps} step={step} variant="default" />)
         )}
@@ -47,10 +47,10 @@ export function AppointmentActions({ appointment, onAsk }: AppointmentActionsPro
   );
 }
 
-type StepProps = { from: AppointmentStatus; onTake: Steps['take'] };
+type StepProps = { from: AppointmentStatus; onTake: Steps['take']; asks: Steps['asks'] };
 
 function StepButton(props: StepProps & { step: AppointmentStatus; variant: 'filled' | 'light' | 'default' }) {
-  const { from, step, onTake, variant } = props;
+  const { from, step, onTake, asks, variant } = props;
   const { action, Icon } = wordsOf(from, step);
   return (
     <Button
@@ -58,14 +58,18 @@ function StepButton(props: StepProps & { step: AppointmentStatus; variant: 'fill
       variant={variant}
       color={step === 'cancelled' ? 'red' : undefined}
       leftSection={<Icon aria-hidden size="1.1em" />}
-      aria-haspopup={asksFirst(step) ? 'dialog' : undefined}
+      aria-haspopup={asks(step) ? 'dialog' : undefined}
     >
       {action}
     </Button>
   );
 }
 
-function OtherSteps({ from, steps, onTake }: StepProps & { steps: readonly AppointmentStatus[] }) {
+function OtherSteps({
+  from,
+  steps,
+  onTake,
+}: Omit<StepProps, 'asks'> & { steps: readonly AppointmentStatus[] }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom">

@@ -33,6 +33,7 @@ import { FreedTime } from './freed-time.tsx';
 import { cancelledBecause } from './history-wording.ts';
 import { TeamAlert, VisitNotices } from './patient-alerts.tsx';
 import { SeriesCard } from './series-card.tsx';
+import { UntoldMove } from './untold-move.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -116,8 +117,18 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 type FactsProps = { appointment: AppointmentDetails; onAsk: (question: Question) => void };
 
 function Facts({ appointment, onAsk }: FactsProps) {
-  const { patient, patientPhone, date, time, professional, service, status, resources, cancelReason } =
-    appointment;
+  const {
+    patient,
+    patientPhone,
+    phoneOwner,
+    date,
+    time,
+    professional,
+    service,
+    status,
+    resources,
+    cancelReason,
+  } = appointment;
   return (
     <Card component="section" aria-label="Agendamento">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -132,6 +143,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
         </Group>
       </Group>
       <VisitOf appointment={appointment} />
+      <UntoldMove appointment={appointment} />
       <dl className={styles.facts}>
         <Fact label="Procedimento">{service}</Fact>
         {professional.fullName === unnamedProfessional ? null : (
@@ -151,7 +163,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
         ) : null}
         {patientPhone ? (
           <Fact label="Telefone" wide>
-            <PatientPhone name={patient.fullName} phone={patientPhone}>
+            <PatientPhone name={patient.fullName} phone={patientPhone} owner={phoneOwner}>
               <Anchor href={telephoneLink(patientPhone)}>{formatPhone(patientPhone)}</Anchor>
             </PatientPhone>
           </Fact>

@@ -4,8 +4,10 @@ import type { Appointment, AppointmentSummary } from '#contract/agenda/appointme
 import { WaitingDialog } from '../../waiting-list/waiting-dialog.tsx';
 import { NotesDialog } from './appointment-notes.tsx';
 import { CancelDialog, CompleteDialog } from './closing-dialogs.tsx';
+import { OtherDayDialog } from './other-day-dialog.tsx';
+import { asStepOfTheDay, type StepOfTheDay } from './status-steps.ts';
 
-export type Question = 'completed' | 'cancelled' | 'notes' | 'waiting';
+export type Question = 'completed' | 'cancelled' | StepOfTheDay | 'notes' | 'waiting';
 
 type AppointmentDialogsProps = {
   appointment: AppointmentSummary;
@@ -25,6 +27,7 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
     <>
       <CompleteDialog {...dialog} opened={question === 'completed'} />
       <CancelDialog {...dialog} opened={question === 'cancelled'} onDone={onCancelled} />
+      <OtherDayDialog appointment={appointment} step={asStepOfTheDay(question)} onClose={onClose} />
       {details ? <NotesDialog {...dialog} appointment={details} opened={question === 'notes'} /> : null}
       <WaitingDialog
         opened={question === 'waiting'}

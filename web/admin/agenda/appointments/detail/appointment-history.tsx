@@ -1,4 +1,4 @@
-/** What happened to an appointment: booked, moved, each status. Each line has the user and the time. */
+/** What happened to an appointment: booked, moved, each status. Each line has the user and the time, and what notes said before. */
 import { Text } from '@mantine/core';
 import type { AppointmentEvent } from '#contract/agenda/appointment-details.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -18,6 +18,14 @@ export function AppointmentHistory({ history }: { history: readonly AppointmentE
             <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt, timeZone)}</time>
             {event.userName ? ` · ${event.userName}` : null}
           </Text>
+          {event.notesBefore ? (
+            <details>
+              <summary>Texto de antes</summary>
+              <Text size="sm" className={styles.prose}>
+                {event.notesBefore}
+              </Text>
+            </details>
+          ) : null}
         </li>
       ))}
     </ol>

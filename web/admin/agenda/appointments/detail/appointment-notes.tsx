@@ -111,7 +111,15 @@ function NotesForm({ appointment, onClose }: { appointment: Appointment; onClose
           label="Observações"
           description="O paciente não vê."
           data-autofocus
+          autosize
+          minRows={3}
+          maxRows={12}
           {...frame.form.getInputProps('notes')}
+          // What is typed next is added.
+          onFocus={({ currentTarget }) => {
+            const { length } = currentTarget.value;
+            currentTarget.setSelectionRange(length, length);
+          }}
         />
         <RecordFormActions pending={frame.pending} submitLabel="Salvar" cancel={onClose} />
       </Stack>

@@ -4,6 +4,7 @@ import type { Appointment, AppointmentSummary } from '#contract/agenda/appointme
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { formatDayAndMonth } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { keepChanged } from '../cached-appointment.ts';
 import { wordsOf } from './status-steps.ts';
@@ -23,10 +24,14 @@ export async function setStatus(queryClient: QueryClient, { id, status }: WithSt
   notify.success(wordsOf(status, change.status).done, {
     id: toastOf(id),
     // Several toasts may be on the screen, each with its 'Desfazer'.
-    description: changed.patient.fullName,
+    description: whoAndWhen(changed),
     action: changed.undo ? { label: 'Desfazer', onClick: () => undoStatus(queryClient, id) } : undefined,
   });
 }
+
+/** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
+const whoAndWhen = ({ patient, date, time }: Appointment) =>
+  `${patient.fullName}: ${formatDayAndMonth(date)}, ${time}`;
 
 type Cancellation = Omit<Parameters<typeof client.appointmentSeries.cancel>[0], 'appointmentId'>;
 
@@ -61,11 +66,10 @@ export async function setStatusAtOnce(
 /** @param squeezeIn back into a time that was given away meanwhile */
 export async function undoStatus(queryClient: QueryClient, id: string, squeezeIn = false): Promise<void> {
   try {
-    const { status } = await settled(queryClient, client.appointments.undo({ id, squeezeIn }));
-    notify.success(`Desfeito: o agendamento voltou para ${statusLabel(status)}`, {
-      id: toastOf(id),
-      description: undefined,
-      action: undefined,
+    const changed = await settled(queryClient, client.appointments.undo({ id, squeezeIn }));
+    // A toast of its own: the pressed one is closing, and would take the text of a quick answer along.
+    notify.success(`Desfeito: o agendamento voltou para ${statusLabel(changed.status)}`, {
+      description: whoAndWhen(changed),
     });
   } catch (error) {
     tellRefusal(error, () => undoStatus(queryClient, id, true));

@@ -51,7 +51,7 @@ export function VisitNotices({ facts, onOpen }: VisitNoticesProps) {
           {label}
         </Badge>
       ))}
-      {facts.incomplete ? <IncompleteBadge /> : null}
+      {facts.incomplete ? <IncompleteBadge isMinor={facts.birthDate !== null} /> : null}
       {facts.sameDay?.map(({ id, time }) => (
         <UnstyledButton key={id} onClick={() => onOpen(id)} className={styles.other}>
           <Badge color="gray" leftSection={<IconClock aria-hidden size="1em" />}>

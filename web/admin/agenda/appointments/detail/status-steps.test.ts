@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appointmentStatuses, appointmentTransitions } from '#contract/agenda/appointment-rules.ts';
-import { nextSteps, wordsOf } from './status-steps.ts';
+import { asksFirst, nextSteps, wordsOf } from './status-steps.ts';
 
 const today = '2026-11-22';
 const dates = ['2026-11-23', today, '2026-11-21'];
@@ -41,4 +41,13 @@ test('a step back says where it leads', () => {
   expect(wordsOf('in_service', 'arrived').action).toBe('Voltar para Na recepção');
   expect(wordsOf('scheduled', 'confirmed').action).toBe('Marcar como Confirmado');
   expect(wordsOf('no_show', 'arrived').action).toBe('Paciente chegou');
+});
+
+test('the steps of a visit ask first on another day than its own', () => {
+  for (const date of dates)
+    expect(appointmentStatuses.filter((step) => asksFirst(step, { date }, today))).toEqual(
+      date === today
+        ? ['completed', 'cancelled']
+        : ['arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
+    );
 });

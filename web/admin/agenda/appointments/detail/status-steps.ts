@@ -41,6 +41,18 @@ export function nextSteps({ status, date }: Dated, today: string) {
   return { likely: first, buttons: others.filter(isButton), menu: others.filter((step) => !isButton(step)) };
 }
 
+/** Steps of the visit itself. */
+const stepsOfTheDay = ['arrived', 'in_service', 'no_show'] as const;
+export type StepOfTheDay = (typeof stepsOfTheDay)[number];
+export const asStepOfTheDay = (question: string | null) =>
+  stepsOfTheDay.find((each) => each === question) ?? null;
+
+/** The step, where its dialog comes first: concluding and cancelling always, a step of the visit on another day than its own. */
+export function asksFirst(step: AppointmentStatus, { date }: Pick<Dated, 'date'>, today: string) {
+  if (step === 'completed' || step === 'cancelled') return step;
+  return date === today ? undefined : (asStepOfTheDay(step) ?? undefined);
+}
+
 const order: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'arrived', 'in_service'];
 
 /** Whether a step corrects a status that was set too early. */

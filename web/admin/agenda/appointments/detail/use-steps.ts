@@ -6,18 +6,16 @@ import type { Appointment, AppointmentSummary } from '#contract/agenda/appointme
 import { useIsBefore, useToday } from '#web/clinic/clinic.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { setStatusAtOnce, undoStatus } from './change-status.ts';
-import { nextSteps } from './status-steps.ts';
+import { asksFirst, nextSteps } from './status-steps.ts';
+import { type Consulted, useOpenConsultation } from './use-open-consultation.ts';
 
-/** Steps that ask something first. */
-const asking = ['completed', 'cancelled'] as const;
-export const asksFirst = (step: AppointmentStatus) => asking.find((each) => each === step);
-
-type Steppable = Pick<AppointmentSummary, 'id' | 'status' | 'date'> & Partial<Pick<Appointment, 'undo'>>;
+type Steppable = Consulted & Pick<AppointmentSummary, 'status'> & Partial<Pick<Appointment, 'undo'>>;
 
 export function useSteps(appointment: Steppable, onAsk: (question: Question) => void) {
   const { id, status, undo } = appointment;
   const queryClient = useQueryClient();
   const today = useToday();
+  const consultation = useOpenConsultation();
   const canUndo = useIsBefore(undo?.until);
   const change = useMutation({
     mutationFn: (step: AppointmentStatus) => setStatusAtOnce(queryClient, appointment, { status: step }),
@@ -25,18 +23,22 @@ export function useSteps(appointment: Steppable, onAsk: (question: Question) => 
   const back = useMutation({ mutationFn: () => undoStatus(queryClient, id) });
   const pending = change.isPending || back.isPending;
   const { likely, buttons, menu } = nextSteps(appointment, today);
+  const asks = (step: AppointmentStatus) =>
+    consultation.concludes(appointment, step) ? undefined : asksFirst(step, appointment, today);
   return {
     from: status,
     likely,
     buttons,
     // Taking back leads there, too.
     menu: menu.filter((step) => !(canUndo && step === undo?.status)),
+    asks,
     /** The second click of a double click would take the step after it. */
     take: (step: AppointmentStatus, event: MouseEvent) => {
       if (pending || event.detail > 1) return;
-      const question = asksFirst(step);
-      if (question) onAsk(question);
-      else change.mutate(step);
+      const question = asks(step);
+      if (question) return onAsk(question);
+      if (!consultation.concludes(appointment, step)) change.mutate(step);
+      consultation.open(appointment, step);
     },
     undo:
       undo && canUndo

@@ -6,6 +6,7 @@ import { prefetch } from '#web/api/prefetch.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { useOpenedFrom } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -25,7 +26,8 @@ export const handle: ScreenHandle = {
 export function Component() {
   const patientId = useIdParam('patientId');
   const found = useQuery(api.patients.get.queryOptions({ input: patientId ? { id: patientId } : skipToken }));
-  const list = readTakenOver(useLocation().state)?.backTo ?? paths.admin.appointments();
+  const openedFrom = useOpenedFrom(paths.admin.appointments());
+  const list = readTakenOver(useLocation().state)?.backTo ?? openedFrom;
   const backTo = patientId ? paths.admin.patient(patientId) : list;
 
   if (patientId === null) return <PatientNotFound />;

@@ -6,6 +6,7 @@ import { id as idSchema } from '#contract/fields.ts';
 import { api, client } from '#web/api/client.ts';
 import { isMissing, messages } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { useOpenedFrom } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { RecordBoundary, RecordNotFound } from '#web/ui/record-boundary.tsx';
@@ -24,7 +25,8 @@ export function Component() {
   );
   // The form is filled once, so it waits for current data and does not start with a cached record.
   const query = { ...found, data: found.isFetchedAfterMount ? found.data : undefined };
-  const backTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
+  const openedFrom = useOpenedFrom(paths.admin.appointments());
+  const backTo = patientId ? paths.admin.patient(patientId) : openedFrom;
   const header = <PageHeader title="Editar Agendamento" back={{ to: backTo }} />;
 
   const missing = isMissing(found.error);

@@ -18,6 +18,7 @@ const professional = (id: string, fullName: string) =>
 const peeling: BookableProcedure = {
   id: peelingId,
   title: 'Peeling químico',
+  alsoKnownAs: null,
   minutes: 45,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 15,
@@ -121,6 +122,7 @@ test('a stored appointment fills the form; the default service leaves the field 
   const appointment: Appointment = {
     id: patientId,
     patientPhone: null,
+    phoneOwner: null,
     patient: { id: patientId, fullName: 'Ana Prado' },
     date: '2026-11-26',
     time: '12:15',

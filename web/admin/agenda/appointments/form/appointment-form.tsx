@@ -1,5 +1,6 @@
 /** The form for booking and changing an appointment. */
 import { Card, Grid, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
@@ -47,8 +48,10 @@ const fieldGap = { base: 'lg', sm: 'md' };
 export function AppointmentForm(props: AppointmentFormProps) {
   const { choices, stored, patient, patientLocked, backTo, plan, taken } = props;
   const returnTo = useReturnTo();
+  const [chosen, setChosen] = useState(patient);
   const { frame, form, asksWho, notes, slot, series, scope, moveTo, procedure, ...act } = useAppointmentForm({
     ...props,
+    patient: chosen,
     repeats: { ...usualRepeats, ...taken?.repeats, ...(plan && { on: true, treatmentPlanId: plan.id }) },
     waitingEntryId: taken?.waitingEntryId,
     holdsMore: taken !== undefined,
@@ -72,9 +75,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
           ) : (
             <BookedPatientField
               values={values}
-              onChange={(booked) => form.setValues(booked)}
+              onChange={(booked, found) => {
+                form.setValues(booked);
+                setChosen(found ?? undefined);
+              }}
               initial={patient}
               locked={patientLocked}
+              isFirstOfPage
               errors={errors}
             />
           )}

@@ -19,12 +19,14 @@ type BookedPatientFieldProps = {
   locked?: boolean;
   /** Gets the focus when its panel opens. */
   focused?: boolean;
+  /** Gets the focus when its page opens, unless the patient is known. */
+  isFirstOfPage?: boolean;
 };
 
 const none: Booked = { patientId: null, newName: null, newPhone: '' };
 
 export function BookedPatientField(props: BookedPatientFieldProps) {
-  const { values, onChange, errors, initial, locked = false, focused = false } = props;
+  const { values, onChange, errors, initial, locked = false, focused = false, isFirstOfPage = false } = props;
   const mayRegister = useCan()('registration');
   const { newName, newPhone } = values;
   // The button that leads back to the search leaves the page with the focus.
@@ -49,7 +51,7 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
       {...(initial ? { initial } : {})}
       locked={locked}
       focused={focused}
-      ref={isBack ? focusOnce : undefined}
+      ref={isBack || (isFirstOfPage && !initial && !locked) ? focusOnce : undefined}
       onRegister={
         mayRegister
           ? ({ fullName, phone }) => onChange({ patientId: null, newName: fullName, newPhone: phone })
@@ -91,7 +93,7 @@ function NewPatientFields({ fullName, phone, onChange, onBack, errors }: NewPati
         error={errors.newPhone}
       />
       <Text size="sm" c="dimmed">
-        O cadastro fica incompleto até ter um e-mail.{' '}
+        O cadastro fica incompleto até ter a data de nascimento.{' '}
         <Anchor component="button" type="button" inherit onClick={onBack}>
           Escolher outro paciente
         </Anchor>

@@ -2,12 +2,20 @@
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import { fold } from '#contract/fold.ts';
 
-type Found = Pick<BookableProcedure, 'id' | 'title'>;
+type Found = Pick<BookableProcedure, 'id' | 'title'> & Partial<Pick<BookableProcedure, 'alsoKnownAs'>>;
 
-/** Entries that have every word of the text, in the order of the catalogue; accents and case do not count. */
+/**
+ * Entries that have every word of the text in their title, then those with a word that begins a word of another name;
+ * each in the order of the catalogue. Accents and case do not count.
+ */
 export function findProcedures<Entry extends Found>(text: string, catalogue: readonly Entry[]): Entry[] {
   const words = fold(text).split(/\s+/u).filter(Boolean);
-  return catalogue.filter(({ title }) => words.every((word) => fold(title).includes(word)));
+  const inTitle = ({ title }: Entry) => words.every((word) => fold(title).includes(word));
+  const inNames = ({ title, alsoKnownAs }: Entry) => {
+    const names = fold(alsoKnownAs ?? '').split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => fold(title).includes(word) || names.some((name) => name.startsWith(word)));
+  };
+  return [...catalogue.filter(inTitle), ...catalogue.filter((entry) => !inTitle(entry) && inNames(entry))];
 }
 
 /** The entry that a text names. */

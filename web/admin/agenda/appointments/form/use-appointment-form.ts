@@ -6,13 +6,14 @@ import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { formatDayAndMonth } from '#web/format/date.ts';
 import { focusFirstError } from '#web/ui/form.tsx';
 import { useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useNotes } from '../../../patients/patients/use-notes.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { useVersion } from '../changed-meanwhile.ts';
-import { unconfirmedToast } from '../moved-actions.tsx';
+import { movedToast, sayUnconfirmed } from '../moved-actions.tsx';
 import {
   type AppointmentFormValues,
   bookingOf,
@@ -44,6 +45,8 @@ type Options = {
   stored?: Appointment | undefined;
   save: SaveAppointment;
   savedMessage: string;
+  /** The chosen patient, as far as it is known, for the toast. */
+  patient: { id: string; fullName: string } | undefined;
   /** @param id of the appointment, or of the first session */
   onSaved: (id: string | undefined) => void;
   /** What a new series starts with. */
@@ -89,20 +92,21 @@ export function useAppointmentForm(options: Options) {
     ],
     // The list of sessions asks for what each of them needs, and a move of several is checked by the server.
     check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho),
-    save: async (values): Promise<string | undefined> => {
+    save: async (values): Promise<{ id: string | undefined; unconfirmed?: number }> => {
       const sent = notes.sent ? values : { ...values, notes: undefined };
       if (series.on) {
         const { appointmentIds } = await series.book(bookingOf(sent, slot.needs, entryOf(values)));
-        return appointmentIds[0];
+        return { id: appointmentIds[0] };
       }
       if (several) {
-        await several.move(inputOf(sent, slot.needs));
-        return stored?.id;
+        const { unconfirmed } = await several.move(inputOf(sent, slot.needs));
+        return { id: stored?.id, unconfirmed };
       }
       const known = { version: change.version ?? 0, waitingEntryId: entryOf(values) };
-      return (await options.save(sent, slot.needs, known)).id;
+      return options.save(sent, slot.needs, known);
     },
-    onSaved: (id, { newName }) => {
+    onSaved: ({ id, unconfirmed = 0 }, saved) => {
+      const { newName } = saved;
       frame.release();
       for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
         queryClient.invalidateQueries({ queryKey: key() });
@@ -110,7 +114,10 @@ export function useAppointmentForm(options: Options) {
       if (waitingEntryId) queryClient.invalidateQueries({ queryKey: api.waitingList.key() });
       notify.success(
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
-        takenBack(),
+        {
+          description: [whoAndWhen(saved), sayUnconfirmed(unconfirmed)].filter(Boolean).join('. '),
+          ...movedTo(saved),
+        },
       );
       options.onSaved(id);
     },
@@ -136,14 +143,21 @@ export function useAppointmentForm(options: Options) {
     initialValues,
   );
   const several = scope.several;
-  /** What the toast adds where the save has taken a confirmation back. */
-  const takenBack = () => {
-    const { patientId, time } = values;
-    const date = dayOf(values);
+  /** What the toast adds where the save has moved the appointment. */
+  const movedTo = (saved: AppointmentFormValues) => {
+    const { patientId, time } = saved;
+    const date = dayOf(saved);
     const isMoved = stored && date && time && (stored.date !== date || stored.time !== time);
-    if (!isMoved || several || stored.status !== 'confirmed' || patientId !== stored.patient.id)
-      return undefined;
-    return unconfirmedToast({ queryClient, ...clinic }, { ...stored, date, time });
+    if (!isMoved || several || patientId !== stored.patient.id) return undefined;
+    const words = { said: whoAndWhen(saved), wasConfirmed: stored.status === 'confirmed' };
+    return movedToast({ queryClient, ...clinic }, { ...stored, date, time }, words);
+  };
+  /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
+  const whoAndWhen = ({ newName, patientId, time, ...rest }: AppointmentFormValues) => {
+    const day = dayOf(rest);
+    const name = newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
+    const when = day && time ? `${formatDayAndMonth(day)}, ${time}` : undefined;
+    return [name, when].filter(Boolean).join(': ');
   };
   // The entry is one of this patient.
   const entryOf = ({ patientId }: AppointmentFormValues) =>

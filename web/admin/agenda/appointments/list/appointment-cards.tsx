@@ -36,7 +36,7 @@ type AppointmentCardProps = { appointment: AppointmentSummary; ofOnePatient: boo
 function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
   const { patient, date, time, status, service, professional } = appointment;
   return (
-    <Card component="li" p="md" className={styles.card}>
+    <Card component="li" p="sm" className={styles.card}>
       <div>
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
           {ofOnePatient ? (
@@ -54,21 +54,19 @@ function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
           {ofOnePatient ? professional.fullName : whatAndWho(service, professional.fullName)}
         </Text>
       </div>
-      <Group gap="lg" className={styles.when}>
-        <span className={styles.fact}>
-          <IconCalendar aria-hidden size="1.1em" />
-          {formatDate(date)}
-        </span>
-        <span className={styles.fact}>
-          <IconClock aria-hidden size="1.1em" />
-          {time}
-        </span>
-      </Group>
-      <Group justify="space-between" align="center" gap="sm" className={styles.foot}>
-        <Group gap="xs">
+      <Group justify="space-between" align="center" gap="xs" wrap="nowrap" className={styles.foot}>
+        <div className={styles.when}>
+          <span className={styles.fact}>
+            <IconCalendar aria-hidden size="1.1em" />
+            {formatDate(date)}
+          </span>
+          <span className={styles.fact}>
+            <IconClock aria-hidden size="1.1em" />
+            {time}
+          </span>
           <SpokenDay date={date} />
           <ChoiceBadges {...appointment} />
-        </Group>
+        </div>
         <DetailsButton appointment={appointment} />
       </Group>
     </Card>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fieldName, tableName } from '#contract/moving/finding-places.ts';
-import { type FindingReason, findingActions } from '#contract/moving/import-findings.ts';
+import { actionText, type FindingReason } from '#contract/moving/import-findings.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -16,7 +16,13 @@ const pageSize = 10;
 
 type Finding = Awaited<ReturnType<ApiClient['imports']['findings']>>['rows'][number];
 
-export function FindingRows({ importId, reason }: { importId: string; reason: FindingReason }) {
+interface FindingRowsProps {
+  importId: string;
+  reason: FindingReason;
+  isPlan: boolean;
+}
+
+export function FindingRows({ importId, reason, isPlan }: FindingRowsProps) {
   const [page, setPage] = useState(1);
   const findings = useQuery(
     api.imports.findings.queryOptions({
@@ -39,7 +45,7 @@ export function FindingRows({ importId, reason }: { importId: string; reason: Fi
           rows ? (
             <ul className={styles.list} data-stale={findings.isPlaceholderData || undefined}>
               {rows.map((row) => (
-                <Row key={row.number} finding={row} />
+                <Row key={row.number} finding={row} isPlan={isPlan} />
               ))}
             </ul>
           ) : (
@@ -55,7 +61,7 @@ export function FindingRows({ importId, reason }: { importId: string; reason: Fi
 const whatOf = ({ field, value }: Finding) =>
   [field && fieldName(field), value].filter((each) => each !== null && each !== '').join(': ') || null;
 
-function Row({ finding }: { finding: Finding }) {
+function Row({ finding, isPlan }: { finding: Finding; isPlan: boolean }) {
   const { table, line, action } = finding;
   return (
     <li className={styles.row}>
@@ -67,21 +73,22 @@ function Row({ finding }: { finding: Finding }) {
         <FindingPatient finding={finding} />
         <Text>{whatOf(finding)}</Text>
       </div>
-      <span className={styles.action}>{findingActions[action]}</span>
+      <span className={styles.action}>{actionText(action, isPlan)}</span>
     </li>
   );
 }
 
-/** The patient, once here; before, what finds the row in the source. */
-function FindingPatient({ finding: { patient, sourceId } }: { finding: Finding }) {
-  if (patient) {
+/** The patient, with a link once here; the source's id only where nothing else says which row it is. */
+function FindingPatient({ finding: { patient, sourceId, value } }: { finding: Finding }) {
+  if (patient?.id) {
     return (
       <Anchor component={Link} to={paths.admin.patient(patient.id)} fw="bold">
         {patient.name}
       </Anchor>
     );
   }
-  return sourceId ? (
+  if (patient) return <Text fw="bold">{patient.name}</Text>;
+  return sourceId && !value ? (
     <Text size="sm" c="dimmed">
       Identificação na origem: {sourceId}
     </Text>

@@ -2,8 +2,8 @@
 import { Accordion, Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findingReasons } from '#contract/moving/import-findings.ts';
-import { findingsDownload } from '#contract/moving/imports.ts';
+import { findingReasons, isHarmless } from '#contract/moving/import-findings.ts';
+import { findingsDownload, isPlanned } from '#contract/moving/imports.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { IconDownload } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -13,12 +13,21 @@ import { count, type StepProps } from '../shown-import.ts';
 import { FindingRows } from './finding-rows.tsx';
 import styles from './findings.module.css';
 
-const sentenceOf = ({ findings, state }: StepProps['shown']) => {
-  if (findings === 0) return state === 'done' ? 'Tudo veio como estava.' : 'Tudo vem como está.';
-  if (state === 'review') return 'O que não pode vir como está, e o que será feito. O resto vem igual.';
-  return state === 'done'
-    ? 'O que não pôde vir como estava, e o que foi feito. O resto veio igual.'
-    : 'O que não podia vir como estava. Nada disto ficou na clínica.';
+/** 'O resto' is said to be the same only where it was counted on both sides, and every difference is explained. */
+export const sentenceOf = ({
+  findings,
+  state,
+  result,
+}: Pick<StepProps['shown'], 'findings' | 'state' | 'result'>) => {
+  const figures = result?.comparison ?? [];
+  const isSame = figures.length > 0 && figures.every(({ source, ours, left = 0 }) => source === ours + left);
+  if (findings === 0) {
+    if (state !== 'done') return 'Nenhum valor vem diferente.';
+    return isSame ? 'Tudo veio como estava.' : 'Nenhum valor veio diferente.';
+  }
+  if (state === 'review') return 'O que não pode vir como está, e o que será feito.';
+  if (state !== 'done') return 'O que não podia vir como estava. Nada disto ficou na clínica.';
+  return `O que não pôde vir como estava, e o que foi feito.${isSame ? ' O resto veio igual.' : ''}`;
 };
 
 /** Findings that are shown without a click: of one reason, and of the whole import. */
@@ -28,7 +37,10 @@ type Reasons = Awaited<ReturnType<ApiClient['imports']['findings']>>['reasons'];
 
 const openAtFirst = (reasons: Reasons, total: number): string[] =>
   reasons
-    .filter(({ count: number }) => total <= shownAtOnce.ofAll || number <= shownAtOnce.ofReason)
+    .filter(
+      ({ reason, count: number }) =>
+        !isHarmless(reason) && (total <= shownAtOnce.ofAll || number <= shownAtOnce.ofReason),
+    )
     .map(({ reason }) => reason);
 
 export function Findings({ shown }: StepProps) {
@@ -53,12 +65,13 @@ export function Findings({ shown }: StepProps) {
         ) : null
       }
     >
-      {total > 0 ? <Overview id={id} /> : null}
+      {total > 0 ? <Overview shown={shown} /> : null}
     </Part>
   );
 }
 
-function Overview({ id }: { id: string }) {
+function Overview({ shown }: StepProps) {
+  const { id, state } = shown;
   // Only the number of each reason is used; each fetches its rows when it is opened.
   const overview = useQuery(api.imports.findings.queryOptions({ input: { id, page: 1, pageSize: 1 } }));
   return (
@@ -67,13 +80,53 @@ function Overview({ id }: { id: string }) {
       errorMessage="Erro ao carregar as observações"
       skeleton={<ListSkeleton rows={3} />}
     >
-      {({ reasons, total }) => <ByReason id={id} reasons={reasons} total={total} />}
+      {({ reasons, total }) => (
+        <ByWeight id={id} isPlan={isPlanned(state)} reasons={reasons} open={openAtFirst(reasons, total)} />
+      )}
     </QueryContent>
   );
 }
 
-function ByReason({ id, reasons, total }: { id: string; reasons: Reasons; total: number }) {
-  const [open, setOpen] = useState(() => openAtFirst(reasons, total));
+interface ByReasonProps {
+  id: string;
+  isPlan: boolean;
+  reasons: Reasons;
+  /** Open from the start. */
+  open: string[];
+}
+
+/** What asks for nothing is one item below the others. */
+function ByWeight({ reasons, ...props }: ByReasonProps) {
+  const harmless = reasons.filter(({ reason }) => isHarmless(reason));
+  const sum = harmless.reduce((all, each) => all + each.count, 0);
+  return (
+    <>
+      <ByReason reasons={reasons.filter(({ reason }) => !isHarmless(reason))} {...props} />
+      {sum > 0 ? (
+        <Accordion variant="contained" order={4} classNames={{ item: styles.reason }}>
+          <Accordion.Item value="harmless">
+            <Accordion.Control>
+              <Heading text="Sem consequência para o trabalho" number={sum} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              <ByReason {...props} reasons={harmless} open={[]} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+      ) : null}
+    </>
+  );
+}
+
+const Heading = ({ text, number }: { text: string; number: number }) => (
+  <Group gap="sm" wrap="nowrap" justify="space-between" mr="sm">
+    <span>{text}</span>
+    <Badge color="gray">{count(number)}</Badge>
+  </Group>
+);
+
+function ByReason({ id, isPlan, reasons, open: openFirst }: ByReasonProps) {
+  const [open, setOpen] = useState(openFirst);
   return (
     <Accordion
       multiple
@@ -86,13 +139,10 @@ function ByReason({ id, reasons, total }: { id: string; reasons: Reasons; total:
       {reasons.map(({ reason, count: number }) => (
         <Accordion.Item key={reason} value={reason}>
           <Accordion.Control>
-            <Group gap="sm" wrap="nowrap" justify="space-between" mr="sm">
-              <span>{findingReasons[reason]}</span>
-              <Badge color="gray">{count(number)}</Badge>
-            </Group>
+            <Heading text={findingReasons[reason]} number={number} />
           </Accordion.Control>
           <Accordion.Panel>
-            {open.includes(reason) ? <FindingRows importId={id} reason={reason} /> : null}
+            {open.includes(reason) ? <FindingRows importId={id} reason={reason} isPlan={isPlan} /> : null}
           </Accordion.Panel>
         </Accordion.Item>
       ))}

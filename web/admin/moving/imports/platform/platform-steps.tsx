@@ -9,6 +9,7 @@ import { Counts } from '../result/counts.tsx';
 import type { StepProps } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
 import { CommandHelp, CommandText } from './command-help.tsx';
+import { OpenChoices } from './open-choices.tsx';
 
 export const Preparing = ({ shown }: StepProps) => (
   <Stack gap="lg">
@@ -92,6 +93,7 @@ export function Review({ shown }: StepProps) {
           </Group>
         </Group>
       </Card>
+      <OpenChoices shown={shown} />
       <Counts result={shown.result} isPlan />
       <Findings shown={shown} />
     </Stack>

@@ -26,18 +26,19 @@ const columns: Column<Figure>[] = [
   { header: 'Resultado', cell: (figure) => <Outcome {...figure} />, align: 'right', room: 10 },
 ];
 
-/** What stayed out has a finding; a difference without one is red. */
+/** What stayed out, or became another professional's, has a finding; a difference without one is red. */
 function Outcome({ what, source, ours, left = 0 }: Figure) {
   if (source === ours) return <Badge color="green">Igual</Badge>;
   const missing = figureValue(what, Math.abs(source - ours));
-  if (source === ours + left) return <Badge color="yellow">{`${missing} a menos`}</Badge>;
+  if (source === ours + left)
+    return <Badge color="yellow">{`${missing} ${ours < source ? 'a menos' : 'a mais'}`}</Badge>;
   return <Badge color="red">{`${missing} de diferença`}</Badge>;
 }
 
 function sentenceOf(figures: readonly Figure[]): string {
   if (figures.every(({ source, ours }) => source === ours)) return 'Tudo confere.';
   return figures.every(({ source, ours, left = 0 }) => source === ours || source === ours + left)
-    ? 'Tudo confere: o que está a menos não pôde vir, e cada caso está nas observações.'
+    ? 'As contas fecham: cada diferença está nas observações.'
     : 'Há diferenças que as observações não explicam. Confira-as antes de usar os dados.';
 }
 

@@ -1,7 +1,8 @@
 /** After the upload: how the file is read and what its columns are. All is guessed, and can be corrected. */
-import { Alert, Button, Checkbox, Collapse, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Collapse, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type DescribedFile,
   fieldLabels,
@@ -50,7 +51,7 @@ export function ColumnsStep({ shown }: StepProps) {
   );
 }
 
-type Change = Partial<Pick<DescribedFile, 'registerPatients' | 'professionalId'>> & {
+type Change = Partial<Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode'>> & {
   reading?: ReadingChange;
   columns?: (SpreadsheetField | null)[];
 };
@@ -71,7 +72,7 @@ function useChange(id: string, file: DescribedFile) {
     }),
   );
   const change = ({ reading, columns, ...others }: Change) => {
-    const { registerPatients, professionalId } = file;
+    const { registerPatients, professionalId, areaCode } = file;
     // An answer under way would show what was chosen before.
     queryClient.cancelQueries({ queryKey });
     if (columns)
@@ -86,6 +87,7 @@ function useChange(id: string, file: DescribedFile) {
       ...(kept ? { columns: kept } : {}),
       registerPatients,
       professionalId,
+      areaCode,
       ...others,
     });
   };
@@ -126,6 +128,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         </Text>
         <ColumnTable file={file} onChoose={choose} />
       </Stack>
+      <AreaCode file={file} onChange={change} />
       {file.kind === 'appointments' ? <AppointmentChoices file={file} onChange={change} /> : null}
       <Missing missing={file.missing} />
       <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
@@ -169,9 +172,9 @@ const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
     </Alert>
   );
 
-type AppointmentChoicesProps = { file: DescribedFile; onChange: (change: Change) => void };
+type ChoicesProps = { file: DescribedFile; onChange: (change: Change) => void };
 
-function AppointmentChoices({ file, onChange }: AppointmentChoicesProps) {
+function AppointmentChoices({ file, onChange }: ChoicesProps) {
   const professionals = useBookingChoices().data?.professionals ?? [];
   return (
     <Stack gap="md">
@@ -193,5 +196,33 @@ function AppointmentChoices({ file, onChange }: AppointmentChoicesProps) {
         />
       ) : null}
     </Stack>
+  );
+}
+
+/** Asked where the first phones show that it is needed. What is typed is kept once it has two digits, or none. */
+function AreaCode({ file, onChange }: ChoicesProps) {
+  const { areaCode, phoneWithoutAreaCode } = file;
+  const [typed, type] = useState(areaCode ?? '');
+  if (phoneWithoutAreaCode === null && areaCode === null) return null;
+  return (
+    <TextInput
+      label="DDD dos telefones sem DDD"
+      description={
+        phoneWithoutAreaCode === null
+          ? 'Vale para todos os telefones da planilha que não têm o seu.'
+          : `Há telefones sem DDD, como ${phoneWithoutAreaCode}. Sem ele, essas linhas esperam uma correção.`
+      }
+      inputMode="numeric"
+      maxLength={2}
+      placeholder="Ex.: 31"
+      maw="24rem"
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        const digits = value.replace(/\D/gu, '');
+        type(digits);
+        if (digits === '') onChange({ areaCode: null });
+        if (/^[1-9]{2}$/u.test(digits)) onChange({ areaCode: digits });
+      }}
+    />
   );
 }

@@ -8,6 +8,7 @@ import type { StepProps } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ExampleFileLinks } from './example-files.tsx';
+import { PrepareHelp } from './prepare-help.tsx';
 
 export { Review } from './review/review.tsx';
 
@@ -29,7 +30,12 @@ export function Preparing({ shown }: StepProps) {
             url={sourceUpload(shown.id)}
             onBusy={readAgain}
           />
-          {shown.sourceName === null ? <ExampleFileLinks /> : null}
+          {shown.sourceName === null ? (
+            <>
+              <PrepareHelp kind={shown.kind === 'patients' ? 'patients' : 'appointments'} />
+              <ExampleFileLinks />
+            </>
+          ) : null}
         </Stack>
       </Card>
       {shown.sourceName === null ? null : <ColumnsStep shown={shown} />}

@@ -1,6 +1,6 @@
 import type { SavedPatient } from '#contract/patients/patients.ts';
 import type { Access } from '../../../accounts/access/access-text.ts';
-import type { SavedValues } from './patient-form-values.ts';
+import { type SavedValues, shownName } from './patient-form-values.ts';
 
 /** What a saved form hands over: the password that was typed, and the link that was not mailed. Null for neither. */
 export function accessOf(values: SavedValues, { account, link }: SavedPatient): Access | null {
@@ -10,7 +10,7 @@ export function accessOf(values: SavedValues, { account, link }: SavedPatient): 
   if (password === null && !link) return null;
   const purpose = account.includes('confirmation') ? 'confirmation' : 'password';
   return {
-    name: values.fullName.trim(),
+    name: shownName(values),
     email: values.email.trim(),
     phone: values.phone,
     area: 'portal',

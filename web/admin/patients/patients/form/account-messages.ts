@@ -8,19 +8,18 @@ export type SaveMessage = { kind: 'success' | 'info' | 'warning'; text: string }
 const confirmationSent =
   'Um email de confirmação foi enviado para o paciente. É necessário confirmar o email para acessar a conta.';
 const confirmationKept = `É necessário confirmar o email para acessar a conta. ${mailIsOff}`;
-const recoverySent = 'Um email de recuperação de senha foi enviado para o paciente.';
 const recoveryFailed =
   "Não foi possível enviar o email de recuperação de senha. O paciente precisará usar a opção 'Esqueci minha senha'.";
 
+const savedWithAccount = 'Paciente e conta de usuário cadastrados com sucesso';
 const saved = {
-  create: 'Paciente e conta de usuário cadastrados com sucesso',
+  create: 'Paciente cadastrado com sucesso',
   update: 'Paciente atualizado com sucesso',
 } satisfies Record<SaveMode, string>;
 
 /** While the clinic sends no mail, in place of the sentences about mails. */
 const withoutMail: Partial<Record<AccountOutcome, (email: string) => SaveMessage>> = {
   'created-confirmation-sent': () => ({ kind: 'info', text: confirmationKept }),
-  'created-recovery-sent': () => ({ kind: 'info', text: `${mailIsOff} Entregue o link ao paciente.` }),
   'linked-existing-recovery-sent': (email) => ({
     kind: 'warning',
     text: `Já existe uma conta com o email ${email}. ${mailIsOff} Entregue o link ao paciente.`,
@@ -31,8 +30,6 @@ const withoutMail: Partial<Record<AccountOutcome, (email: string) => SaveMessage
 const aboutAccount: Record<AccountOutcome, (email: string) => SaveMessage | null> = {
   created: () => null,
   'created-confirmation-sent': () => ({ kind: 'info', text: confirmationSent }),
-  'created-recovery-sent': () => ({ kind: 'info', text: recoverySent }),
-  'created-recovery-failed': () => ({ kind: 'warning', text: recoveryFailed }),
   'linked-existing-recovery-sent': (email) => ({
     kind: 'warning',
     text: `Já existe uma conta com o email ${email}. Um email de recuperação de senha foi enviado.`,
@@ -57,6 +54,7 @@ interface Saved {
 /** The messages of a successful save, the record's first. */
 export function savedMessages(mode: SaveMode, { outcome, email, sendsMail }: Saved): SaveMessage[] {
   const account = ((!sendsMail && withoutMail[outcome]) || aboutAccount[outcome])(email);
-  const record: SaveMessage = { kind: 'success', text: saved[mode] };
+  const withAccount = mode === 'create' && outcome !== 'unchanged';
+  const record: SaveMessage = { kind: 'success', text: withAccount ? savedWithAccount : saved[mode] };
   return account ? [record, account] : [record];
 }

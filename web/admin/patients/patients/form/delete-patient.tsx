@@ -29,7 +29,7 @@ export function DeletePatient({ patient: { id, fullName }, onRemoving }: DeleteP
     api.patients.remove.mutationOptions({
       onMutate: () => onRemoving(true),
       onSuccess: async () => {
-        notify.success('Paciente excluído com sucesso');
+        notify.success('Paciente excluído com sucesso', { description: fullName });
         rememberDeleted(id);
         // Unsaved changes of a deleted patient must not block the navigation.
         abandonChanges();

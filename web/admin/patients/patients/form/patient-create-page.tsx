@@ -11,7 +11,7 @@ import { pictureProblem } from '../../../../clinic/picture-check.ts';
 import { accessOf } from './access-of.ts';
 import { savedMessages } from './account-messages.ts';
 import { PatientForm } from './patient-form.tsx';
-import { createInputOf, type SavedValues } from './patient-form-values.ts';
+import { createInputOf, type SavedValues, shownName } from './patient-form-values.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useSendPhoto } from './use-send-photo.ts';
 
@@ -31,8 +31,9 @@ export function Component() {
     for (const key of [api.patients.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey: key });
     const email = values.email.trim();
-    for (const { kind, text } of savedMessages('create', { outcome, email, sendsMail })) notify[kind](text);
-    return { next: paths.admin.dashboard(), access: accessOf(values, saved) };
+    for (const { kind, text } of savedMessages('create', { outcome, email, sendsMail }))
+      notify[kind](text, { description: shownName(values) });
+    return { next: paths.admin.patient(id), access: accessOf(values, saved) };
   };
 
   return (

@@ -19,7 +19,7 @@ import { savedMessages } from './account-messages.ts';
 import { DeletePatient } from './delete-patient.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
 import { PatientForm } from './patient-form.tsx';
-import { type SavedValues, updateInputOf } from './patient-form-values.ts';
+import { type SavedValues, shownName, updateInputOf } from './patient-form-values.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -62,7 +62,8 @@ function EditPatient({ patient, onRemoving, onCancel }: EditPatientProps) {
     for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
       queryClient.invalidateQueries({ queryKey: key });
     const about = { outcome: saved.account, email: values.email.trim(), sendsMail };
-    for (const { kind, text } of savedMessages('update', about)) notify[kind](text);
+    for (const { kind, text } of savedMessages('update', about))
+      notify[kind](text, { description: shownName(values) });
     return { next: paths.admin.patient(patient.id), access: accessOf(values, saved) };
   };
 

@@ -1,25 +1,51 @@
 /** The fields of a patient's record. */
-import { Group, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { isMinor, sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
-import { CpfInput, PhoneInput } from '#web/ui/masked-fields.tsx';
+import { CpfInput, PhoneInput, PostalCodeInput } from '#web/ui/masked-fields.tsx';
 import type { PatientField, PatientFormValues } from './patient-form-values.ts';
 
 type PatientFieldsProps = {
   form: UseFormReturnType<PatientFormValues>;
-  emailIsRequired: boolean;
+  isNew: boolean;
   /** Whether the notes are shown, which are clinical content. */
   withNotes: boolean;
 };
 
-export function PatientFields({ form, emailIsRequired, withNotes }: PatientFieldsProps) {
+export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
   const today = useToday();
-  const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
+  const { values } = form;
+  const field = (name: PatientField) => ({ ...form.getInputProps(name), value: values[name] });
+  const choice = (name: 'sex' | 'howFound', labels: Record<string, string>) => ({
+    data: Object.entries(labels).map(([value, label]) => ({ value, label })),
+    placeholder: 'Não informado',
+    clearable: true,
+    error: form.errors[name],
+    value: values[name] || null,
+    onChange: (chosen: string | null) => form.setFieldValue(name, chosen ?? ''),
+  });
   return (
     <>
-      <TextInput label="Nome completo" withAsterisk required autoComplete="off" {...field('fullName')} />
-      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
+      <TextInput
+        label="Nome completo"
+        withAsterisk
+        required
+        autoComplete="off"
+        ref={isNew ? focusOnce : undefined}
+        {...field('fullName')}
+      />
+      <SimpleGrid type="container" cols={columns} spacing="md">
+        <TextInput
+          label="Nome social"
+          description="Se houver, aparece em tudo no lugar do nome completo."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          {...field('socialName')}
+        />
+        <PhoneInput label="Telefone" withAsterisk={isNew} {...field('phone')} />
         <DateField
           label="Data de nascimento"
           minDate="1900-01-01"
@@ -27,31 +53,51 @@ export function PatientFields({ form, emailIsRequired, withNotes }: PatientField
           today={today}
           {...field('birthDate')}
         />
+        <Select label="Sexo" {...choice('sex', sexNames)} />
         <CpfInput label="CPF" {...field('cpf')} />
         <TextInput
           label="E-mail"
           type="email"
           inputMode="email"
           placeholder="nome@exemplo.com.br"
-          withAsterisk={emailIsRequired}
-          required={emailIsRequired}
+          withAsterisk={values.setsPassword}
+          required={values.setsPassword}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           {...field('email')}
         />
-        <PhoneInput label="Telefone" {...field('phone')} />
       </SimpleGrid>
-      <TextInput
-        label="Endereço"
-        placeholder="Rua, número, bairro, cidade"
-        autoComplete="off"
-        {...field('address')}
-      />
+      <Guardian form={form} today={today} />
+      <SimpleGrid type="container" cols={columns} spacing="md">
+        <PostalCodeInput label="CEP" {...field('postalCode')} />
+        <TextInput
+          label="Endereço"
+          placeholder="Rua, número, bairro, cidade"
+          autoComplete="off"
+          {...field('address')}
+        />
+        <TextInput
+          label="Convênio"
+          placeholder="Nome do plano"
+          autoComplete="off"
+          {...field('healthInsurance')}
+        />
+        <Select label="Como conheceu a clínica" {...choice('howFound', wayFoundNames)} />
+      </SimpleGrid>
+      {values.howFound || values.howFoundDetail ? (
+        <TextInput label="Quem indicou, ou outro detalhe" autoComplete="off" {...field('howFoundDetail')} />
+      ) : null}
       <Group gap="lg" role="group" aria-label="Mensagens ao paciente">
         <Switch label="Aceita e-mail" {...form.getInputProps('acceptsEmail', { type: 'checkbox' })} />
         <Switch label="Aceita WhatsApp" {...form.getInputProps('acceptsWhatsapp', { type: 'checkbox' })} />
       </Group>
+      {isMinorAt(values.birthDate, today) ? (
+        <Text size="sm" c="dimmed">
+          De um menor, quem responde por ele decide e deve receber: informe o e-mail do responsável no campo
+          E-mail. Sem telefone do paciente, a equipe liga e escreve para o do responsável.
+        </Text>
+      ) : null}
       <TextInput
         label="Alerta para a equipe"
         description="Aparece na agenda e na ficha. O paciente não vê."
@@ -67,5 +113,33 @@ export function PatientFields({ form, emailIsRequired, withNotes }: PatientField
         />
       ) : null}
     </>
+  );
+}
+
+/** When the page opens. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+function isMinorAt(typed: string, today: string): boolean {
+  const born = readCompleteDate(typed);
+  return born !== null && isMinor(born, today);
+}
+
+const columns = { base: 1, '32rem': 2 };
+
+/** Of a minor; also of an adult who has one. */
+function Guardian({ form, today }: { form: UseFormReturnType<PatientFormValues>; today: string }) {
+  const { birthDate, guardianName, guardianCpf, guardianPhone } = form.values;
+  const minor = isMinorAt(birthDate, today);
+  if (!minor && `${guardianName}${guardianCpf}${guardianPhone}` === '') return null;
+  const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
+  return (
+    <Stack gap="xs" role="group" aria-label="Responsável">
+      {minor ? <Text c="dimmed">O paciente é menor de idade. Quem responde por ele?</Text> : null}
+      <SimpleGrid type="container" cols={columns} spacing="md">
+        <TextInput label="Nome do responsável" autoComplete="off" {...field('guardianName')} />
+        <PhoneInput label="Telefone do responsável" {...field('guardianPhone')} />
+        <CpfInput label="CPF do responsável" {...field('guardianCpf')} />
+      </SimpleGrid>
+    </Stack>
   );
 }

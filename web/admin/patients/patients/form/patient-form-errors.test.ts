@@ -22,7 +22,7 @@ describe('a refused save', () => {
     [
       refused('WEAK_PASSWORD'),
       'password',
-      'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
+      'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 8 caracteres.',
     ],
     [
       refused('INVALID_DATE'),

@@ -1,34 +1,58 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPatient, problemsOf, updateInputOf, valuesOf } from './patient-form-values.ts';
+import { createInputOf, emptyPatient, problemsOf, updateInputOf, valuesOf } from './patient-form-values.ts';
 
 const today = '2026-11-21';
 const record = { id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11', hasAccount: true };
 const ana = {
   ...emptyPatient,
   fullName: 'Ana Luísa Prado',
+  phone: '(24) 98877-6655',
   email: 'ana@exemplo.com.br',
   password: 'segredo1',
+  setsPassword: true,
 };
 
 describe('registering a patient', () => {
-  test('requires only name, e-mail and password', () => {
-    expect(problemsOf(emptyPatient, undefined, today)).toEqual({
+  test('requires name and phone; e-mail and password only to give access', () => {
+    const missing = {
       fullName: 'O nome do paciente é obrigatório',
+      phone: 'Digite o telefone, com DDD',
+    };
+    expect(problemsOf(emptyPatient, undefined, today)).toEqual(missing);
+    expect(problemsOf({ ...emptyPatient, setsPassword: true }, undefined, today)).toEqual({
+      ...missing,
       email: 'O email é obrigatório para criar a conta do paciente',
       password: 'A senha é obrigatória para criar a conta do paciente',
     });
-    expect(problemsOf(ana, undefined, today)).toEqual({});
+    const called = { ...emptyPatient, fullName: 'Ana', phone: ana.phone };
+    for (const values of [ana, called]) expect(problemsOf(values, undefined, today)).toEqual({});
+    expect(createInputOf({ ...ana, setsPassword: false }).password).toBeUndefined();
   });
 
-  test('refuses a password under six characters', () => {
+  test('a social name is the name, and the other one the civil name', () => {
+    const bia = { ...ana, socialName: ' Bia Prado ' };
+    expect(createInputOf(bia)).toMatchObject({ fullName: 'Bia Prado', civilName: 'Ana Luísa Prado' });
+    expect(createInputOf(ana)).toMatchObject({ fullName: 'Ana Luísa Prado', civilName: null });
+    expect(problemsOf({ ...bia, fullName: ' ' }, undefined, today)).toEqual({
+      fullName: 'O nome do paciente é obrigatório',
+    });
+    const long = 'a'.repeat(201);
+    expect(problemsOf({ ...bia, socialName: long }, undefined, today)).toEqual({
+      socialName: 'Use no máximo 200 caracteres',
+    });
+  });
+
+  test('refuses a password under eight characters', () => {
     expect(problemsOf({ ...ana, password: 'abc12' }, undefined, today)).toEqual({
-      password: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
+      password: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 8 caracteres.',
     });
   });
 
   test('refuses a CPF with wrong check digits, an incomplete phone and an invalid e-mail', () => {
     const wrong = { ...ana, cpf: '529.982.247-26', phone: '(24) 98', email: 'ana@' };
-    expect(problemsOf(wrong, undefined, today)).toEqual({
+    expect(problemsOf({ ...wrong, postalCode: '2562', guardianCpf: '1' }, undefined, today)).toEqual({
+      postalCode: 'Digite um CEP válido',
+      guardianCpf: 'Digite um CPF válido',
       cpf: 'Digite um CPF válido',
       phone: 'Digite um telefone válido, com DDD',
       email: 'Por favor, digite um e-mail válido',
@@ -76,7 +100,16 @@ describe('changing a patient', () => {
   test('shows a record with masks and saves it unchanged', () => {
     const patient = {
       ...record,
-      fullName: 'Ana Luísa Prado',
+      fullName: 'Bia Prado',
+      civilName: 'Ana Luísa Prado',
+      sex: 'female' as const,
+      guardianName: 'Rosa Prado',
+      guardianCpf: '52998224725',
+      guardianPhone: null,
+      postalCode: '25620040',
+      healthInsurance: null,
+      howFound: 'patient' as const,
+      howFoundDetail: 'Marina',
       cpf: '52998224725',
       email: null,
       phone: '24988776655',
@@ -91,11 +124,18 @@ describe('changing a patient', () => {
     };
     const values = valuesOf(patient);
     expect(values).toMatchObject({
+      fullName: 'Ana Luísa Prado',
+      socialName: 'Bia Prado',
+      postalCode: '25620-040',
       cpf: '529.982.247-25',
       phone: '(24) 98877-6655',
       birthDate: '29/02/1984',
     });
     expect(updateInputOf(patient.id, values)).toMatchObject({
+      fullName: 'Bia Prado',
+      civilName: 'Ana Luísa Prado',
+      sex: 'female',
+      howFound: 'patient',
       birthDate: '1984-02-29',
       alert: 'Alergia a dipirona',
       acceptsWhatsapp: false,

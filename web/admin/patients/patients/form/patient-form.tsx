@@ -12,7 +12,7 @@ import { useNotes } from '../use-notes.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';
-import { emptyPatient, problemsOf, type SavedValues, valuesOf } from './patient-form-values.ts';
+import { emptyPatient, problemsOf, type SavedValues, shownName, valuesOf } from './patient-form-values.ts';
 
 export type SavedForm = {
   /** The address to go to. */
@@ -73,11 +73,11 @@ export function PatientForm({
       <Stack gap="lg">
         <Card>
           <Stack gap="md">
-            {photo(form.values.fullName)}
-            <PatientFields form={form} emailIsRequired={!patient} withNotes={notes.shown} />
+            {photo(shownName(form.values))}
+            <PatientFields form={form} isNew={!patient} withNotes={notes.shown} />
           </Stack>
         </Card>
-        <Card component="section" aria-labelledby="credentials">
+        <Card component="section" aria-labelledby="credentials" id="acesso">
           <Stack gap="md">
             <Title order={2} id="credentials">
               Acesso ao portal

@@ -17,6 +17,7 @@ export function SendPasswordReset({ patient }: { patient: Patient }) {
   const { handOver, dialog } = useHandOver();
   const queryClient = useQueryClient();
   const blocked = useSaveBlocked() !== null;
+  const linkName = hasAccount ? 'redefinição de senha' : 'acesso';
   const send = useMutation(
     api.patients.sendPasswordReset.mutationOptions({
       onSuccess: ({ email: address, link }) => {
@@ -29,7 +30,7 @@ export function SendPasswordReset({ patient }: { patient: Patient }) {
             password: null,
             link: { purpose: 'password', url: link },
           });
-        else if (sendsMail) notify.success(`Email de redefinição de senha enviado para ${address}`);
+        else if (sendsMail) notify.success(`Email de ${linkName} enviado para ${address}`);
         else notify.info(mailIsOff);
         // The first link also creates the account.
         if (!hasAccount) queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });
@@ -38,8 +39,8 @@ export function SendPasswordReset({ patient }: { patient: Patient }) {
     }),
   );
   const wording = sendsMail
-    ? { label: 'Enviar e-mail de redefinição de senha', running: 'Enviando...' }
-    : { label: 'Criar link de redefinição de senha', running: 'Criando...' };
+    ? { label: `Enviar e-mail de ${linkName}`, running: 'Enviando...' }
+    : { label: `Criar link de ${linkName}`, running: 'Criando...' };
   return (
     <Group gap="sm">
       {dialog}

@@ -30,24 +30,35 @@ const notInformed = <MissingValue>Não informado</MissingValue>;
 const columns: Column<PatientSummary>[] = [
   {
     header: 'Nome',
-    cell: ({ id, fullName, email }) => (
+    cell: ({ id, fullName, missing }) => (
       <Group gap="xs">
         <Anchor component={Link} to={paths.admin.patient(id)} inherit c="inherit">
           {fullName}
         </Anchor>
-        {email ? null : <IncompleteBadge />}
+        {missing ? <IncompleteBadge isMinor={missing === 'guardian'} /> : null}
       </Group>
     ),
     room: 13,
   },
-  { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed), numeric: true, room: 9.5 },
+  {
+    header: 'CPF',
+    cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed),
+    numeric: true,
+    isWide: true,
+    room: 9.5,
+  },
   {
     header: 'Telefone',
-    cell: ({ fullName, phone }) => (phone ? <PatientPhone name={fullName} phone={phone} /> : notInformed),
+    cell: ({ fullName, phone, phoneOwner }) =>
+      phone ? <PatientPhone name={fullName} phone={phone} owner={phoneOwner} /> : notInformed,
     numeric: true,
     room: 11.5,
   },
-  { header: 'E-mail', cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed), room: 13 },
+  {
+    header: 'E-mail',
+    cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed),
+    room: 13,
+  },
   {
     header: 'Ações',
     cell: ({ id, fullName }, shape) => <PatientActions id={id} name={fullName} shape={shape} />,
@@ -112,6 +123,7 @@ export function Component() {
               rows={rows}
               rowKey={({ id }) => id}
               stale={stale}
+              dense
             />
           </>
         )}

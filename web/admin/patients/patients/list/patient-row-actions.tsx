@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconSparkles,
 } from '#web/ui/icons/icons.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 type PatientActionsProps = { id: string; name: string; shape: 'row' | 'card' };
 
@@ -22,20 +23,24 @@ export function PatientActions({ id, name, shape }: PatientActionsProps) {
     { label: 'Plano de Tratamento', to: paths.admin.patientTreatment(id), Icon: IconClipboardHeart },
     { label: 'Procedimentos Futuros', to: paths.admin.patientProcedures(id), Icon: IconSparkles },
   ].filter(({ to }) => mayOpen(to));
-  const button = shape === 'row' ? ({ size: 'compact-sm' } as const) : ({ size: 'sm', flex: 1 } as const);
+  const isPhone = useIsPhone();
+  const toBook = { label: 'Agendamento', to: paths.admin.newAppointment({ patientId: id }) };
+  // A card on a phone has room for one button.
+  if (shape === 'card' && isPhone)
+    return <ActionsMenu name={name} actions={[{ ...toBook, Icon: IconCalendarPlus }, ...actions]} />;
   return (
     <Group gap="xs" wrap="nowrap">
       <Button
         component={Link}
-        to={paths.admin.newAppointment({ patientId: id })}
+        to={toBook.to}
         variant="light"
-        {...button}
+        size="compact-sm"
         leftSection={<IconCalendarPlus aria-hidden size="1.15em" />}
         aria-label={`Agendamento: ${name}`}
       >
-        Agendamento
+        {toBook.label}
       </Button>
-      {actions.length > 0 ? <ActionsMenu name={name} {...button} actions={actions} /> : null}
+      {actions.length > 0 ? <ActionsMenu name={name} size="compact-sm" actions={actions} /> : null}
     </Group>
   );
 }

@@ -10,7 +10,7 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { cellOf, type EntryColumn, nameOf } from './entry-values.ts';
+import { cellOf, type EntryColumn, formatRead, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -141,7 +141,7 @@ function Comparison({ entry, columns, match, name }: ComparisonProps) {
     { label: 'Nome', file: name, here: match.fullName, same: sameName },
     ...compared.map(({ label, fields, of, same }) => ({
       label,
-      file: cellOf(entry, columns, fields),
+      file: formatRead(entry, fields[0] ?? null) ?? cellOf(entry, columns, fields),
       here: of(match),
       same: same.some((each) => match.same.includes(each)),
     })),

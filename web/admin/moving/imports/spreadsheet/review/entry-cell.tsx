@@ -6,7 +6,7 @@ import { findingReasons } from '#contract/moving/import-findings.ts';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { IconPencil } from '#web/ui/icons/icons.ts';
-import type { BroughtColumn } from './entry-values.ts';
+import { type BroughtColumn, formatRead } from './entry-values.ts';
 import styles from './review.module.css';
 
 type EntryCellProps = {
@@ -42,20 +42,23 @@ export function EntryCell({ entry, column, onMend, onNext }: EntryCellProps) {
       />
     );
   }
+  // As it is read. The field to change it has what the file says.
+  const shown = (value && formatRead(entry, column.field)) || value;
   return (
     <UnstyledButton
       className={styles.cell}
       onClick={() => setEditing(true)}
-      aria-label={`${name}: ${value || 'vazia'}. Editar`}
+      aria-label={`${name}: ${shown || 'vazia'}. Editar`}
+      title={shown === value ? undefined : `Na planilha: ${value}`}
     >
       <Text
         span
         size="sm"
         lineClamp={3}
         className={styles.value}
-        data-short={value.length <= shortValue || undefined}
+        data-short={shown.length <= shortValue || undefined}
       >
-        {value}
+        {shown}
       </Text>
       {mended.includes(column.place) ? (
         <IconPencil aria-label="Corrigida" size="0.9em" className={styles.mended} />

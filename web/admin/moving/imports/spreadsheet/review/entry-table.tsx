@@ -45,10 +45,13 @@ function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntr
   return Math.min(12, Math.max(asks ? 9 : 0, 2 + longest * 0.55));
 }
 
+const nameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
+
 function Grid(props: EntryTableProps) {
   const { rows, columns, onNext } = props;
   const onMend = useMending(props);
   const brought = broughtColumns(columns);
+  const named = brought.find(({ field }) => nameFields.some((each) => each === field));
   return (
     <Card p={0} className={styles.frame}>
       <Table.ScrollContainer minWidth={0}>
@@ -64,7 +67,12 @@ function Grid(props: EntryTableProps) {
                 Linha
               </Table.Th>
               {brought.map((column) => (
-                <Table.Th scope="col" key={column.place} miw={`${roomOf(column, rows)}rem`}>
+                <Table.Th
+                  scope="col"
+                  key={column.place}
+                  className={column === named ? styles.name : undefined}
+                  miw={`${roomOf(column, rows)}rem`}
+                >
                   {column.header}
                 </Table.Th>
               ))}
@@ -80,7 +88,7 @@ function Grid(props: EntryTableProps) {
                   {entry.line}
                 </Table.Th>
                 {brought.map((column) => (
-                  <Table.Td key={column.place}>
+                  <Table.Td key={column.place} className={column === named ? styles.name : undefined}>
                     <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
                   </Table.Td>
                 ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { broughtColumns, cellOf, type EntryColumn, nameOf } from './entry-values.ts';
+import { broughtColumns, cellOf, type EntryColumn, formatRead, nameOf } from './entry-values.ts';
 
 const columns: EntryColumn[] = [
   { header: 'Sobrenome', field: 'lastName' },
@@ -21,6 +21,15 @@ test('the name of a line is the whole one, or its parts in their order', () => {
 test('of several columns of a field the first filled one counts', () => {
   expect(cellOf({ cells: ['', '', '', '', '11 3333-4444'] }, columns, ['phone'])).toBe('11 3333-4444');
   expect(cellOf({ cells: ['', '', '', '', ''] }, columns, ['phone'])).toBe(null);
+});
+
+test('days and times are shown as they were read', () => {
+  const entry = { birthDate: '1980-03-12', startsAt: '2058-03-04 09:30' };
+  expect(formatRead(entry, 'birthDate')).toBe('12/03/1980');
+  expect(formatRead(entry, 'startsAt')).toBe('04/03/2058 09:30');
+  expect(formatRead(entry, 'time')).toBe('09:30');
+  expect(formatRead({ birthDate: null, startsAt: null }, 'date')).toBe(null);
+  expect(formatRead(entry, 'cpf')).toBe(null);
 });
 
 test('columns that are not brought are not shown; the others keep their place', () => {

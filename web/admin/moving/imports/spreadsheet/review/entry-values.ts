@@ -1,6 +1,7 @@
 /** What a line of a spreadsheet says, by field, and in what order its problems are gone through. */
 import { joinName } from '#contract/moving/joined-name.ts';
 import type { SpreadsheetEntry, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+import { formatDate } from '#web/format/date.ts';
 
 export type EntryColumn = { header: string; field: SpreadsheetField | null };
 /** A column that is brought, with its place in `cells`. */
@@ -19,6 +20,26 @@ export function cellOf(
     ({ field }, at) => field !== null && fields.includes(field) && (cells[at] ?? '') !== '',
   );
   return cells[place] ?? null;
+}
+
+/** A day or a time as the server has read it: '29292' is 12/03/1980. Null for other columns, and where it was not read. */
+export function formatRead(
+  { birthDate, startsAt }: Pick<SpreadsheetEntry, 'birthDate' | 'startsAt'>,
+  field: SpreadsheetField | null,
+): string | null {
+  switch (field) {
+    case 'birthDate':
+    case 'patientBirthDate':
+      return birthDate && formatDate(birthDate);
+    case 'date':
+      return startsAt && formatDate(startsAt);
+    case 'time':
+      return startsAt?.slice(11) ?? null;
+    case 'startsAt':
+      return startsAt && `${formatDate(startsAt)} ${startsAt.slice(11)}`;
+    default:
+      return null;
+  }
 }
 
 /** The person of the line. */

@@ -148,6 +148,13 @@ const NothingHere = ({ filter, decide }: NothingHereProps) => (
 
 type FootProps = StepProps & { kind: SpreadsheetKind; counts: EntryCounts; calls: ReviewCalls };
 
+/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
+function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
+  const named = (number: number) => `${count(number)} ${nouns[kind][number === 1 ? 0 : 1]}`;
+  if (merge === 0) return `Importar ${named(ready)}`;
+  return create === 0 ? `Juntar ${named(merge)}` : `Importar ${named(create)} e juntar ${count(merge)}`;
+}
+
 function Foot({ shown, kind, counts, calls }: FootProps) {
   const { ready, all } = counts;
   const left = all - ready;
@@ -160,7 +167,7 @@ function Foot({ shown, kind, counts, calls }: FootProps) {
           : `${count(left)} ${left === 1 ? 'linha fica' : 'linhas ficam'} de fora.`}
       </Text>
       <StartButton shown={shown} disabled={ready === 0 || saving}>
-        Importar {count(ready)} {nouns[kind][ready === 1 ? 0 : 1]}
+        {startLabel(kind, counts)}
       </StartButton>
     </Group>
   );

@@ -1,0 +1,47 @@
+/**
+ * Whether the server's memory grows: mixed load of all screens by sixteen callers, its memory after a tenth of the time and at
+ * the end: `node bench/memory.ts [--seconds=300] [--patients=20000]`. The aim: no growth.
+ */
+import { deleteOwnBenchRows } from './check.ts';
+import { firstRound } from './compare.ts';
+import { openServer } from './database.ts';
+import { command } from './ending.ts';
+import { addSlice, emptyTally } from './measure.ts';
+import { numberOption } from './options.ts';
+import { openOurs } from './our-clients.ts';
+import { residentBytes } from './processes.ts';
+import { readSubjects, screensOf } from './screens.ts';
+import { teamScreens } from './screens-team.ts';
+import { benchClock, sizeFor } from './seed.ts';
+import { startOurs } from './servers.ts';
+import { openTeamClinic } from './team-clinic.ts';
+
+const seconds = numberOption('seconds', 300);
+const size = sizeFor(numberOption('patients', 20_000));
+
+await command(async () => {
+  const today = benchClock.today();
+  const url = await openTeamClinic(await openServer(), { size, today });
+  const server = await startOurs(url);
+  const client = await openOurs(server);
+  const subjects = await readSubjects(url, today);
+  const screens = [...screensOf(subjects), ...teamScreens(subjects)].filter(
+    ({ isAlone, favoursOlder }) => !isAlone && !favoursOlder,
+  );
+  const tally = emptyTally();
+  let calls = 0;
+  for (let part = 1; part <= 10; part += 1) {
+    const visit = () => {
+      const turn = calls++;
+      const round = firstRound + Math.floor(turn / screens.length);
+      return screens[turn % screens.length]?.ours(client, round) ?? Promise.resolve();
+    };
+    await addSlice(tally, visit, { callers: 16, milliseconds: seconds * 100 });
+    if (part === 1 || part === 10)
+      console.log(
+        `memory after ${(seconds * part) / 10} s: ${Math.round(residentBytes(server.pid) / 1e6)} MB, ${tally.times.length} calls`,
+      );
+  }
+  client.close();
+  await deleteOwnBenchRows(url);
+});

@@ -1,0 +1,190 @@
+/**
+ * The record, in a copy of the team's clinic with 200,000 signed entries, of which one patient has 2,000:
+ * `node bench/record.ts [--seconds=3] [--patients=20000] [--entries=200000]`. Beside each figure stands how many times the
+ * appointment list of the same run it takes.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { addDays } from '#db/demo/days.ts';
+import { findBrokenChains } from '#server/operations/doctor/queries.ts';
+import { sealEntry } from '#server/patients/record/entry-content.ts';
+import { copyClinic, openServer } from './database.ts';
+import { atEnd, command } from './ending.ts';
+import { addSlice, emptyTally, timingOf, timingText } from './measure.ts';
+import { numberOption } from './options.ts';
+import { type Api, openOurs } from './our-clients.ts';
+import { benchClock, benchCredentials, sizeFor } from './seed.ts';
+import { startOurs } from './servers.ts';
+import { openTeamClinic } from './team-clinic.ts';
+
+const seconds = numberOption('seconds', 3);
+const size = sizeFor(numberOption('patients', 20_000));
+const entries = numberOption('entries', 200_000);
+/** Of the patient with the long record. */
+const ofOne = Math.min(2_000, entries / 2);
+const batch = 2_000;
+const words = [
+  'Acne com cicatrizes.',
+  'Mancha estável.',
+  'Prescrito filtro solar.',
+  'Retorno em trinta dias.',
+];
+
+await command(async () => {
+  const serverUrl = await openServer();
+  const today = benchClock.today();
+  const url = await copyClinic(serverUrl, await openTeamClinic(serverUrl, { size, today }), 'record');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  atEnd(() => client.end());
+  await client.query('set role clinic_maintenance');
+  const patientId = await seedRecord(client, today);
+  const server = await startOurs(url);
+  atEnd(server.stop);
+  const clients = await openOurs(server);
+  atEnd(clients.close);
+  const { administrator: api } = clients;
+
+  const usual = await timed(() => api.appointments.list({ period: 'all' }));
+  console.log(`the appointment list: ${timingText(usual)}`);
+  const measure = async (name: string, call: () => Promise<unknown>) => {
+    const tally = await timed(call);
+    const times = (timingOf(tally).p50 / timingOf(usual).p50).toFixed(2);
+    console.log(`${name}: ${timingText(tally)}, ${times} times the list`);
+  };
+  const keys = await keysOf(api, patientId);
+  await measure('a patient with a long record, the story’s first page', () =>
+    api.patientStory.list({ patientId }),
+  );
+  await measure('its second page', () => api.patientStory.list({ patientId, after: keys[0] }));
+  await measure('its page in the middle', () => api.patientStory.list({ patientId, after: keys[1] }));
+  await measure('its last page', () => api.patientStory.list({ patientId, after: keys[2] }));
+  await measure('a search in it', () => api.patientStory.list({ patientId, search: 'cicatrizes filtro' }));
+  await measure('a search in it that finds nothing', () =>
+    api.patientStory.list({ patientId, search: 'nenhures' }),
+  );
+  await measure('a search in the records of all', () => api.record.find({ search: 'cicatrizes filtro' }));
+  await measure('a search in them that finds nothing', () => api.record.find({ search: 'nenhures' }));
+  await measure('the consultation, opened', () => api.record.get({ patientId }));
+  let revision = 0;
+  await measure('autosave', async () => {
+    const sections = [{ key: 'conduct' as const, text: `${words.join(' ')} ${revision}` }];
+    ({ revision } = await api.record.save({ patientId, revision, words: { sections } }));
+  });
+  await measure('signing, with its save before', async () => {
+    const sections = [{ key: 'conduct' as const, text: `${words.join(' ')} ${revision}` }];
+    const saved = await api.record.save({ patientId, revision, words: { sections } });
+    await api.record.sign({ patientId, revision: saved.revision });
+    revision = 0;
+  });
+  const start = performance.now();
+  const broken = await findBrokenChains(client);
+  const took = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`all chains verified: ${took} s, ${broken.length} broken`);
+});
+
+async function timed(call: () => Promise<unknown>) {
+  for (let round = 0; round < 5; round += 1) await call();
+  const tally = emptyTally();
+  await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
+  return tally;
+}
+
+/** The keys after the first page, at the middle of the story, and before its last page. */
+async function keysOf(api: Api, patientId: string): Promise<(string | undefined)[]> {
+  const keys: string[] = [];
+  let after: string | undefined;
+  do {
+    const { next } = await api.patientStory.list({ patientId, after });
+    after = next ?? undefined;
+    if (after) keys.push(after);
+  } while (after);
+  return [keys[0], keys[Math.floor(keys.length / 2)], keys.at(-1)];
+}
+
+/** Chains as the signature writes them, without the triggers that check each row. @returns the patient with the long one */
+async function seedRecord(client: pg.Client, today: string): Promise<string> {
+  const { rows: patients } = await client.query<{ id: string }>('select id from patients order by id');
+  const [longest] = patients;
+  if (!longest) throw new Error('the clinic has no patients');
+  const authorId = await linkSigner(client);
+  await asOwner(client, 'alter table record_entries disable trigger user');
+  const heads = new Map<string, { position: number; hash: string }>();
+  let rows: ReturnType<typeof seal>[] = [];
+  for (let number = 0; number < entries; number += 1) {
+    const patient = number < ofOne ? longest : patients[number % patients.length];
+    if (!patient) continue;
+    const row = seal(patient.id, number, heads.get(patient.id));
+    heads.set(patient.id, row);
+    rows.push(row);
+    if (rows.length === batch || number === entries - 1) {
+      await client.query(
+        `insert into record_entries (id, patient_id, kind, author_id, author_name, author_council, day, signed_at,
+           content, hash, previous_hash, position)
+         select id, patient_id, 'note', $2, 'Dra. Bench', 'CRM 1/RJ', day, signed_at, content, hash, previous_hash, position
+           from jsonb_to_recordset($1::jsonb) as row (id uuid, patient_id uuid, day date, signed_at timestamptz,
+             content text, hash text, previous_hash text, position integer)`,
+        [JSON.stringify(rows), authorId],
+      );
+      rows = [];
+    }
+  }
+  await asOwner(client, 'alter table record_entries enable trigger user');
+  await asOwner(client, 'analyze');
+  return longest.id;
+
+  function seal(patientId: string, number: number, last: { position: number; hash: string } | undefined) {
+    const day = addDays(today, -1 - (number % 3_000));
+    const signature = {
+      id: randomUUID(),
+      patientId,
+      appointmentId: null,
+      correctsId: null,
+      kind: 'note',
+      authorId,
+      author: { name: 'Dra. Bench', council: 'CRM 1/RJ' },
+      day,
+      signedAt: `${day}T15:00:00.000Z`,
+      position: (last?.position ?? 0) + 1,
+      previousHash: last?.hash ?? null,
+    } as const;
+    const text = `${words[number % words.length]} ${words[(number >> 2) % words.length]} `.repeat(8).trim();
+    const sections = (['complaint', 'examination', 'conduct'] as const).map((key) => ({
+      key,
+      text,
+      copied: false,
+    }));
+    const sealed = sealEntry(signature, { sections, diagnoses: [], published: false });
+    return {
+      id: signature.id,
+      patient_id: patientId,
+      day,
+      signed_at: signature.signedAt,
+      previous_hash: signature.previousHash,
+      position: signature.position,
+      content: sealed.content,
+      hash: sealed.hash,
+    };
+  }
+}
+
+async function asOwner(client: pg.Client, statement: string): Promise<void> {
+  await client.query('reset role');
+  await client.query(statement);
+  await client.query('set role clinic_maintenance');
+}
+
+/** @returns the account that signs */
+async function linkSigner(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from auth.users where email = $1', [
+    benchCredentials.administrator.email,
+  ]);
+  const id = rows[0]?.id ?? '';
+  await client.query('update professionals set user_id = null where user_id = $1', [id]);
+  await client.query(
+    `update professionals set user_id = $1, council = 'CRM', council_number = '1', council_state = 'RJ'
+       where id = (select id from professionals order by id limit 1)`,
+    [id],
+  );
+  return id;
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import {
+  answers,
+  examine,
+  inWords,
+  newQuestionnaire,
+  type Questionnaire,
+  questionnaire,
+} from './questionnaire.ts';
+
+const yesNo = (key: string, more: object = {}) => ({
+  key,
+  text: `${key}?`,
+  kind: 'yes_no',
+  required: true,
+  ...more,
+});
+const content: Questionnaire = questionnaire.parse({
+  sections: [
+    {
+      key: 'remedios',
+      title: 'Remédios',
+      questions: [
+        yesNo('isotretinoina', { detail: 'Quando?', alert: { anyOf: ['yes'], text: 'Isotretinoína' } }),
+        { ...yesNo('exame', { show: { question: 'isotretinoina', anyOf: ['yes'] } }) },
+        { ...yesNo('resultado', { show: { question: 'exame', anyOf: ['yes'] } }) },
+      ],
+    },
+    {
+      key: 'alergias',
+      title: 'Alergias',
+      questions: [
+        {
+          ...{
+            key: 'alergias',
+            text: 'A quê?',
+            kind: 'several',
+            required: false,
+            options: ['Látex', 'Ovo', 'Poeira'],
+          },
+          alert: { anyOf: ['Látex', 'Ovo'], text: 'Alergia' },
+        },
+        { key: 'dor', text: 'Dói?', kind: 'scale', required: true, alert: { atLeast: 8, text: 'Dor forte' } },
+        { key: 'dia', text: 'Desde?', kind: 'date', required: false },
+      ],
+    },
+  ],
+});
+
+test('a required answer that a condition hides is not missing, and an answer to it does not count', () => {
+  expect(examine(content, {}).missing).toEqual(['isotretinoina', 'dor']);
+  const no = { isotretinoina: { yes: false }, exame: { yes: true }, dor: 3 };
+  expect(examine(content, no)).toMatchObject({
+    missing: [],
+    answers: { isotretinoina: { yes: false }, dor: 3 },
+  });
+  // What hides hides what depends on it.
+  expect(examine(content, { ...no, exame: { yes: true } }).sections[0]?.questions).toHaveLength(1);
+  const yes = { isotretinoina: { yes: true, detail: 'em maio' }, exame: { yes: true }, dor: 3 };
+  expect(examine(content, yes).missing).toEqual(['resultado']);
+});
+
+test('alerts follow from answers, with the words of the patient or the options that cause them', () => {
+  const given = { isotretinoina: { yes: true, detail: 'até\nmaio' }, alergias: ['Poeira', 'Látex'], dor: 8 };
+  expect(examine(content, given).alerts).toEqual(['Isotretinoína: até maio', 'Alergia: Látex', 'Dor forte']);
+  expect(examine(content, { isotretinoina: { yes: false }, alergias: ['Poeira'], dor: 7 }).alerts).toEqual(
+    [],
+  );
+});
+
+test('an answer of another kind, an unknown option or a day that is none is no answer', () => {
+  const given = { isotretinoina: 'sim', alergias: ['Gato'], dor: 11, dia: '2026-02-30', other: 'x' };
+  expect(examine(content, given)).toMatchObject({ answers: {}, alerts: [] });
+});
+
+test('answers read as sentences', () => {
+  const given = {
+    isotretinoina: { yes: true, detail: 'em maio' },
+    exame: { yes: false },
+    dor: 3,
+    dia: '2026-03-01',
+  };
+  expect(inWords(content, given).flatMap((group) => group.answers.map(({ answer }) => answer))).toEqual([
+    ...['Sim: em maio', 'Não', null, '3 de 10', '01/03/2026'],
+  ]);
+});
+
+test('a questionnaire has unique keys, options where it needs them, and conditions on questions before', () => {
+  const problemsOf = (...questions: object[]) => {
+    const found = questionnaire.safeParse({ sections: [{ key: 's', title: 'S', questions }] });
+    return found.error?.issues.map(({ message }) => message) ?? [];
+  };
+  expect(problemsOf(yesNo('a'), yesNo('a'))).toEqual(['A pergunta está repetida']);
+  expect(problemsOf(yesNo('a', { kind: 'one', options: ['Só uma'] }))).toEqual(['Inclua duas opções']);
+  expect(problemsOf(yesNo('a', { show: { question: 'b' } }), yesNo('b'))).toEqual([
+    'A pergunta da condição precisa vir antes',
+  ]);
+  const longest = Array.from({ length: 60 }, (_, at) =>
+    yesNo(`q${at}`, {
+      kind: 'one',
+      options: Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(200, 'x')),
+    }),
+  );
+  expect(problemsOf(...longest)).toEqual([
+    'As perguntas juntas são longas demais. Use no máximo 190.000 caracteres',
+  ]);
+});
+
+test('20,000 characters are refused with a sentence', () => {
+  expect(answers.safeParse({ queixa: 'x'.repeat(20_000) }).success).toBe(false);
+  // Each line break takes two characters where it is stored.
+  const most = Array.from({ length: 60 }, (_, at) => [`q${at}`, `a${'\n'.repeat(4998)}a`]);
+  expect(answers.safeParse(Object.fromEntries(most)).error?.issues[0]?.message).toContain('longas demais');
+  expect(answers.safeParse(Object.fromEntries(most.slice(0, 38))).success).toBe(true);
+  expect(answers.parse({ queixa: ' a\u0000b ' })).toEqual({ queixa: 'a\u{fffd}b' });
+});
+
+test('a condition on a question without an answer does not hold, also with a key that every object has', () => {
+  const questions = [
+    { key: 'constructor', text: 'O quê?', kind: 'text', required: false },
+    yesNo('mais', { show: { question: 'constructor' } }),
+  ];
+  const named = questionnaire.parse({ sections: [{ key: 's', title: 'S', questions }] });
+  expect(examine(named, {}).missing).toEqual([]);
+  expect(inWords(named, {})[0]?.answers).toMatchObject([{ key: 'constructor', answer: null }]);
+  expect(examine(named, answers.parse({ constructor: 'x' })).missing).toEqual(['mais']);
+});
+
+test('a new condition has an answer; an older one without is still read', () => {
+  const questions = [yesNo('a', { alert: { anyOf: [], text: 'A' } })];
+  const empty = { sections: [{ key: 's', title: 'S', questions }] };
+  expect(newQuestionnaire.safeParse(empty).error?.issues).toMatchObject([
+    { path: ['sections', 0, 'questions', 0, 'alert'], message: 'Escolha uma resposta da condição' },
+  ]);
+  expect(questionnaire.safeParse(empty).success).toBe(true);
+});

@@ -1,0 +1,136 @@
+/** What is written about a patient stays: when the pane is closed, left, signed out of or refused. */
+import type { Page } from '@playwright/test';
+import { demoCredentials } from '#db/demo/clinic.ts';
+import { expect, test } from '../fixtures.ts';
+import { inviteColleague, register, show } from '../records.ts';
+import { refuse, refusedRequest, restore } from '../simulate.ts';
+
+const complaint = (page: Page) => page.getByRole('textbox', { name: 'Queixa' });
+const saved = (page: Page) => page.getByText(/^Salvo às/u);
+
+async function openNote(page: Page) {
+  await page.getByRole('link', { name: 'Nova evolução' }).click();
+  await expect(complaint(page)).toBeFocused();
+}
+
+test('opened again, the pane has the words that were saved last, also those of the last moment', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await register(api);
+  await signInAs('admin');
+  await show(page, `/admin/patients/${id}`);
+  await openNote(page);
+  await complaint(page).fill('Ligou.');
+  await expect(saved(page)).toBeVisible();
+  await complaint(page).fill('Ligou. A biópsia chegou.');
+  await page.getByRole('button', { name: 'Fechar a consulta' }).click();
+  await expect(complaint(page)).toHaveCount(0);
+  await openNote(page);
+  await expect(complaint(page)).toHaveValue('Ligou. A biópsia chegou.');
+  // As the revision that is stored.
+  await complaint(page).fill('Ligou. A biópsia chegou: nevo.');
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // A note about yesterday.
+  await page.getByRole('textbox', { name: 'Dia', exact: true }).fill('02/01/2020');
+  await expect(page.getByText(/os dois dias/u)).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  const next = page.getByRole('region', { name: 'Próxima visita' });
+  await expect(next.getByRole('button', { name: 'Retorno em 30 dias' })).toBeFocused();
+  await next.getByRole('button', { name: 'Sem retorno' }).click();
+  await expect(page.getByRole('region', { name: 'História' })).toContainText('sobre 02/01/2020');
+});
+
+test('words that cannot be saved are not left without a question: Escape, the way back, a link', async ({
+  page,
+  api,
+  signInAs,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const { id } = await register(api);
+  await signInAs('admin');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await show(page, `/admin/patients/${id}`);
+  await openNote(page);
+  await refuse(page, 'record.save', 'UNAVAILABLE');
+  await complaint(page).fill('Manchas no dorso.');
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  const stay = question.getByRole('button', { name: 'Continuar editando' });
+  await page.keyboard.press('Escape');
+  await stay.click();
+  await page.goBack();
+  await stay.click();
+  await page.getByRole('button', { name: 'Fechar a consulta' }).click();
+  await stay.click();
+  await expect(complaint(page)).toHaveValue('Manchas no dorso.');
+  await restore(page, 'record.save');
+  await page.keyboard.press('Escape');
+  await expect(complaint(page)).toHaveCount(0);
+  expect((await api.record.get({ patientId: id })).draft?.words.sections).toMatchObject([
+    { text: 'Manchas no dorso.' },
+  ]);
+  await openNote(page);
+  await refuse(page, 'record.save', 'UNAVAILABLE');
+  await complaint(page).fill('Outra coisa.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await restore(page, 'record.save');
+  await openNote(page);
+  await expect(complaint(page)).toHaveValue('Manchas no dorso.');
+});
+
+test('after an expired session the words are saved once one has signed in again in place', async ({
+  page,
+  api,
+  signInAs,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const { id } = await register(api);
+  const { email, password } = demoCredentials.administrator;
+  await signInAs({ email, password });
+  await show(page, `/admin/patients/${id}?evolucao=nova`);
+  await page.context().clearCookies();
+  await complaint(page).fill('Antes de expirar.');
+  const expired = page.getByRole('dialog', { name: 'Sua sessão expirou' });
+  await expired.getByLabel('Senha:').fill(password);
+  await expired.getByRole('button', { name: 'Entrar' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(complaint(page)).toHaveValue('Antes de expirar.');
+});
+
+test('an author whose role ends keeps the words on the screen, and of two tabs the second is told', async ({
+  page,
+  api,
+  baseURL,
+  signInAs,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const patient = await register(api);
+  const colleague = await inviteColleague(api, baseURL ?? '', ['professional']);
+  await signInAs(colleague);
+  const address = `/admin/patients/${patient.id}?evolucao=nova`;
+  await show(page, address);
+  await complaint(page).fill('Primeira aba.');
+  await expect(saved(page)).toBeVisible();
+  const second = await page.context().newPage();
+  await show(second, address);
+  await complaint(second).fill('Segunda aba.');
+  await expect(saved(second)).toBeVisible();
+  await complaint(page).fill('Primeira aba, depois.');
+  await expect(page.getByRole('alert')).toContainText('alterado em outra aba');
+  await expect(complaint(page)).toHaveValue('Primeira aba, depois.');
+  await page.getByRole('button', { name: 'Abrir o texto salvo' }).click();
+  await expect(complaint(page)).toHaveValue('Segunda aba.');
+
+  await api.users.update({ id: colleague.id, roles: ['reception'], professionalId: null });
+  await complaint(page).fill('Sem o papel.');
+  await expect(page.getByRole('alert')).toContainText('O que você escreveu continua aqui.');
+  await expect(complaint(page)).toHaveValue('Sem o papel.');
+});

@@ -1,0 +1,88 @@
+/** A consultation from 'Iniciar atendimento' to its addendum, and the story of who has no permission to the record. */
+import type { Locator } from '@playwright/test';
+import { openDay } from '#test/open-day.ts';
+import { expect, test } from '../fixtures.ts';
+import { register, show } from '../records.ts';
+
+test('a consultation saves itself, is signed and corrected; the reception sees none of it', async ({
+  page,
+  api,
+  signInAs,
+  expectAccessible,
+}) => {
+  const patient = await register(api);
+  // Long past: nothing is signed about a day to come, and other tests count the appointments of these days.
+  const date = openDay(2019, test.info().workerIndex);
+  const { id } = await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
+  await signInAs('admin');
+  await page.goto(`/admin/appointments/${id}`);
+  await page.getByRole('button', { name: 'Outros status' }).click();
+  await page.getByRole('menuitem', { name: 'Iniciar atendimento' }).click();
+  // The appointment is of another day.
+  await page.getByRole('dialog').getByRole('button', { name: 'Iniciar atendimento' }).click();
+  await expect(page).toHaveURL(`/admin/patients/${patient.id}?consulta=${id}`);
+
+  await page.getByRole('textbox', { name: 'Queixa' }).fill('Manchas no rosto desde o verão.');
+  await expect(page.getByText(/^Salvo às/u)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Queixa' })).toHaveValue('Manchas no rosto desde o verão.');
+  await expectAccessible();
+  await page.getByRole('combobox', { name: 'CID-10' }).fill('melas');
+  await page.getByRole('option', { name: /melasma/iu }).click();
+  await page.getByRole('button', { name: 'Concluir e assinar' }).click();
+  await page.getByRole('button', { name: 'Sem retorno' }).click();
+  const story = page.getByRole('region', { name: 'História' });
+  await expect(story).toContainText('Manchas no rosto desde o verão.');
+  await expect(story).toContainText(/CID-10: L81\.\d/u);
+
+  await story.getByRole('link', { name: /^Escrever adendo: Consulta de/u }).click();
+  // A blank of a ready text is asked about before it is signed.
+  await page.getByRole('textbox', { name: 'Conduta' }).fill('Retorno em {dias} dias.');
+  await page.getByRole('button', { name: 'Assinar', exact: true }).click();
+  await expect(page.getByText('{dias} ainda está por preencher. Assine de novo')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Conduta' }).fill('Retorno com fotografias.');
+  await page.getByRole('button', { name: 'Assinar', exact: true }).click();
+  await expect(story).toContainText('Retorno com fotografias.');
+
+  await signInAs('reception');
+  await show(page, `/admin/patients/${patient.id}?consulta=${id}`);
+  await expect(story).toContainText('Concluído');
+  await expect(page.getByText(/Manchas no rosto|Retorno com fotografias|CID-10/u)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /evolução|adendo/iu })).toHaveCount(0);
+});
+
+test("from 'Iniciar atendimento' to signed with the return booked: five clicks and keys besides typing", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const patient = await register(api);
+  const date = openDay(2019, 30 + test.info().workerIndex);
+  const { id } = await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
+  await signInAs('admin');
+  await show(page, `/admin/appointments/${id}`);
+  let steps = 0;
+  const click = async (name: string) => {
+    steps += 1;
+    await page.getByRole('button', { name }).last().click();
+  };
+  const press = async (key: string, on: Locator) => {
+    steps += 1;
+    await expect(on).toBeFocused();
+    await page.keyboard.press(key);
+  };
+  await page.getByRole('button', { name: 'Outros status' }).click();
+  await page.getByRole('menuitem', { name: 'Iniciar atendimento' }).click();
+  await click('Iniciar atendimento');
+  const first = page.getByRole('textbox', { name: 'Queixa' });
+  await expect(first).toBeFocused();
+  await page.keyboard.type('Retorno do melasma.');
+  await press('Control+Enter', first);
+  await press('Enter', page.getByRole('button', { name: 'Retorno em 30 dias' }));
+  await press('Enter', page.locator('[data-cursor]'));
+  await expect(page.getByRole('combobox', { name: 'Paciente' })).toHaveValue(patient.fullName);
+  await click('Agendar');
+  await expect.poll(async () => (await api.patients.get({ id: patient.id })).visits.next).not.toBeNull();
+  expect((await api.appointments.get({ id })).status).toBe('completed');
+  expect(steps).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,115 @@
+/** Free times for an appointment whose time the clinic has closed, and the move there by its patient (decision 088). */
+import { type AppointmentStatus, offeredTimes } from '#contract/agenda/appointment-rules.ts';
+import type { FreeTime } from '#contract/agenda/next-free.ts';
+import { lockTime } from '../../agenda/appointments/booking-queries.ts';
+import { presentTime } from '../../agenda/appointments/present-appointment.ts';
+import { planResources } from '../../agenda/appointments/resource-queries.ts';
+import { displacedAmong } from '../../agenda/displaced/queries.ts';
+import { readFirstFree } from '../../agenda/free-times/read-next-free.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { requireSeen } from '../booking/answer-appointment.ts';
+import { lockOwnAppointment, lockPatient, withdrawRequestsFor } from '../booking/booking-queries.ts';
+import type { Notify } from '../booking/confirm-hold.ts';
+import { moveOwn } from '../booking/move-own.ts';
+import { findPlace } from './queries.ts';
+
+interface Own {
+  id: string;
+  patientId: string;
+  date: string;
+  /** The role of bookings may not read what appointments are for. */
+  procedureId: string | null;
+}
+
+/** The open ones ahead whose time the clinic has closed. @param tx as the patient */
+export async function ownDisplaced(
+  tx: Scope,
+  patientId: string | null,
+  rows: readonly { id: string; date: string; status: AppointmentStatus }[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  const ahead = rows.filter(
+    ({ date, status }) => date >= now.slice(0, 10) && (status === 'scheduled' || status === 'confirmed'),
+  );
+  if (ahead.length === 0) return new Set();
+  return tx.asBooking({ patientId, now }, (booking) => displacedAmong(booking, ahead, now));
+}
+
+/** More than are shown, so that a time that became free meanwhile takes none of the shown ones away. */
+const checkedTimes = 4 * offeredTimes.patient;
+
+/** @param tx under clinic_booking @returns null where the appointment keeps its time */
+export async function readOwnTimes(tx: Scope, own: Own, now: string) {
+  if (!(await displacedAmong(tx, [own], now)).has(own.id)) return null;
+  const place = await findPlace(tx, own.id);
+  const times = place ? await freeTimes(tx, own, place, now, offeredTimes.patient) : [];
+  return times.map(({ date, time }) => ({ date, time }));
+}
+
+type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+/** Of its professional, from its own day on; of all who do it, where that one has none. */
+async function freeTimes(tx: Scope, own: Own, place: Place, now: string, limit: number): Promise<FreeTime[]> {
+  const wanted = {
+    procedureId: own.procedureId ?? undefined,
+    minutes: place.duration_minutes,
+    ...{ periods: [], weekdays: [], from: own.date, limit },
+  };
+  const ofOne = await readFirstFree(tx, { ...wanted, professionalIds: [place.professional_id] }, now);
+  const times = ofOne.length > 0 ? ofOne : await readFirstFree(tx, wanted, now);
+  return [...new Map(times.map((time) => [`${time.date} ${time.time}`, time])).values()];
+}
+
+interface Chosen {
+  /** The time that the patient has seen; the clinic may have moved the appointment since. */
+  seen: { date: string; time: string };
+  to: { date: string; time: string };
+}
+
+/**
+ * The triggers check again that the clinic has closed the time.
+ * @param tx under clinic_booking @throws NOT_FOUND, APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED, SLOT_TAKEN
+ */
+export async function moveDisplaced(
+  tx: Scope,
+  own: Own,
+  { seen, to }: Chosen,
+  now: string,
+  notify: Notify,
+): Promise<void> {
+  const { id, patientId, procedureId } = own;
+  // Requests are locked before appointments (db/CONVENTIONS.md).
+  if (await lockPatient(tx, patientId)) await withdrawRequestsFor(tx, patientId, id);
+  const appointment = await lockOwnAppointment(tx, patientId, id);
+  const place = appointment && (await findPlace(tx, id));
+  if (!place) throw refusal('NOT_FOUND');
+  requireSeen(appointment, seen);
+  if (!(await displacedAmong(tx, [own], now)).has(id))
+    throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
+  const time = presentTime(to.time);
+  const found = await freeTimes(tx, own, place, now, checkedTimes);
+  const chosen = found.find((each) => each.date === to.date && each.time === time);
+  if (!chosen) throw refusal('SLOT_TAKEN', { inTheWay: [] });
+  const wanted = {
+    date: chosen.date,
+    time,
+    professionalId: chosen.professional.id,
+    durationMinutes: place.duration_minutes,
+    bufferBeforeMinutes: place.buffer_before_minutes,
+    bufferAfterMinutes: place.buffer_after_minutes,
+  };
+  await lockTime(tx, wanted);
+  const plan = await planResources(tx, id, wanted, {
+    ...{ procedureId, squeezeIn: false, outsideHours: false, wanted: [], preferred: [] },
+  });
+  if (plan.missing.length > 0) throw refusal('SLOT_TAKEN', { inTheWay: [] });
+  const { buffer_before_minutes, buffer_after_minutes } = place;
+  await moveOwn(
+    tx,
+    id,
+    { ...to, professional_id: chosen.professional.id, buffer_before_minutes, buffer_after_minutes },
+    plan.ids,
+  );
+  await tx.asService((service) => notify(service, { kind: 'moved', appointmentId: id }));
+}

@@ -1,0 +1,273 @@
+/** Appointments whose time was closed after it was chosen: which they are, the times for them, who is told, and the moves. */
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeAppointmentResource,
+  makePatient,
+  makePatientWithAccount,
+  makeProfessional,
+  makeStaff,
+} from '#test/factories.ts';
+import { expectRefusal } from '#test/refused.ts';
+import { linksOf } from '../links/links-of.ts';
+
+const { app, db, database, signedIn, browser, mailsTo, setNow } = await createTestApp();
+setNow('2041-03-01T12:00:00Z');
+const ana = await makeProfessional(db, { full_name: 'Dra. Ana' });
+const bia = await makeProfessional(db, { full_name: 'Dra. Bia' });
+const { api } = await signedIn(await makeAdmin(db));
+const { api: other } = await signedIn(await makeStaff(db, ['reception'], { name: 'Bia Recepção' }));
+const patient = await makePatient(db, {
+  full_name: 'Maria Souza',
+  email: 'maria@exemplo.test',
+  phone: '24988776655',
+});
+
+const monday = '2041-03-04';
+const tuesday = '2041-03-05';
+
+beforeEach(async () => {
+  await db.deleteFrom('schedule_exceptions').execute();
+  await db.deleteFrom('appointments').execute();
+  await db.deleteFrom('private.outbox').execute();
+});
+
+const book = (
+  time: string,
+  values: { date?: string; outsideHours?: boolean; professionalId?: string } = {},
+) =>
+  api.appointments.create({ patientId: patient.id, professionalId: ana.id, date: monday, time, ...values });
+const vacation = (firstDay = monday, lastDay = firstDay) =>
+  api.scheduleExceptions.create({ kind: 'vacation', professionalId: ana.id, firstDay, lastDay });
+const displaced = async () => (await api.displaced.list()).rows.map(({ date, time }) => `${date} ${time}`);
+const move = async (by: typeof api, id: string, date: string, time: string) => {
+  const { version, patient: of } = await by.appointments.get({ id });
+  return (at = version) => by.appointments.update({ id, version: at, patientId: of.id, date, time });
+};
+
+test('a closure displaces what was booked before, of that professional only, until it is moved, cancelled or open again', async () => {
+  const first = await book('09:00');
+  const second = await book('10:00');
+  await book('09:00', { professionalId: bia.id });
+  await book('09:00', { date: tuesday });
+  const { id } = await vacation();
+  expect(await displaced()).toEqual([`${monday} 09:00`, `${monday} 10:00`]);
+  expect((await api.displaced.list()).rows[0]).toMatchObject({
+    patient: { fullName: 'Maria Souza' },
+    hasEmail: true,
+    closing: { kind: 'vacation', title: null },
+  });
+  expect(await api.displaced.summary()).toMatchObject({
+    total: 2,
+    until: monday,
+    first: [{ patientName: 'Maria Souza', time: '09:00' }, { time: '10:00' }],
+  });
+  expect((await api.dashboard.overview()).displaced.total).toBe(2);
+  await (await move(api, first.id, tuesday, '10:00'))();
+  expect(await displaced()).toEqual([`${monday} 10:00`]);
+  await api.scheduleExceptions.update({ id, kind: 'vacation', professionalId: ana.id, firstDay: tuesday });
+  expect(await displaced()).toEqual([`${tuesday} 09:00`, `${tuesday} 10:00`]);
+  await api.scheduleExceptions.remove({ id });
+  expect(await displaced()).toEqual([]);
+  await vacation();
+  await api.appointments.setStatus({ id: second.id, status: 'cancelled', cancelReason: 'clinic' });
+  expect(await api.displaced.summary()).toEqual({ total: 0, first: [], until: null });
+});
+
+test('what was booked into closed time on purpose is no work, unless a closure comes later', async () => {
+  const { id } = await vacation();
+  await book('09:00', { outsideHours: true });
+  await book('19:00', { outsideHours: true });
+  const moved = await book('11:00', { date: tuesday });
+  const { version } = await api.appointments.get({ id: moved.id });
+  await api.appointments.update({
+    ...{ id: moved.id, version, patientId: patient.id, date: monday, time: '11:00', outsideHours: true },
+  });
+  expect(await displaced()).toEqual([]);
+  await api.scheduleExceptions.update({
+    id,
+    kind: 'vacation',
+    title: 'Praia',
+    professionalId: ana.id,
+    firstDay: monday,
+  });
+  expect(await displaced()).toEqual([]);
+  await api.scheduleExceptions.create({ kind: 'closed', firstDay: monday });
+  expect(await displaced()).toEqual(['09:00', '11:00', '19:00'].map((time) => `${monday} ${time}`));
+});
+
+test('other hours and a room that is closed displace too; what an import brought needs a closing', async () => {
+  const { id } = await book('09:00');
+  await makeAppointment(db, {
+    patient_id: patient.id,
+    professional_id: ana.id,
+    date: tuesday,
+    time: '20:00',
+  });
+  const hours = [{ start: '13:00', end: '18:00' }];
+  await api.scheduleExceptions.create({ kind: 'other_hours', firstDay: monday, hours });
+  expect(await displaced()).toEqual([`${monday} 09:00`]);
+  await db.deleteFrom('schedule_exceptions').execute();
+  await makeAppointmentResource(db, { id });
+  const { resource_id } = await db
+    .selectFrom('appointment_resources')
+    .select('resource_id')
+    .where('appointment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await api.scheduleExceptions.create({ kind: 'maintenance', resourceId: resource_id, firstDay: monday });
+  expect(await displaced()).toEqual([`${monday} 09:00`]);
+  await api.scheduleExceptions.create({ kind: 'closed', firstDay: tuesday });
+  expect(await displaced()).toEqual([`${monday} 09:00`, `${tuesday} 20:00`]);
+});
+
+test('each is offered times of its own, after its day, and of another professional where hers has none', async () => {
+  await book('09:00');
+  await book('10:00');
+  await vacation(monday, tuesday);
+  const times = async () =>
+    (await api.displaced.list()).rows.map(({ times: offered }) =>
+      offered.map(({ date, time, professional }) => `${date} ${time} ${professional.fullName}`),
+    );
+  expect(await times()).toEqual([
+    ['08:00', '08:30', '09:00'].map((time) => `2041-03-06 ${time} Dra. Ana`),
+    ['09:30', '10:00', '10:30'].map((time) => `2041-03-06 ${time} Dra. Ana`),
+  ]);
+  await vacation(monday, '2041-08-31');
+  const [first] = (await api.displaced.list()).rows;
+  expect(first?.times.map(({ date, professional }) => [date, professional.fullName])).not.toContainEqual([
+    expect.anything(),
+    'Dra. Ana',
+  ]);
+  expect(first?.times).toHaveLength(3);
+});
+
+test('of two who move the same, the second is refused, and nothing is doubled', async () => {
+  const { id } = await book('09:00');
+  await vacation();
+  const [mine, theirs] = [await move(api, id, tuesday, '09:00'), await move(other, id, tuesday, '10:00')];
+  await mine();
+  await expectRefusal(theirs(), 'CHANGED_MEANWHILE');
+  expect(await api.appointments.get({ id })).toMatchObject({ date: tuesday, time: '09:00' });
+  expect(await displaced()).toEqual([]);
+});
+
+test('a vacation that is moved onto the new time meanwhile refuses the move, or makes it work again', async () => {
+  const { id } = await book('09:00');
+  const { id: vacationId } = await vacation();
+  const moving = await move(api, id, tuesday, '09:00');
+  const ofTuesday = { kind: 'vacation', professionalId: ana.id, firstDay: tuesday } as const;
+  const [moved] = await Promise.allSettled([
+    moving(),
+    other.scheduleExceptions.update({ id: vacationId, ...ofTuesday }),
+  ]);
+  const isMoved = moved.status === 'fulfilled';
+  if (!isMoved) await expectRefusal(Promise.reject(moved.reason), 'OUTSIDE_HOURS');
+  expect((await api.appointments.get({ id })).date).toBe(isMoved ? tuesday : monday);
+  expect(await displaced()).toEqual(isMoved ? [`${tuesday} 09:00`] : []);
+  await expectRefusal((await move(other, id, tuesday, '10:00'))(), 'OUTSIDE_HOURS');
+});
+
+test('the queue of confirmations and its number leave them out', async () => {
+  await book('09:00');
+  await book('09:00', { professionalId: bia.id });
+  await vacation();
+  const { rows } = await api.confirmations.queue({ day: monday });
+  expect(rows.map(({ professional }) => professional.fullName)).toEqual(['Dra. Bia']);
+  expect((await api.dashboard.overview()).toConfirm).toEqual({ day: monday, number: 1 });
+});
+
+test('all are told once, however often and by however many; a chat is opened, then sent', async () => {
+  const { id } = await book('09:00');
+  await vacation();
+  // At night, when nothing goes out.
+  setNow('2041-03-01T05:00:00Z');
+  const told = await Promise.all([api.displaced.tellAll(), other.displaced.tellAll()]);
+  expect(told.map((each) => each.told).sort()).toEqual([0, 1]);
+  const mails = await db
+    .selectFrom('private.outbox')
+    .select(['subject', 'daytime_only', 'calendar'])
+    .execute();
+  expect(mails).toEqual([
+    { subject: expect.stringContaining('04/03 vai mudar de horário'), daytime_only: true, calendar: null },
+  ]);
+  setNow('2041-03-01T12:00:00Z');
+  const { links } = await api.displaced.prepare();
+  expect(links.map(({ appointmentId }) => appointmentId)).toEqual([id]);
+  const chat = { appointmentId: id, channel: 'whatsapp', about: 'displaced' } as const;
+  await api.confirmations.ask(chat);
+  expect((await other.confirmations.ask(chat)).isWritten).toBe(false);
+  expect((await api.confirmations.ask({ ...chat, state: 'sent' })).isWritten).toBe(true);
+  const [row] = (await api.displaced.list()).rows;
+  expect(row?.contacts.map(({ kind, channel, state }) => `${kind} ${channel} ${state}`)).toEqual([
+    'displaced whatsapp sent',
+    'displaced email queued',
+  ]);
+});
+
+test('a notice that was written at night is not sent once the closing is taken back', async () => {
+  const { id } = await book('09:00');
+  await book('10:00');
+  const { id: vacationId } = await vacation();
+  setNow('2041-03-01T05:00:00Z');
+  await api.displaced.tellAll();
+  // Only the first stays closed.
+  const part = {
+    kind: 'block',
+    professionalId: ana.id,
+    firstDay: monday,
+    start: '09:00',
+    end: '10:00',
+  } as const;
+  await api.scheduleExceptions.update({ id: vacationId, ...part });
+  setNow('2041-03-01T12:00:00Z');
+  app.outbox.wake();
+  expect((await mailsTo('maria@exemplo.test')).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('04/03 vai mudar'),
+  ]);
+  const { rows } = await api.displaced.list();
+  expect(rows.map((row) => [row.id, row.contacts[0]?.state])).toEqual([[id, 'sent']]);
+});
+
+test('the link and the portal offer times instead of a confirmation, and take one of them', async () => {
+  const { patient: own, user } = await makePatientWithAccount(db);
+  const { id } = await api.appointments.create({
+    ...{ patientId: own.id, professionalId: ana.id, date: monday, time: '09:00' },
+  });
+  const later = await api.appointments.create({
+    ...{ patientId: own.id, professionalId: ana.id, date: monday, time: '10:00' },
+  });
+  const seen = { date: monday, time: '09:00' };
+  const { api: portal } = await signedIn(user);
+  expect(await portal.booking.timesForDisplaced({ appointmentId: id })).toEqual({ times: null });
+  await expectRefusal(
+    portal.booking.moveDisplaced({ appointmentId: id, ...seen, newDate: tuesday, newTime: '08:00' }),
+    { code: 'BOOKING_NOT_ALLOWED', data: { reason: 'status' } },
+  );
+  await vacation();
+  const services = { secret: database.authSecret, publicUrl: '' };
+  const links = await database.asService((tx) => linksOf(tx, services, [{ appointmentId: id }], 'email'));
+  const token = links.get(id)?.split('=')[1] ?? '';
+  const link = browser().api.appointmentLinks;
+  const offered = { date: tuesday, time: '08:00' };
+  expect((await link.show({ token })).newTimes?.[0]).toEqual(offered);
+  const reason = { code: 'BOOKING_NOT_ALLOWED', data: { reason: 'displaced' } };
+  await expectRefusal(link.confirm({ token, ...seen }), reason);
+  await expectRefusal(portal.booking.confirmPresence({ appointmentId: id, ...seen }), reason);
+  expect((await portal.portal.home()).nextAppointment?.can.confirm).toBe('displaced');
+  await expectRefusal(link.move({ token, ...seen, newDate: tuesday, newTime: '08:10' }), 'SLOT_TAKEN');
+  await link.move({ token, ...seen, newDate: tuesday, newTime: '08:00' });
+  expect((await link.show({ token })).newTimes).toBeNull();
+  // Its time is taken now.
+  const { times } = await portal.booking.timesForDisplaced({ appointmentId: later.id });
+  expect(times?.[0]).toEqual({ date: tuesday, time: '08:30' });
+  const of = { appointmentId: later.id, date: monday, time: '10:00' };
+  await expectRefusal(
+    portal.booking.moveDisplaced({ ...of, newDate: tuesday, newTime: '08:00' }),
+    'SLOT_TAKEN',
+  );
+  await portal.booking.moveDisplaced({ ...of, newDate: tuesday, newTime: '08:30' });
+  expect(await displaced()).toEqual([]);
+  expect(await api.appointments.get({ id })).toMatchObject({ ...offered, status: 'scheduled' });
+});

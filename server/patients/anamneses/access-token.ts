@@ -1,0 +1,73 @@
+/**
+ * Access to the anamnesis of one patient without an account: by a link, after the day of birth was typed, or on the clinic's
+ * tablet. It is of one anamnesis, holds for some minutes from the last save and never beyond its last moment, and needs no row.
+ */
+import { longestAccessMinutes } from '#contract/patients/anamneses.ts';
+import { readSealed, writeSealed } from '../../accounts/links/sealed-token.ts';
+
+const purpose = 'vico anamnesis access v1';
+const idBytes = 16;
+const contentBytes = 2 * idBytes + 14;
+
+export interface AnamnesisAccess {
+  patientId: string;
+  anamnesisId: string;
+  /** For how long each save renews it. */
+  minutes: number;
+  /** Lent without the record: it opens only before the first answer, so that it reads none. */
+  isBlind: boolean;
+  /** What its holder saved last, or found saved: later answers are of others. */
+  revision: number;
+  /** In seconds since 1970: no save renews it beyond. */
+  last: number;
+}
+
+const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
+
+/** @param minutesLeft after which it ends in any case */
+export const beginAccess = (
+  secret: string,
+  access: Omit<AnamnesisAccess, 'last'>,
+  now: Date,
+  minutesLeft = longestAccessMinutes,
+): string =>
+  writeAccess(
+    secret,
+    { ...access, last: inSeconds(now) + 60 * Math.min(minutesLeft, longestAccessMinutes) },
+    now,
+  );
+
+export function writeAccess(
+  secret: string,
+  { patientId, anamnesisId, minutes, isBlind, revision, last }: AnamnesisAccess,
+  now: Date,
+): string {
+  const content = Buffer.alloc(contentBytes);
+  content.write(`${patientId}${anamnesisId}`.replaceAll('-', ''), 'hex');
+  content.writeUInt32BE(Math.min(inSeconds(now) + minutes * 60, last), 2 * idBytes);
+  content.writeUInt32BE(last, 2 * idBytes + 4);
+  content.writeUInt8(minutes, 2 * idBytes + 8);
+  content.writeUInt8(Number(isBlind), 2 * idBytes + 9);
+  content.writeUInt32BE(revision, 2 * idBytes + 10);
+  return writeSealed(secret, purpose, content);
+}
+
+/** An access that has ended still shows which answers are its holder's. Null as for `readAccess`. */
+export const readEndedAccess = (secret: string, token: string): AnamnesisAccess | null =>
+  readAccess(secret, token, new Date(0));
+
+/** Null for one that this server did not write, or that has ended. */
+export function readAccess(secret: string, token: string, now: Date): AnamnesisAccess | null {
+  const content = readSealed(secret, purpose, token, contentBytes);
+  if (!content || content.readUInt32BE(2 * idBytes) * 1000 <= now.getTime()) return null;
+  const idAt = (at: number) =>
+    content.toString('hex', at, at + idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+  return {
+    patientId: idAt(0),
+    anamnesisId: idAt(idBytes),
+    minutes: content.readUInt8(2 * idBytes + 8),
+    isBlind: content.readUInt8(2 * idBytes + 9) === 1,
+    revision: content.readUInt32BE(2 * idBytes + 10),
+    last: content.readUInt32BE(2 * idBytes + 4),
+  };
+}

@@ -1,0 +1,200 @@
+import { limits } from '#contract/fields.ts';
+import { accessMinutes, alertTooLong } from '#contract/patients/anamneses.ts';
+import { examine, questionnaire, storedAnswers } from '#contract/patients/questionnaire.ts';
+import { recordRead } from '../../accounts/activity/queries.ts';
+import { may } from '../../platform/calls/actor.ts';
+import type { RequestContext } from '../../platform/calls/context.ts';
+import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
+import { invalidField, refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { findPatientName } from '../patients/queries.ts';
+import { type AnamnesisAccess, beginAccess, readAccess, writeAccess } from './access-token.ts';
+import {
+  begin,
+  changedMeanwhile,
+  changedSince,
+  openOwn,
+  presentForm,
+  presentShared,
+  readForm,
+  saveAnswers,
+} from './fill-in.ts';
+import {
+  findAlert,
+  findForm,
+  findNameAndAlert,
+  findOpen,
+  listActiveTemplates,
+  listForms,
+  listOwnSent,
+  markReviewed,
+  setAlert,
+} from './queries.ts';
+
+export const anamnesesRoutes = {
+  list: forStaff('record').anamneses.list.handler(
+    async ({ input: { patientId }, context: { db, caller } }) => {
+      const [patient, found, templates] = await db.asUser(caller, (tx) =>
+        Promise.all([
+          findNameAndAlert(tx, patientId),
+          listForms(tx, patientId),
+          listActiveTemplates(tx),
+          recordRead(tx, 'anamnesis', patientId),
+        ]),
+      );
+      if (!patient) throw refusal('NOT_FOUND');
+      const rows = found.map((row, at) => {
+        // One that was filled in through an access began without the answers of the one before.
+        const before = row.previousId
+          ? found.find(({ id }) => id === row.previousId)
+          : found.slice(at + 1).find(({ templateId }) => templateId === row.templateId);
+        return {
+          ...presentForm(row),
+          startedAt: row.startedAt.toISOString(),
+          savedAt: row.savedAt.toISOString(),
+          sentBy: row.sentBy,
+          reviewedAt: row.reviewedAt?.toISOString() ?? null,
+          reviewedByName: row.reviewedByName,
+          isSigned: row.entryId !== null,
+          changed: before ? changedSince(before, row) : [],
+          alerts: examine(questionnaire.parse(row.content), storedAnswers.parse(row.answers)).alerts.filter(
+            (alert) => !patient.alert?.includes(alert),
+          ),
+        };
+      });
+      return { patient: { id: patient.id, fullName: patient.fullName }, rows, templates };
+    },
+  ),
+
+  start: forStaff('record').anamneses.start.handler(async ({ input, context: { db, caller } }) => {
+    const begun = await db.asUser(caller, async (tx) =>
+      (await findPatientName(tx, input.patientId)) ? begin(tx, input.patientId, input) : undefined,
+    );
+    if (!begun) throw refusal('NOT_FOUND');
+    return { id: begun.id };
+  }),
+
+  save: forStaff('record').anamneses.save.handler(
+    ({ input: { patientId, ...given }, context: { db, caller } }) =>
+      db.asUser(caller, (tx) => saveAnswers(tx, 'staff', patientId, given)),
+  ),
+
+  lend: forStaff('agenda').anamneses.lend.handler(
+    async ({ input: { patientId, templateId }, context: { db, caller, accounts, clock } }) => {
+      const begun = await db.asUser(caller, async (tx) =>
+        (await findPatientName(tx, patientId))
+          ? tx.asBooking(
+              { patientId, now: clock.localTime() },
+              async (own) =>
+                (await findOpen(own, patientId)) ?? begin(own, patientId, { templateId, from: 'empty' }),
+            )
+          : undefined,
+      );
+      if (!begun) throw refusal('NOT_FOUND');
+      const isBlind = !may(caller, 'record');
+      if (isBlind && hasSaves(begun)) throw refusal('ANAMNESIS_BEGUN');
+      const access = {
+        patientId,
+        anamnesisId: begun.id,
+        minutes: accessMinutes.tablet,
+        isBlind,
+        revision: begun.revision,
+      };
+      return { access: beginAccess(accounts.secret, access, clock.now()) };
+    },
+  ),
+
+  review: forStaff('record').anamneses.review.handler(
+    async ({ input: { patientId, id, revision, alerts }, context: { db, caller } }) => {
+      await db.asUser(caller, async (tx) => {
+        const patient = await findAlert(tx, patientId);
+        const row = await findForm(tx, patientId, id);
+        if (!patient || row?.state !== 'sent') throw refusal('NOT_FOUND');
+        if (!(await markReviewed(tx, id, revision))) throw changedMeanwhile(row);
+        const added = alerts.filter((each) => !patient.alert?.includes(each));
+        if (added.length === 0) return;
+        const alert = [patient.alert, ...new Set(added)].filter(Boolean).join('; ');
+        if (alert.length > limits.alert) throw invalidField(['alerts'], alertTooLong);
+        await setAlert(tx, patientId, alert);
+      });
+      return {};
+    },
+  ),
+};
+
+const hasSaves = ({ revision }: { revision: number }) => revision > 1;
+
+/** Under the role that acts for one patient. @throws LINK_INVALID */
+async function withAccess<Result>(
+  { db, accounts, clock, address }: Pick<RequestContext, 'db' | 'accounts' | 'clock' | 'address'>,
+  token: string,
+  work: (tx: Scope, of: AnamnesisAccess) => Promise<Result>,
+): Promise<{ result: Result; granted: AnamnesisAccess }> {
+  const granted = readAccess(accounts.secret, token, clock.now());
+  if (!granted) throw refusal('LINK_INVALID');
+  const { patientId } = granted;
+  const result = await db.asService(
+    (tx) => tx.asBooking({ patientId, now: clock.localTime() }, (own) => work(own, granted)),
+    { address },
+  );
+  return { result, granted };
+}
+
+export const sharedAnamnesisRoutes = {
+  open: forAnyone.sharedAnamnesis.open.handler(async ({ input, context }) => {
+    const { result: row, granted } = await withAccess(
+      context,
+      input.access,
+      async (own, { patientId, anamnesisId, isBlind }) => {
+        const found = await findForm(own, patientId, anamnesisId);
+        return found && isBlind && hasSaves(found) ? undefined : found;
+      },
+    );
+    if (!row) throw refusal('LINK_INVALID');
+    const isOfOthers = row.revision > granted.revision;
+    return { form: presentShared(row, isOfOthers), isOfOthers };
+  }),
+
+  save: forAnyone.sharedAnamnesis.save.handler(async ({ input: { access: token, ...given }, context }) => {
+    const { accounts, clock } = context;
+    const { result, granted } = await withAccess(context, token, async (own, of) => {
+      if (given.id !== of.anamnesisId) throw refusal('NOT_FOUND');
+      // Once another has saved, the tablet of the reception neither reads nor writes.
+      if (of.isBlind && given.revision !== of.revision) throw refusal('LINK_INVALID');
+      return saveAnswers(own, 'patient', of.patientId, given);
+    });
+    const { revision } = result;
+    return { ...result, access: writeAccess(accounts.secret, { ...granted, revision }, clock.now()) };
+  }),
+};
+
+export const ownAnamnesisRoutes = {
+  open: forPatient.ownAnamnesis.open.handler(async ({ context: { db, caller, clock } }) => {
+    const { patientId } = caller;
+    if (!patientId) return { form: null };
+    return {
+      form: await db.asUser(caller, (tx) =>
+        tx.asBooking({ patientId, now: clock.localTime() }, (own) => openOwn(own, patientId)),
+      ),
+    };
+  }),
+
+  list: forPatient.ownAnamnesis.list.handler(async ({ context: { db, caller } }) => {
+    const { patientId } = caller;
+    if (!patientId) return { rows: [] };
+    const rows = await db.asUser(caller, (tx) => listOwnSent(tx, patientId));
+    return {
+      rows: rows.map((row) => ({ ...row, ...readForm(row), sentAt: row.sentAt?.toISOString() ?? '' })),
+    };
+  }),
+
+  save: forPatient.ownAnamnesis.save.handler(({ input, context: { db, caller, clock } }) => {
+    const { patientId } = caller;
+    if (!patientId) throw refusal('NOT_FOUND');
+    return db.asUser(caller, (tx) =>
+      tx.asBooking({ patientId, now: clock.localTime() }, (own) =>
+        saveAnswers(own, 'patient', patientId, input),
+      ),
+    );
+  }),
+};

@@ -1,0 +1,147 @@
+/** The text that a signature is about, and its hash: what anyone who checks an entry computes again. */
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { fold } from '#contract/fold.ts';
+import {
+  type entryText,
+  importedAuthor,
+  type RecordWords,
+  type SectionKey,
+  wholeEntryText,
+} from '#contract/patients/record.ts';
+import { completeSections } from '#contract/patients/record-settings.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/**
+ * Canonical JSON (RFC 8785): no spaces, names in the order of their UTF-16 code units. Strings and numbers are written as
+ * `JSON.stringify` does, on whose rules the RFC is built.
+ */
+export function canonicalJson(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+export const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+export interface Signature {
+  id: string;
+  patientId: string;
+  appointmentId: string | null;
+  correctsId: string | null;
+  kind: 'consultation' | 'note' | 'addendum';
+  /** The account's id is not signed: copies of the record that leave the clinic hold none. */
+  authorId: string;
+  author: { name: string; council: string };
+  /** The clinic's day it is about. */
+  day: string;
+  /** The server's time, ISO 8601 with milliseconds. */
+  signedAt: string;
+  position: number;
+  previousHash: string | null;
+}
+
+/** An anamnesis that is signed with an entry: its whole text. */
+export type SignedAnamnesis = {
+  id: string;
+  title: string;
+  version: number;
+  sentAt: string;
+  reviewedAt: string;
+  answers: { question: string; answer: string }[];
+};
+
+/** An entry without anamneses has no member of that name, as those that were signed before there were any. */
+const contentOf = (
+  { author, authorId: _account, ...signature }: Signature,
+  text: Omit<z.infer<typeof entryText>, 'anamneses'> & { anamneses?: readonly SignedAnamnesis[] },
+) => canonicalJson({ version: 1, ...signature, author: { ...author }, ...text });
+
+/** @param titles in the clinic's order. Sections without words are left out */
+export function sealEntry(
+  signature: Signature,
+  words: RecordWords,
+  titles: readonly { key: SectionKey; title: string }[] = completeSections([]),
+  anamneses: readonly SignedAnamnesis[] = [],
+) {
+  const sections = titles.flatMap(({ key, title }) => {
+    const text = words.sections.find((section) => section.key === key)?.text;
+    return text ? [{ key, title, text }] : [];
+  });
+  const orientations = sections.find(({ key }) => key === 'orientations')?.text;
+  const content = contentOf(signature, {
+    sections,
+    diagnoses: words.diagnoses.map(({ code, text }) => ({ code, text })),
+    published: words.published,
+    ...(anamneses.length > 0 && { anamneses }),
+  });
+  return {
+    content,
+    hash: sha256(content),
+    orientations: words.published ? (orientations ?? null) : null,
+  };
+}
+
+/** Characters of a content: `record_entries_content_length`. */
+const contentLimit = 1_000_000;
+
+/** Those that a content has room for, in their order. The others wait for the next entry. */
+export function fittingBeside(content: string, anamneses: readonly SignedAnamnesis[]): SignedAnamnesis[] {
+  let room = contentLimit - content.length - '"anamneses":[],'.length;
+  return anamneses.filter((each) => {
+    const size = canonicalJson(each).length + ','.length;
+    if (size > room) return false;
+    room -= size;
+    return true;
+  });
+}
+
+type ImportedNotes = Pick<Signature, 'id' | 'patientId' | 'day' | 'signedAt'> & { text: string };
+
+/** The notes of another system as the first entry of a new patient's record: not the words of anyone here. */
+export function sealImported({ text, ...signature }: ImportedNotes) {
+  const content = contentOf(
+    {
+      ...{ ...signature, author: importedAuthor, authorId: '', kind: 'note', position: 1 },
+      ...{ appointmentId: null, correctsId: null, previousHash: null },
+    },
+    {
+      sections: [{ key: 'imported', title: 'Anotações do sistema anterior', text }],
+      ...{ diagnoses: [], published: false },
+    },
+  );
+  return { content, hash: sha256(content) };
+}
+
+/** Characters of an excerpt before and after the place of a word. */
+const around = { before: 60, after: 120 };
+
+/** What is written around the first word of a search: of the section that has it, or of the first one. */
+export function excerptOf(content: string, search: string): string {
+  const { sections, diagnoses } = readContent(content);
+  const texts = [...sections, ...diagnoses].map(({ text }) => text.normalize('NFC').replace(/\s+/gu, ' '));
+  const word = fold(search).trim().split(' ')[0] ?? '';
+  const letters = [...(texts.find((text) => fold(text).includes(word)) ?? texts[0] ?? '')];
+  /** What the letters up to each one are folded to, in characters. */
+  const ends: number[] = [];
+  let folded = '';
+  for (const letter of letters) {
+    folded += fold(letter);
+    ends.push(folded.length);
+  }
+  const place = Math.max(0, folded.indexOf(word));
+  const at = Math.max(
+    0,
+    ends.findIndex((end) => end > place),
+  );
+  const [start, end] = [Math.max(0, at - around.before), at + around.after];
+  return `${start > 0 ? '…' : ''}${letters.slice(start, end).join('')}${end < letters.length ? '…' : ''}`;
+}
+
+/** Sections, diagnoses, publication and anamneses of a stored content. */
+export const readContent = (content: string) => wholeEntryText.parse(JSON.parse(content));

@@ -1,0 +1,121 @@
+/** Offers procedures for an empty catalogue. Each can be changed or left out before it is added. */
+import { Card, Checkbox, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { createProcedureInput } from '#contract/clinic/procedures.ts';
+import { starterProcedures } from '#contract/clinic/starter-procedures.ts';
+import { api, client } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+
+type Starter = { taken: boolean; title: string; minutes: number | string; description: string };
+/** By position in the list. */
+type Values = Record<string, Starter>;
+
+const offered: Values = Object.fromEntries(
+  starterProcedures.map((procedure, index) => [index, { taken: true, ...procedure }]),
+);
+const inputOf = ({ title, minutes, description }: Starter) => ({
+  title,
+  description,
+  minutes: Number(minutes || Number.NaN),
+});
+const takenOf = (values: Values) => Object.entries(values).filter(([, { taken }]) => taken);
+
+function problemsOf(values: Values): FieldProblems<Values> {
+  const problems: FieldProblems<Values> = {};
+  for (const [key, starter] of takenOf(values))
+    for (const [field, message] of Object.entries(
+      checkFields(createProcedureInput, starter, inputOf(starter)),
+    ))
+      problems[`${key}.${field}`] = message;
+  return problems;
+}
+
+export function StarterCatalogue({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  // After a failure only the rest is added.
+  const added = useRef(new Set<string>());
+  const refreshLists = () => {
+    for (const queryKey of [api.procedures.key(), api.bookingChoices.key(), api.dashboard.key()])
+      queryClient.invalidateQueries({ queryKey });
+  };
+  const frame = useRecordForm({
+    record: offered,
+    check: problemsOf,
+    save: async (values) => {
+      // The list shows the newest first.
+      for (const [key, starter] of takenOf(values).reverse()) {
+        if (added.current.has(key)) continue;
+        await client.procedures.create(inputOf(starter));
+        added.current.add(key);
+      }
+    },
+    onSaved: () => {
+      frame.release();
+      const count = added.current.size;
+      notify.success(count === 1 ? '1 procedimento cadastrado' : `${count} procedimentos cadastrados`);
+      onClose();
+      refreshLists();
+    },
+    onRefused: (error) => {
+      const done = added.current.size;
+      const before = done === 0 ? '' : ` ${done} já ${done === 1 ? 'foi cadastrado' : 'foram cadastrados'}.`;
+      return `${withReason('Erro ao cadastrar os procedimentos', error)}${before}`;
+    },
+  });
+  const { form, pending } = frame;
+  const count = takenOf(form.values).length;
+  return (
+    <RecordForm frame={frame}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          Mude o que quiser, desmarque o que a clínica não faz. Preço, preparo e imagem entram depois, em cada
+          um.
+        </Text>
+        {Object.entries(form.values).map(([key, { taken, title }]) => (
+          <Card key={key} withBorder p="sm">
+            <Stack gap="xs">
+              <Checkbox
+                label={title || 'Sem título'}
+                fw={500}
+                {...form.getInputProps(`${key}.taken`, { type: 'checkbox' })}
+              />
+              {taken ? (
+                <>
+                  <SimpleGrid type="container" cols={{ base: 1, '26rem': 2 }} spacing="sm">
+                    <TextInput label="Título" {...form.getInputProps(`${key}.title`)} />
+                    <NumberInput
+                      label="Tempo de atendimento"
+                      suffix=" min"
+                      step={5}
+                      allowDecimal={false}
+                      allowNegative={false}
+                      {...form.getInputProps(`${key}.minutes`)}
+                    />
+                  </SimpleGrid>
+                  <Textarea
+                    label="Descrição, para os pacientes"
+                    autosize
+                    minRows={1}
+                    {...form.getInputProps(`${key}.description`)}
+                  />
+                </>
+              ) : null}
+            </Stack>
+          </Card>
+        ))}
+        <FormError>{count === 0 ? 'Marque ao menos um procedimento' : frame.refusal}</FormError>
+        <RecordFormActions
+          pending={pending || count === 0}
+          pendingLabel={pending ? 'Cadastrando...' : 'Cadastrar'}
+          submitLabel={count === 1 ? 'Cadastrar 1 procedimento' : `Cadastrar ${count} procedimentos`}
+          cancel={onClose}
+        />
+      </Stack>
+    </RecordForm>
+  );
+}

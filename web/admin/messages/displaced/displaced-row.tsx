@@ -1,0 +1,104 @@
+/** One who is to be moved: when, why, what was said, and the next free times. */
+import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { FreeTime } from '#contract/agenda/next-free.ts';
+import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
+import type { DisplacedRow } from '#contract/messages/displaced.ts';
+import { minutesOf } from '#contract/value-formats.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
+import { capitalise, sayDateAtTime, sayShortDate } from '#web/format/date.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
+import { moveAppointment } from '../../agenda/agenda/move/move-appointment.tsx';
+import { ChatStep } from './chat-step.tsx';
+import styles from './displaced.module.css';
+
+type DisplacedItemProps = { row: DisplacedRow; chat: string | null | undefined };
+
+export function DisplacedItem({ row, chat }: DisplacedItemProps) {
+  const { patient, date, time, professional, service, closing, times } = row;
+  const { openCard, choosePlace } = useAgendaState();
+  const today = useToday();
+  const { timeZone } = useClinic();
+  const name = useRef<HTMLButtonElement>(null);
+  const take = useTake(row);
+  const newest = row.contacts.find(({ kind }) => kind === 'displaced');
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <UnstyledButton
+          ref={name}
+          className={styles.name}
+          aria-haspopup="dialog"
+          onClick={() => openCard(row.id, name.current)}
+        >
+          {patient.fullName}
+        </UnstyledButton>{' '}
+        <Badge color="orange">
+          {closing ? (closing.title ?? exceptionNames[closing.kind]) : 'Fora do horário'}
+        </Badge>
+        <Text size="sm">
+          {capitalise(sayDateAtTime(date, time, today))} · {professional.fullName} · {service}
+        </Text>
+        <div className={styles.tell}>
+          <Text size="sm" c="dimmed">
+            {newest ? `${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}` : 'Ainda sem aviso'}
+            {row.patientPhone === null && !row.hasEmail ? ' · Sem telefone nem e-mail' : ''}
+          </Text>
+          <ChatStep row={row} chat={chat} />
+        </div>
+      </div>
+      <div className={styles.offers}>
+        {times.map((free) => (
+          <Button
+            key={`${free.date} ${free.time}`}
+            variant="light"
+            size="compact-md"
+            loading={take.isPending && take.variables === free}
+            disabled={take.isPending}
+            aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
+            onClick={() => take.mutate(free)}
+          >
+            {sayShortDate(free.date, today)}, {free.time}
+            {free.professional.id === professional.id ? '' : ` · ${free.professional.fullName}`}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={take.isPending}
+          aria-label={`Outro horário para ${patient.fullName}`}
+          onClick={() => choosePlace({ kind: 'move', appointment: row }, times[0]?.date)}
+        >
+          Outro horário
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Of two who move the same, the second reads who was first; a time that was taken meanwhile makes room for others. */
+function useTake(row: DisplacedRow) {
+  const queryClient = useQueryClient();
+  const { clinicName, timeZone } = useClinic();
+  return useMutation({
+    mutationFn: async ({ date, time, professional }: FreeTime) => {
+      const start = minutesOf(time);
+      const to = { date, professionalId: professional.id, start, end: start + row.durationMinutes };
+      // The time that it leaves is closed: it is not offered to anyone.
+      const tools = { queryClient, clinicName, timeZone, offerFreed: () => {}, dismissFreed: () => {} };
+      const needs = { squeezeIn: false, outsideHours: false };
+      return moveAppointment(tools, { appointment: row, to, needs });
+    },
+    onSuccess: (refused) => {
+      if (refused)
+        notify.warning('Este horário acabou de ser ocupado. Escolha outro.', {
+          description: refused.reasons.join('; '),
+        });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.displaced.key() }),
+  });
+}

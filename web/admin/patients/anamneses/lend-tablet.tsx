@@ -1,0 +1,57 @@
+/** The device in the patient's hands. The session on it ends before the form opens: only the form is left. */
+import { Button, type ButtonProps, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { leave } from '#web/auth/session.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconDeviceTablet } from '#web/ui/icons/icons.ts';
+
+/** `templateId`: of one that is begun where none is open; by default the one that patients are asked. */
+type LendTabletProps = Pick<ButtonProps, 'size'> & { patientId: string; templateId?: string | undefined };
+
+export function LendTablet({ patientId, templateId, size }: LendTabletProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [opened, { open, close }] = useDisclosure(false);
+  const lending = useMutation({
+    mutationFn: async () => {
+      const { access } = await client.anamneses.lend({ patientId, templateId });
+      await client.session.signOut();
+      await navigate(paths.anamnesisTablet(), { replace: true, state: { access } });
+      leave(queryClient);
+      // It has cancelled the form's query too. A new page also keeps nothing of the staff's in its memory.
+      window.location.reload();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size={size}
+        leftSection={<IconDeviceTablet aria-hidden size="1.1em" />}
+        onClick={open}
+      >
+        Entregar este aparelho ao paciente
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title="Entregar este aparelho ao paciente?"
+        confirmLabel="Entregar"
+        confirmingLabel="Abrindo..."
+        running={lending.isPending}
+        error={lending.error ? errorMessage(lending.error) : null}
+        onConfirm={() => lending.mutate()}
+      >
+        <Text>
+          Sua sessão aqui é encerrada e só o formulário da anamnese fica aberto. Ele fecha depois de dez
+          minutos sem respostas; o que foi respondido fica salvo.
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+}

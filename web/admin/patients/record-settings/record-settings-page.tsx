@@ -1,0 +1,29 @@
+/** The section 'Consulta' of the settings: what a consultation has, and when authors are reminded to sign. */
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api/client.ts';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { Permitted } from '../../permitted.tsx';
+import { SettingsSection } from '../../settings-section.tsx';
+import { TemplatesCard } from '../anamnesis-templates/templates-card.tsx';
+import { SnippetsCard } from '../snippets/snippets-card.tsx';
+import { RecordSettingsForm } from './record-settings-form.tsx';
+
+export function Component() {
+  const found = useQuery(api.recordSettings.get.queryOptions());
+  return (
+    <SettingsSection title="Consulta" description="O que se escreve em cada atendimento.">
+      <Permitted need="admin">
+        <QueryContent
+          query={found}
+          errorMessage="Erro ao carregar as seções da consulta"
+          skeleton={<FormSkeleton fields={6} />}
+        >
+          {(settings) => <RecordSettingsForm settings={settings} />}
+        </QueryContent>
+        <TemplatesCard />
+      </Permitted>
+      <SnippetsCard />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,194 @@
+/** What is written about one visit, one day or one entry: sections that save themselves, and the signature. */
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import { api } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { useConnectionLost } from '#web/api/reachability.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { capitalise, clockAt, formatInstant, sayDateAtTime } from '#web/format/date.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
+import styles from './consultation.module.css';
+import { EntryText } from './entry-text.tsx';
+import { NoteDay } from './note-day.tsx';
+import { Sections } from './sections.tsx';
+import { SignBar } from './sign-bar.tsx';
+import { type Draft, type DraftSubject, type RecordData, useDraft } from './use-draft.ts';
+
+export type ConsultationProps = {
+  subject: DraftSubject;
+  /** Of the patient, where the head of the page is covered. */
+  about: { fullName: string; alert: string | null } | null;
+  onClose: () => void;
+  /** Ends the visit without a signature. */
+  onConclude: (appointment: NonNullable<RecordData['appointment']>) => void;
+  /** What follows the signature of a visit or a note. */
+  afterwards: (appointment: RecordData['appointment']) => ReactNode;
+};
+
+export default function Consultation(props: ConsultationProps) {
+  const { subject } = props;
+  // The answer is not kept after it is closed: the next one begins with the words that were saved last.
+  const found = useQuery({ ...api.record.get.queryOptions({ input: subject }), gcTime: 0 });
+  // Words that are being written stay also where the answer goes, with the session or the role.
+  const data = useLast(found.data ?? null);
+  // Opened anew after another tab has saved.
+  const [opened, setOpened] = useState(0);
+  if (!data)
+    return found.isError ? (
+      <ErrorState message={errorMessage(found.error)} onRetry={found.refetch} retrying={found.isFetching} />
+    ) : (
+      <ListSkeleton />
+    );
+  const reopen = async () => {
+    if ((await found.refetch()).isSuccess) setOpened(opened + 1);
+  };
+  return <Opened key={opened} {...props} data={data} onReopen={reopen} />;
+}
+
+type OpenedProps = ConsultationProps & { data: RecordData; onReopen: () => void };
+
+function Opened({ subject, about, data, onClose, onConclude, afterwards, onReopen }: OpenedProps) {
+  const { timeZone } = useClinic();
+  const today = useToday();
+  const queryClient = useQueryClient();
+  const draft = useDraft(subject, data.draft, today);
+  const { patientId, correctsId } = subject;
+  const anamneses = useQuery(
+    api.anamneses.list.queryOptions({ input: correctsId ? skipToken : { patientId } }),
+  );
+  const [signed, setSigned] = useState(false);
+  const { appointment, others, entries, last, closed } = data;
+  const conclude = async () => {
+    if (!appointment || !(await draft.flush())) return;
+    onConclude(appointment);
+    onClose();
+  };
+  const title = subject.correctsId ? 'Adendo' : appointment ? appointment.service : 'Nova evolução';
+  return (
+    <section aria-label={`${title}, em escrita`} className={styles.pane}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          {about ? <Text fw={500}>{about.fullName}</Text> : null}
+          <Title order={2}>{title}</Title>
+          {appointment ? (
+            <Text size="sm" c="dimmed">
+              {sayVisit(appointment, timeZone, today)}
+            </Text>
+          ) : subject.correctsId ? (
+            <Text size="sm" c="dimmed">
+              Escreva só o que muda. O texto assinado fica como está, e o adendo aparece com ele.
+            </Text>
+          ) : null}
+        </div>
+        <CloseButton aria-label="Fechar a consulta" onClick={onClose} />
+      </Group>
+      {signed ? afterwards(appointment) : null}
+      {about?.alert ? <Text className={styles.alert}>{about.alert}</Text> : null}
+      {subject.correctsId ? null : <AnamnesisBeside patientId={subject.patientId} />}
+      {others.map(({ authorName, startedAt }) => (
+        <Text key={startedAt} size="sm" className={styles.others}>
+          {authorName ?? 'Outra pessoa'} também está escrevendo, desde {formatInstant(startedAt, timeZone)}.
+          Cada um assina a sua parte.
+        </Text>
+      ))}
+      {entries.map((entry) =>
+        entry.correctsId ? null : (
+          <div key={entry.id} className={styles.signed}>
+            <EntryText entry={entry} addenda={entries.filter(({ correctsId }) => correctsId === entry.id)} />
+          </div>
+        ),
+      )}
+      {signed ? null : closed ? (
+        <Text c="dimmed">Este atendimento está encerrado. Para acrescentar algo, escreva um adendo.</Text>
+      ) : (
+        <SignBar
+          subject={subject}
+          draft={draft}
+          signer={data.signer}
+          missing={data}
+          saveState={<SaveState draft={draft} timeZone={timeZone} onReopen={onReopen} />}
+          onConclude={
+            appointment && openStatuses.some((status) => status === appointment.status) && !subject.correctsId
+              ? conclude
+              : undefined
+          }
+          onSigned={() => {
+            if (subject.correctsId) onClose();
+            else setSigned(true);
+            for (const { key } of [
+              api.record,
+              api.patients,
+              api.patientStory,
+              api.appointments,
+              api.dashboard,
+            ])
+              queryClient.invalidateQueries({ queryKey: key() });
+          }}
+        >
+          {draft.words.day === undefined ? null : <NoteDay draft={draft} />}
+          <Sections
+            draft={draft}
+            anamnesis={anamneses.data?.rows[0]}
+            last={subject.correctsId ? null : last}
+            used={data.usedDiagnoses}
+            sections={data.sections}
+          />
+        </SignBar>
+      )}
+    </section>
+  );
+}
+
+/** 'Hoje, às 10:30 · em atendimento desde 10:42 · sessão 2 de 6' */
+function sayVisit(
+  { date, time, status, since, sessionNumber, sessions }: NonNullable<RecordData['appointment']>,
+  timeZone: string,
+  today: string,
+) {
+  return [
+    capitalise(sayDateAtTime(date, time, today)),
+    status === 'in_service' && since ? `em atendimento desde ${clockAt(timeZone, new Date(since))}` : null,
+    sessionNumber === null ? null : `sessão ${sessionNumber}${sessions ? ` de ${sessions}` : ''}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+type SaveStateProps = { draft: Draft; timeZone: string; onReopen: () => void };
+
+function SaveState({ draft: { error, savedAt, isDirty }, timeZone, onReopen }: SaveStateProps) {
+  const isLost = useConnectionLost();
+  if (error && errorCode(error) === 'CHANGED_MEANWHILE')
+    return (
+      <div role="alert">
+        <Text c="red">
+          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: copie o que falta e
+          abra o texto salvo.
+        </Text>
+        <Button variant="light" size="compact-md" mt="xs" onClick={onReopen}>
+          Abrir o texto salvo
+        </Button>
+      </div>
+    );
+  if (error && isDirty)
+    return (
+      <FormError>{`Ainda não foi salvo. ${errorMessage(error)} O que você escreveu continua aqui.`}</FormError>
+    );
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {isDirty
+        ? isLost
+          ? 'Ainda não foi salvo: sem conexão. O que você escreveu continua aqui.'
+          : 'Salvando...'
+        : savedAt
+          ? `Salvo às ${clockAt(timeZone, new Date(savedAt))}`
+          : 'Salva sozinho'}
+    </Text>
+  );
+}

@@ -1,0 +1,93 @@
+/** A signed entry: its sections, who signed it and when, and what was added to it later. */
+import { Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { importedAuthor, type RecordEntry, type WholeEntry } from '#contract/patients/record.ts';
+import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { dayOfInstant, formatDate, formatInstant } from '#web/format/date.ts';
+import styles from './entry-text.module.css';
+
+type Shown = Pick<
+  RecordEntry,
+  'id' | 'sections' | 'diagnoses' | 'authorName' | 'authorCouncil' | 'day' | 'signedAt' | 'struck'
+> & { anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[] };
+
+export const entryNames = { consultation: 'Consulta', note: 'Evolução', addendum: 'Adendo' } as const;
+
+type EntryTextProps<Entry> = {
+  entry: Entry;
+  addenda?: readonly Entry[];
+  /** What stands below the entry, and below each addendum. */
+  below?: (entry: Entry) => ReactNode;
+};
+
+export function EntryText<Entry extends Shown>({ entry, addenda = [], below }: EntryTextProps<Entry>) {
+  const { timeZone } = useClinic();
+  const { sections, diagnoses, anamneses = [], authorName, authorCouncil, day, signedAt, struck } = entry;
+  const isLate = dayOfInstant(signedAt, timeZone) !== day;
+  const corrected = addenda.findLast((addendum) => !addendum.struck);
+  return (
+    <div data-struck={struck ? true : undefined} className={styles.entry}>
+      {struck ? (
+        <Text size="sm" className={styles.why}>
+          <Badge color="red" variant="light">
+            Riscado
+          </Badge>{' '}
+          por {struck.byName ?? 'alguém da equipe'} em {formatInstant(struck.at, timeZone)}:{' '}
+          {struck.explanation ?? takeBackReasonLabels[struck.reason].toLocaleLowerCase('pt-BR')}
+        </Text>
+      ) : null}
+      <div className={styles.words}>
+        {sections.map(({ key, title, text }) => (
+          <div key={key}>
+            <Text size="sm" fw={500} component="h4" m={0}>
+              {title}
+            </Text>
+            <Text className={styles.prose}>{text}</Text>
+          </div>
+        ))}
+        {anamneses.map(({ id, title, sentAt, answers = [] }) => (
+          <div key={id}>
+            <Text size="sm">
+              Assinada com ela: anamnese “{title}” de {formatInstant(sentAt, timeZone)}
+            </Text>
+            {answers.length > 0 ? (
+              <dl className={styles.answers}>
+                {answers.map(({ question, answer }) => (
+                  <div key={question}>
+                    <dt>{question}</dt>
+                    <dd>{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+          </div>
+        ))}
+        {diagnoses.length > 0 ? (
+          <Text size="sm">
+            CID-10: {diagnoses.map(({ code, text }) => [code, text].filter(Boolean).join(' ')).join('; ')}
+          </Text>
+        ) : null}
+      </div>
+      <Text size="sm" c="dimmed">
+        {authorName}, {authorCouncil} {authorCouncil === importedAuthor.council ? 'em' : '· assinado em'}{' '}
+        {formatInstant(signedAt, timeZone)}
+        {isLate ? ` · sobre ${formatDate(day)}` : null}
+      </Text>
+      {below?.(entry)}
+      {corrected ? (
+        <Text size="sm" fw={500}>
+          Corrigida em {formatInstant(corrected.signedAt, timeZone)}
+        </Text>
+      ) : null}
+      {addenda.map((addendum) => (
+        <section key={addendum.id} aria-label="Adendo" className={styles.addendum}>
+          <Text size="sm" fw={600} component="h3" m={0}>
+            Adendo
+          </Text>
+          <EntryText entry={addendum} below={below} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Anchor, Button, Checkbox, Group, TagsInput, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { fold } from '#contract/fold.ts';
+import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
+import { complaintKey } from '#contract/patients/questionnaire.ts';
+import { type Diagnosis, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
+import { api } from '#web/api/client.ts';
+import { formatDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { IconCopy } from '#web/ui/icons/icons.ts';
+import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
+import { cid10 } from './cid-10.ts';
+import styles from './consultation.module.css';
+import { sectionId } from './still-missing.tsx';
+import type { Draft, RecordData } from './use-draft.ts';
+
+type SectionsProps = {
+  draft: Draft;
+  /** The newest of the patient. */
+  anamnesis: RecordAnamnesis | undefined;
+  last: RecordData['last'];
+  used: readonly Diagnosis[];
+  /** In the clinic's order. A hidden one is shown where it has words. */
+  sections: RecordData['sections'];
+};
+
+const noSnippets: readonly never[] = [];
+const minRows: Partial<Record<SectionKey, number>> = { hypotheses: 1, diagnosis: 1, conduct: 3 };
+
+const inDigits = new Intl.NumberFormat('pt-BR');
+const tooLong = (text = '') =>
+  text.length > sectionLimit
+    ? `Use no máximo ${inDigits.format(sectionLimit)} caracteres: são ${inDigits.format(text.length)}`
+    : undefined;
+
+export function Sections({ draft, anamnesis, last, used, sections }: SectionsProps) {
+  const { words, change } = draft;
+  const sectionOf = (key: SectionKey) => words.sections.find((section) => section.key === key);
+  const write = (key: SectionKey, text: string, copied = false) =>
+    change({ sections: [...words.sections.filter((section) => section.key !== key), { key, text, copied }] });
+  const snippets = useQuery(api.snippets.list.queryOptions());
+  const shown = sections.filter(({ key, hidden }) => !hidden || sectionOf(key)?.text);
+  const first = shown[0]?.key ?? '';
+  useEffect(() => document.getElementById(sectionId(first))?.focus(), [first]);
+  const isToSign = anamnesis && anamnesis.state !== 'open' && !anamnesis.isSigned;
+  const told = isToSign ? anamnesis.answers[complaintKey] : null;
+  const fields = shown.map(({ key, title }) => {
+    const before = last?.sections.find((section) => section.key === key)?.text;
+    const complaint = key === 'complaint' && typeof told === 'string' && told.trim();
+    const section = sectionOf(key);
+    return (
+      <div key={key} className={styles.section}>
+        <SnippetTextarea
+          snippets={snippets.data?.rows ?? noSnippets}
+          id={sectionId(key)}
+          label={title}
+          description={section?.copied ? 'Copiado da última consulta, ainda sem mudanças' : undefined}
+          autosize
+          minRows={minRows[key] ?? 2}
+          maxRows={18}
+          data-autofocus={key === first || undefined}
+          error={tooLong(section?.text)}
+          value={section?.text ?? ''}
+          onChange={(text) => write(key, text)}
+        />
+        {section?.text ? null : (
+          <Group gap={0} className={styles.copy}>
+            {complaint ? (
+              <CopyButton
+                label={`Copiar da anamnese: ${title}`}
+                onClick={() => write(key, complaint.slice(0, sectionLimit))}
+              >
+                Copiar da anamnese
+              </CopyButton>
+            ) : null}
+            {before ? (
+              <CopyButton
+                label={`Copiar da última consulta: ${title}`}
+                onClick={() => write(key, before, true)}
+              >
+                Copiar da última
+              </CopyButton>
+            ) : null}
+          </Group>
+        )}
+        {key === 'diagnosis' ? (
+          <Diagnoses value={words.diagnoses} used={used} onChange={(diagnoses) => change({ diagnoses })} />
+        ) : null}
+        {key === 'orientations' && section?.text ? (
+          <Checkbox
+            mt="xs"
+            label="Depois da assinatura, o paciente as lê no portal e na cópia dos seus dados"
+            checked={words.published}
+            onChange={(event) => change({ published: event.currentTarget.checked })}
+          />
+        ) : null}
+      </div>
+    );
+  });
+  const planned = last?.sections.find(({ key }) => key === 'conduct')?.text;
+  return (
+    <>
+      {last && planned ? <LastConduct day={last.day} text={planned} /> : null}
+      {fields}
+      <Text size="sm" c="dimmed">
+        Em cada campo, / insere um{' '}
+        <Anchor component={Link} to={paths.admin.recordSettings()} inherit underline="always">
+          texto pronto
+        </Anchor>
+        .
+      </Text>
+    </>
+  );
+}
+
+type CopyButtonProps = { label: string; onClick: () => void; children: string };
+
+const CopyButton = ({ label, onClick, children }: CopyButtonProps) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    leftSection={<IconCopy aria-hidden size="1.05em" />}
+    aria-label={label}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+);
+
+const LastConduct = ({ day, text }: { day: string; text: string }) => (
+  <div className={styles.last}>
+    <Text size="sm" fw={500}>
+      Conduta da última vez, em {formatDate(day)}
+    </Text>
+    <Text size="sm" className={styles.prose}>
+      {text}
+    </Text>
+  </div>
+);
+
+const written = ({ code, text }: Diagnosis) => (code ? `${code} ${text}` : text);
+
+/** 'L70.0 Acne vulgar' -> its code and its words; words of one's own have no code. */
+function readDiagnosis(value: string): Diagnosis {
+  const [, code = null, text = value] = /^([A-Z]\d{2}(?:\.\d)?) (.+)$/u.exec(value) ?? [];
+  return { code, text: text.trim().slice(0, 200) };
+}
+
+type DiagnosesProps = {
+  value: readonly Diagnosis[];
+  used: readonly Diagnosis[];
+  onChange: (value: Diagnosis[]) => void;
+};
+
+function Diagnoses({ value, used, onChange }: DiagnosesProps) {
+  const data = [...new Set([...used.map(written), ...cid10])];
+  return (
+    <TagsInput
+      mt="xs"
+      label="CID-10"
+      placeholder={value.length === 0 ? 'Palavra ou código, se quiser' : undefined}
+      data={data}
+      selectFirstOptionOnChange
+      limit={20}
+      maxTags={20}
+      value={value.map(written)}
+      onChange={(values) =>
+        onChange(
+          values
+            .map((each) => each.trim())
+            .filter(Boolean)
+            .map(readDiagnosis),
+        )
+      }
+      filter={({ options, search }) => {
+        const parts = fold(search).split(/\s+/u);
+        return options.filter((option) => {
+          const text = 'label' in option ? fold(option.label) : '';
+          return parts.every((part) => text.includes(part));
+        });
+      }}
+    />
+  );
+}

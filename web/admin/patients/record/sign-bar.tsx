@@ -1,0 +1,140 @@
+import { Autocomplete, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { councils, stateCodes } from '#contract/clinic/professionals.ts';
+import { hasWords } from '#contract/patients/record.ts';
+import { api, client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { IconCheck } from '#web/ui/icons/icons.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import styles from './consultation.module.css';
+import { goTo, openFields, StillMissing } from './still-missing.tsx';
+import type { Draft, DraftSubject, RecordData } from './use-draft.ts';
+
+type SignBarProps = {
+  subject: DraftSubject;
+  draft: Draft;
+  signer: RecordData['signer'];
+  missing: Pick<RecordData, 'sections' | 'needs' | 'anamnesis'>;
+  onSigned: () => void;
+  /** Ends the visit without a signature; undefined: there is none to end. */
+  onConclude: (() => void) | undefined;
+  /** Whether the words are saved. */
+  saveState: ReactNode;
+  /** What is signed: Ctrl+Enter in it signs. */
+  children: ReactNode;
+};
+
+export function SignBar({
+  subject,
+  draft,
+  signer,
+  missing,
+  onSigned,
+  onConclude,
+  saveState,
+  children,
+}: SignBarProps) {
+  const queryClient = useQueryClient();
+  const [council, setCouncil] = useState<string>(councils[0]);
+  const [number, setNumber] = useState('');
+  const [state, setState] = useState<string | null>(null);
+  const isAsked = signer.linked && signer.council === null;
+  const code = stateCodes.find((each) => each === state);
+  const signing = useMutation({
+    mutationFn: async () => {
+      if (!(await draft.flush())) return null;
+      const registration = isAsked && code ? { council, number, state: code } : undefined;
+      return client.record.sign({ ...subject, revision: draft.revisionNow(), registration });
+    },
+    onSuccess: (answer) => {
+      if (!answer) return;
+      draft.release();
+      notify.success(answer.visitClosed ? 'Consulta assinada e concluída' : 'Assinado');
+      onSigned();
+    },
+    // The number may have been written elsewhere meanwhile.
+    onError: () => queryClient.invalidateQueries({ queryKey: api.record.get.key() }),
+  });
+  /** The empty field of a ready text that was asked about: it is seldom meant. */
+  const [askedAbout, setAskedAbout] = useState('');
+  const [blank] = openFields(draft.words);
+  const isReady =
+    hasWords(draft.words) &&
+    draft.words.day !== '' &&
+    (!isAsked || (council.trim() !== '' && number.trim() !== '' && code));
+  const canSign = isReady && signer.linked;
+  const sign = () => {
+    if (!blank || askedAbout === blank.field) return signing.mutate();
+    setAskedAbout(blank.field);
+    goTo(blank.leadsTo);
+  };
+  const signByKey = (event: KeyboardEvent) => {
+    const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+    if (isMeant && !event.defaultPrevented && canSign && !signing.isPending) sign();
+  };
+  return (
+    <Stack gap="md" onKeyDown={signByKey}>
+      {children}
+      {isAsked ? (
+        <>
+          <Text size="sm">Antes da primeira assinatura, informe o seu registro no conselho.</Text>
+          <SimpleGrid cols={3} spacing="sm">
+            <Autocomplete label="Conselho" data={[...councils]} value={council} onChange={setCouncil} />
+            <TextInput
+              label="Número"
+              maxLength={20}
+              value={number}
+              onChange={(event) => setNumber(event.currentTarget.value)}
+            />
+            <Select label="UF" data={[...stateCodes]} value={state} onChange={setState} searchable />
+          </SimpleGrid>
+        </>
+      ) : null}
+      {signer.linked ? null : (
+        <Text size="sm" c="dimmed">
+          A sua conta não está ligada a um profissional, e por isso não assina. Um administrador a liga em
+          Configurações, Equipe. O que você escreve fica guardado.
+        </Text>
+      )}
+      {signer.council ? (
+        <Text size="sm" c="dimmed">
+          Assina com {signer.council}, a hora do servidor e um código que mostra se o texto mudar. Não é uma
+          assinatura ICP-Brasil. Depois de assinado, só se acrescentam adendos.
+        </Text>
+      ) : null}
+      <div className={styles.foot}>
+        {subject.correctsId ? null : (
+          <StillMissing patientId={subject.patientId} words={draft.words} {...missing} />
+        )}
+        <FormError>
+          {signing.error
+            ? errorMessage(signing.error)
+            : blank && askedAbout === blank.field
+              ? `${blank.field} ainda está por preencher. Assine de novo para deixar como está.`
+              : null}
+        </FormError>
+        <div className={styles.act}>
+          {saveState}
+          {onConclude && !canSign ? (
+            <Button variant="subtle" onClick={onConclude}>
+              Concluir sem assinar
+            </Button>
+          ) : null}
+          <Button
+            className={styles.main}
+            leftSection={<IconCheck aria-hidden size="1.1em" />}
+            disabled={!canSign}
+            aria-keyshortcuts="Control+Enter"
+            title="Ctrl+Enter"
+            loading={signing.isPending}
+            onClick={sign}
+          >
+            {subject.appointmentId && !subject.correctsId ? 'Concluir e assinar' : 'Assinar'}
+          </Button>
+        </div>
+      </div>
+    </Stack>
+  );
+}

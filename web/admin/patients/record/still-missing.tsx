@@ -1,0 +1,82 @@
+/** What a consultation usually has, as ticks that lead there. Nothing of it keeps anyone from signing. */
+import { Group, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { hasWords, type RecordWords } from '#contract/patients/record.ts';
+import { api } from '#web/api/client.ts';
+import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons/icons.ts';
+import styles from './consultation.module.css';
+import type { RecordData } from './use-draft.ts';
+
+/** Of the field of a section. */
+export const sectionId = (key: string) => `record-${key}`;
+
+/** Of the button that opens the anamnesis. */
+export const anamnesisId = 'record-anamnesis';
+
+type StillMissingProps = { patientId: string; words: RecordWords } & Pick<
+  RecordData,
+  'sections' | 'needs' | 'anamnesis'
+>;
+
+export function StillMissing({ patientId, words, sections, needs, anamnesis }: StillMissingProps) {
+  const forms = useQuery(api.anamneses.list.queryOptions({ input: { patientId } }));
+  const isToReview = forms.data?.rows.some(({ state }) => state === 'sent') ?? false;
+  const shown = sections.filter(({ hidden }) => !hidden);
+  const conduct = shown.find(({ key }) => key === 'conduct');
+  // One line for each kind. `leadsTo`: the id of an element.
+  const checks = [
+    anamnesis && {
+      need: 'anamnesis',
+      label: isToReview ? 'Anamnese por revisar' : 'Anamnese',
+      isDone: anamnesis === 'filled' && !isToReview,
+      leadsTo: anamnesisId,
+    },
+    { need: 'text', label: 'Texto', isDone: hasWords(words), leadsTo: sectionId(shown[0]?.key ?? '') },
+    conduct && {
+      need: 'conduct',
+      label: conduct.title,
+      isDone: words.sections.some(({ key, text }) => key === 'conduct' && text.trim() !== ''),
+      leadsTo: sectionId(conduct.key),
+    },
+  ]
+    .filter((check) => check !== undefined && check !== null)
+    .filter(({ need }) => needs.includes(need))
+    .concat(openFields(words));
+  if (checks.every(({ isDone }) => isDone)) return null;
+  return (
+    <Group gap="sm" component="ul" aria-label="O que ainda falta">
+      {checks.map(({ label, isDone, leadsTo }) => (
+        <li key={`${leadsTo} ${label}`}>
+          <UnstyledButton className={styles.check} onClick={() => goTo(leadsTo)}>
+            {isDone ? (
+              <IconCircleCheckFilled role="img" aria-label="Pronto:" size="1.1em" />
+            ) : (
+              <IconCircle role="img" aria-label="Falta:" size="1.1em" />
+            )}
+            <Text span size="sm">
+              {label}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+/** Fields of ready texts that are still empty, as '{dias}'. */
+export const openFields = ({ sections }: RecordWords) =>
+  sections.flatMap(({ key, text }) =>
+    [...new Set(text.match(/\{[^{}\n]{1,40}\}/gu))].map((field) => ({
+      need: 'text' as const,
+      field,
+      label: `${field} por preencher`,
+      isDone: false,
+      leadsTo: sectionId(key),
+    })),
+  );
+
+export function goTo(id: string) {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
+}

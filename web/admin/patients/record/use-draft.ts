@@ -1,0 +1,35 @@
+/** The words of a draft, which save themselves half a second after a pause. What was not saved stays on the screen. */
+import { useState } from 'react';
+import type { RecordWords } from '#contract/patients/record.ts';
+import { client } from '#web/api/client.ts';
+import { useAutosave } from '#web/clinic/use-autosave.ts';
+
+export type DraftSubject = { patientId: string; appointmentId?: string; correctsId?: string };
+
+export type RecordData = Awaited<ReturnType<typeof client.record.get>>;
+
+/** `day`: of a note, '' while the field holds none that it can be about. */
+export type DraftWords = RecordWords & { day?: string };
+
+const empty: RecordWords = { sections: [], diagnoses: [], published: true };
+
+/**
+ * @param stored as it was when the draft was opened
+ * @param today the day of a new note
+ * @returns `revisionNow` is 0 while there is no draft
+ */
+export function useDraft(subject: DraftSubject, stored: RecordData['draft'], today: string) {
+  const isNote = !subject.appointmentId && !subject.correctsId;
+  const [savedAt, setSavedAt] = useState(stored?.savedAt ?? null);
+  const { value: words, ...draft } = useAutosave<DraftWords, { revision: number; savedAt: string }>(
+    {
+      value: { ...(stored?.words ?? empty), ...(isNote && { day: stored?.day ?? today }) },
+      revision: stored?.revision ?? 0,
+    },
+    ({ day, ...value }, revision) =>
+      client.record.save({ ...subject, ...(day && { day }), revision, words: value }),
+    (answer) => setSavedAt(answer.revision > 0 ? answer.savedAt : null),
+  );
+  return { ...draft, words, savedAt };
+}
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,135 @@
+/** What is being written about a patient: beside the story where there is room, elsewhere over it. */
+import { Card, CloseButton, Drawer, Group, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
+import { useCan } from '#web/auth/use-can.ts';
+import { patientPanes } from '#web/paths.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { setStatusAtOnce } from '../../agenda/appointments/detail/change-status.ts';
+import type { DraftSubject } from '../../patients/record/use-draft.ts';
+import styles from './consultation-frame.module.css';
+import { NextVisit } from './next-visit.tsx';
+
+// The list of diagnoses and the fields are much code, which a look at the patient does not need.
+const Consultation = lazy(() => import('../../patients/record/consultation.tsx'));
+const AnamnesisPanel = lazy(() => import('../../patients/anamneses/anamnesis-panel.tsx'));
+
+/** `subject` null: the anamneses. */
+type Writing = { patientId: string; subject: DraftSubject | null; close: () => void } | null;
+
+/** The address says what is written (web/paths.ts); null: nothing. */
+export function useWriting(patientId: string): Writing {
+  const [search, setSearch] = useSearchParams();
+  const mayWrite = useCan()('record');
+  // Words that are not saved stay to be read and copied after the role has ended.
+  const [wasAllowed, setAllowed] = useState(mayWrite);
+  const isShown = mayWrite || (wasAllowed && hasUnsavedChanges());
+  if (isShown !== wasAllowed) setAllowed(isShown);
+  const appointmentId = search.get('consulta');
+  const correctsId = search.get('adendo');
+  const writes = appointmentId || correctsId || search.get('evolucao');
+  if (!isShown || !(writes || search.get('anamnese'))) return null;
+  return {
+    patientId,
+    subject: writes
+      ? { patientId, ...(appointmentId && { appointmentId }), ...(correctsId && { correctsId }) }
+      : null,
+    close: () =>
+      setSearch(
+        (now) => {
+          for (const name of patientPanes) now.delete(name);
+          return now;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+type ConsultationFrameProps = {
+  writing: Writing;
+  patient: Patient;
+  nextVisit: PatientVisits['next'];
+  children: ReactNode;
+};
+
+export const ConsultationFrame = ({ writing, children, ...about }: ConsultationFrameProps) =>
+  writing ? (
+    <Opened writing={writing} {...about}>
+      {children}
+    </Opened>
+  ) : (
+    children
+  );
+
+type OpenedProps = ConsultationFrameProps & { writing: NonNullable<Writing> };
+
+function Opened({ writing: { patientId, subject, close }, patient, nextVisit, children }: OpenedProps) {
+  const queryClient = useQueryClient();
+  const hasRoom = useMediaQuery('(min-width: 80em)');
+  // As it was opened: another place on the page would begin the pane anew, without the words of the last half second.
+  const [isWide] = useState(hasRoom);
+  const pane = (
+    <Suspense fallback={<ListSkeleton />}>
+      {subject ? (
+        <Consultation
+          key={JSON.stringify(subject)}
+          subject={subject}
+          about={isWide ? null : patient}
+          onClose={close}
+          afterwards={(visit) => (
+            <NextVisit patient={patient} visit={visit} booked={nextVisit} onClose={close} />
+          )}
+          onConclude={({ id, status, date }) => {
+            const before = openStatuses.find((each) => each === status);
+            if (before)
+              setStatusAtOnce(
+                queryClient,
+                { id, status: before },
+                { status: 'completed', confirmedDate: date },
+              );
+          }}
+        />
+      ) : (
+        <>
+          <Group justify="space-between" wrap="nowrap" mb="md">
+            <Title order={2}>Anamnese</Title>
+            <CloseButton aria-label="Fechar a anamnese" onClick={close} />
+          </Group>
+          <AnamnesisPanel patientId={patientId} />
+        </>
+      )}
+    </Suspense>
+  );
+  if (isWide)
+    return (
+      <Columns share="7:5" lastFirst>
+        <div>{children}</div>
+        <Card data-screen-only className={styles.beside}>
+          {pane}
+        </Card>
+      </Columns>
+    );
+  return (
+    <>
+      {children}
+      <Drawer
+        opened
+        onClose={close}
+        position="right"
+        size="min(40rem, 100%)"
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        classNames={{ content: styles.sheet }}
+        aria-label={subject ? 'Consulta' : 'Anamnese'}
+      >
+        {pane}
+      </Drawer>
+    </>
+  );
+}

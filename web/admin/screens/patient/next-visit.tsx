@@ -1,0 +1,83 @@
+/** After the signature: the next session or the return, on the grid from that day on. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { defaultService } from '#contract/agenda/appointment-rules.ts';
+import type { PatientVisits } from '#contract/patients/patients.ts';
+import { client } from '#web/api/client.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { addDays, sayDateAtTime } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
+import type { Placing } from '../../agenda/agenda/agenda-state.tsx';
+import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
+import type { RecordData } from '../../patients/record/use-draft.ts';
+
+const intervals = [7, 15, 30, 60, 90];
+const usualDays = 30;
+
+type NextVisitProps = {
+  patient: ChosenPatient;
+  /** The one that was signed. */
+  visit: RecordData['appointment'];
+  booked: PatientVisits['next'];
+  onClose: () => void;
+};
+
+export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }: NextVisitProps) {
+  const today = useToday();
+  const navigate = useNavigate();
+  const likely = useRef<HTMLButtonElement>(null);
+  useEffect(() => likely.current?.focus(), []);
+  const { procedureId = null, service = defaultService, everyDays = null, sessions = null } = visit ?? {};
+  const isSession = everyDays !== null && visit?.sessionNumber !== sessions;
+  const first = isSession ? everyDays : usualDays;
+  const what = procedureId ? { procedureId } : service === defaultService ? {} : { service };
+  const professionalId = visit?.professionalId;
+  const placing: Placing = { kind: 'book', draft: { patient: { id, fullName }, ...what } };
+  const choosing = useMutation({
+    mutationFn: async (days: number) => {
+      const from = addDays(today, days);
+      const professionalIds = professionalId ? [professionalId] : undefined;
+      // A day without free times is passed over. Without an answer the grid shows the day itself.
+      const free = await client.appointments
+        .nextFree({ from, procedureId: procedureId ?? undefined, professionalIds, limit: 1 })
+        .catch(() => null);
+      const dia = free?.rows[0]?.date ?? from;
+      await navigate(paths.admin.appointmentCalendar({ dia, visao: 'dia', profissional: professionalId }), {
+        state: { placing },
+      });
+    },
+  });
+  const button = (days: number) => ({
+    onClick: () => choosing.mutate(days),
+    loading: choosing.isPending && choosing.variables === days,
+  });
+  return (
+    <Stack gap="sm" component="section" aria-label="Próxima visita">
+      <Text fw={500}>
+        {booked
+          ? `Assinado. Próxima visita: ${sayDateAtTime(booked.date, booked.time, today)}.`
+          : isSession
+            ? 'Assinado. Agendar a próxima sessão?'
+            : 'Assinado. Marcar o retorno?'}
+      </Text>
+      <Button {...button(first)} ref={likely} leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}>
+        {isSession ? `Próxima sessão em ${first} dias` : `Retorno em ${first} dias`}
+      </Button>
+      <Group gap="xs">
+        {intervals
+          .filter((days) => days !== first)
+          .map((days) => (
+            <Button key={days} {...button(days)} variant="default" size="compact-md">
+              em {days} dias
+            </Button>
+          ))}
+      </Group>
+      <Button variant="subtle" onClick={onClose}>
+        {booked ? 'Fechar' : 'Sem retorno'}
+      </Button>
+    </Stack>
+  );
+}

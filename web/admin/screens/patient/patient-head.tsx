@@ -1,0 +1,220 @@
+/** The head of a patient's page. Who it is, the alert and what is next stay in sight while the page scrolls. */
+import { Anchor, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
+import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
+import { contactPhone, missingIn } from '#contract/patients/registration.ts';
+import type { SeriesProgress } from '#contract/patients/series-progress.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
+import { clockAt, dayOfInstant, formatLongDate, formatShortDate, sayShortDate } from '#web/format/date.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
+import { Back } from '#web/ui/page.tsx';
+import { PatientPhone } from '../../patient-phone.tsx';
+import { LendTablet } from '../../patients/anamneses/lend-tablet.tsx';
+import { ageOn } from '../../patients/patients/age.ts';
+import { incompleteRecord, minorAlone } from '../../patients/patients/incomplete-badge.tsx';
+import styles from './patient-head.module.css';
+
+type PatientHeadProps = {
+  patient: Patient;
+  visits: PatientVisits;
+  series: readonly SeriesProgress[];
+  procedures: readonly FutureProcedure[];
+  /** The main action last. */
+  actions: ReactNode;
+};
+
+export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) => (
+  <>
+    <DocumentTitle>Paciente</DocumentTitle>
+    <div className={styles.above} data-screen-only>
+      <Back to={paths.admin.patients()} />
+      <div className={styles.actions} data-keep-free>
+        {actions}
+      </div>
+    </div>
+    <header className={styles.head} data-alert={patient.alert ? true : undefined}>
+      <PatientAvatar
+        name={patient.fullName}
+        photoUrl={patient.photoUrl}
+        size="lg"
+        className={styles.picture}
+      />
+      <Who patient={patient} phototype={facts.visits.phototype} />
+      {patient.alert ? (
+        <p className={styles.alert} title="Alerta para a equipe">
+          <IconAlertTriangle role="img" aria-label="Alerta para a equipe:" size="1.15em" />
+          {patient.alert}
+        </p>
+      ) : null}
+      <Facts patient={patient} {...facts} />
+    </header>
+  </>
+);
+
+function Who({ patient, phototype }: { patient: Patient; phototype: string | null }) {
+  const { fullName, birthDate, email } = patient;
+  const { phone, phoneOwner } = contactPhone(patient);
+  const today = useToday();
+  return (
+    <div className={styles.who}>
+      <Title order={1} className={styles.name}>
+        {fullName}
+      </Title>
+      <span className={styles.reach}>
+        {birthDate ? <span>{ageOn(birthDate, today)}</span> : null}
+        {/* 'III: queima um pouco, ...' */}
+        {phototype ? <span title={phototype}>Fototipo {phototype.split(':')[0]}</span> : null}
+        {phone ? (
+          <PatientPhone name={fullName} phone={phone} owner={phoneOwner}>
+            <Anchor href={telephoneLink(phone)} c="dimmed">
+              {formatPhone(phone)}
+            </Anchor>
+          </PatientPhone>
+        ) : null}
+        {email ? (
+          <Anchor href={`mailto:${email}`} c="dimmed" className={styles.email}>
+            <EmailText>{email}</EmailText>
+          </Anchor>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, 'actions'>) {
+  const { last, next } = visits;
+  const today = useToday();
+  const left = series.reduce((sum, { sessions, completed }) => sum + sessions - completed, 0);
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Última visita">
+        {last ? (
+          <Visit id={last.id} day={last.date}>
+            {formatShortDate(last.date, today)} · {last.service}
+          </Visit>
+        ) : (
+          'Nenhuma'
+        )}
+      </Fact>
+      <Fact label="Próxima visita">
+        {next ? (
+          <Visit id={next.id} day={next.date}>
+            {sayShortDate(next.date, today)}, {next.time}
+          </Visit>
+        ) : (
+          'Nenhuma'
+        )}
+      </Fact>
+      {series.length > 0 ? (
+        <Fact label="Sessões">{left === 0 ? 'Todas feitas' : left === 1 ? 'Falta 1' : `Faltam ${left}`}</Fact>
+      ) : null}
+      {visits.anamnesis ? (
+        <Fact label="Anamnese">
+          <AnamnesisFact patientId={patient.id} visits={visits} />
+        </Fact>
+      ) : null}
+      <Fact label="Em aberto">
+        <Open patient={patient} visits={visits} procedures={procedures} />
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Who may read the answers goes to them; the others see whether they are there. */
+function AnamnesisFact({ patientId, visits }: { patientId: string; visits: PatientVisits }) {
+  const seesRecord = useCan()('record');
+  const filled = visits.anamnesis === 'filled' ? 'Preenchida' : 'Pendente';
+  if (!seesRecord)
+    return (
+      <>
+        {filled}
+        {visits.anamnesis === 'pending' ? <LendTablet patientId={patientId} size="compact-sm" /> : null}
+      </>
+    );
+  return (
+    <Anchor component={Link} to={paths.admin.patient(patientId, { anamnese: 'ver' })} inherit>
+      {visits.toReview ? 'Por revisar' : filled}
+    </Anchor>
+  );
+}
+
+const Visit = ({ id, day, children }: { id: string; day: string; children: ReactNode }) => (
+  <Anchor component={Link} to={paths.admin.appointment(id)} title={formatLongDate(day)} inherit>
+    {children}
+  </Anchor>
+);
+
+/** What somebody has still to do, each with the screen where it is done. */
+function Open({
+  patient,
+  visits: { unfinished, unsigned, writing },
+  procedures,
+}: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
+  const { id } = patient;
+  const today = useToday();
+  const { timeZone } = useClinic();
+  const missing = missingIn(patient, today);
+  const mayOpen = useMayOpen();
+  const seesRecord = useCan()('record');
+  const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
+  const [draft] = unsigned;
+  const open = [
+    draft !== undefined && {
+      label: unsigned.length === 1 ? 'Evolução não assinada' : `${unsigned.length} evoluções não assinadas`,
+      to: paths.admin.draft(id, draft),
+    },
+    ...writing.map(({ authorName, startedAt }) => ({
+      label: sayWriting(authorName ?? 'Outra pessoa', startedAt, timeZone, today),
+      to: null,
+    })),
+    unfinished > 0 && {
+      label: unfinished === 1 ? '1 agendamento sem desfecho' : `${unfinished} agendamentos sem desfecho`,
+      to: paths.admin.appointments({ patientId: id, periodo: 'past' }),
+    },
+    planned > 0 && {
+      label: planned === 1 ? '1 procedimento planejado' : `${planned} procedimentos planejados`,
+      to: paths.admin.patientProcedures(id),
+    },
+    missing !== undefined && {
+      label: missing === 'guardian' ? minorAlone : incompleteRecord,
+      to: paths.admin.editPatient(id),
+    },
+  ].filter((each) => each !== false);
+  if (open.length === 0) return seesRecord ? 'Nada' : 'Nada na agenda nem no cadastro';
+  return (
+    <ul className={styles.open}>
+      {open.map(({ label, to }) => (
+        <li key={label}>
+          {to && mayOpen(to) ? (
+            <Anchor component={Link} to={to} inherit>
+              {label}
+            </Anchor>
+          ) : (
+            label
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Rosa está escrevendo desde 10:42'. Since another day: that it is not signed is all that is known. */
+const sayWriting = (name: string, startedAt: string, timeZone: string, today: string) =>
+  dayOfInstant(startedAt, timeZone) === today
+    ? `${name} está escrevendo desde ${clockAt(timeZone, new Date(startedAt))}`
+    : `${name} não assinou o que começou em ${formatShortDate(dayOfInstant(startedAt, timeZone), today)}`;

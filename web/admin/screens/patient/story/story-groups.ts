@@ -1,0 +1,39 @@
+/** How the rows of a patient's story are put together on the screen. */
+import type { StoryRow } from '#contract/screens/patient-story.ts';
+import { isFolded } from './story-kinds.ts';
+
+type Period = { name: string; rows: StoryRow[] };
+
+/**
+ * Today and what comes next stand first, the nearest beside today; below them the past, newest first.
+ * @param rows newest first @param today yyyy-MM-dd
+ */
+export function periodsOf(rows: readonly StoryRow[], today: string): Period[] {
+  const periods: Period[] = [];
+  const dayOf = ({ at }: StoryRow) => at.slice(0, 10);
+  const ahead = rows.filter((row) => dayOf(row) > today).toReversed();
+  const now = rows.filter((row) => dayOf(row) === today);
+  const past = rows.filter((row) => dayOf(row) < today);
+  for (const row of [...now, ...ahead, ...past]) {
+    const day = dayOf(row);
+    const year = day.slice(0, 4);
+    const next = today.startsWith(year) ? 'A seguir' : `A seguir, ${year}`;
+    const name = day > today ? next : day === today ? 'Hoje' : year;
+    const latest = periods.at(-1);
+    if (latest?.name === name) latest.rows.push(row);
+    else periods.push({ name, rows: [row] });
+  }
+  return periods;
+}
+
+/** Rows that stand alone, and those of one kind that follow each other and are folded into one line. */
+export function foldsOf(rows: readonly StoryRow[]): StoryRow[][] {
+  const folds: StoryRow[][] = [];
+  for (const row of rows) {
+    const latest = folds.at(-1);
+    const [first] = latest ?? [];
+    if (latest && first?.kind === row.kind && isFolded(first) && isFolded(row)) latest.push(row);
+    else folds.push([row]);
+  }
+  return folds;
+}

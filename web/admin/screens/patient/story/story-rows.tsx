@@ -1,0 +1,96 @@
+/** Rows of a patient's story, the newest first: what is booked, today, then the years. */
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { StoryRow } from '#contract/screens/patient-story.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { formatLongDate, formatShortDate, formatShortWeekday } from '#web/format/date.ts';
+import { IconChevronDown } from '#web/ui/icons/icons.ts';
+import styles from './story.module.css';
+import { foldsOf, periodsOf } from './story-groups.ts';
+import { kindOf } from './story-kinds.ts';
+
+type StoryRowsProps = { rows: readonly StoryRow[]; patientId: string };
+
+export function StoryRows({ rows, patientId }: StoryRowsProps) {
+  const today = useToday();
+  return periodsOf(rows, today).map(({ name, rows: ofPeriod }) => (
+    <Period key={name} name={name}>
+      {foldsOf(ofPeriod).map((fold) => {
+        const [row, ...others] = fold;
+        if (!row) return null;
+        return others.length > 0 ? (
+          <Folded key={row.id} row={row} rows={fold} patientId={patientId} />
+        ) : (
+          <Entry key={row.id} row={row} patientId={patientId} />
+        );
+      })}
+    </Period>
+  ));
+}
+
+function Period({ name, children }: { name: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={3} id={heading} className={styles.period}>
+        {name}
+      </Title>
+      <ol className={styles.rows} aria-labelledby={heading}>
+        {children}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ row, patientId }: { row: StoryRow; patientId: string }) {
+  const { Row } = kindOf(row.kind);
+  return (
+    <li className={styles.entry} data-quiet={kindOf(row.kind).folded?.is(row) || undefined}>
+      <Sign row={row} />
+      <When at={row.at} />
+      <div className={styles.body}>
+        <Row row={row} patientId={patientId} />
+      </div>
+    </li>
+  );
+}
+
+/** Rows that follow each other and matter less, as one line. @param row the newest of them */
+const Folded = ({ row, rows, patientId }: { row: StoryRow; rows: StoryRow[]; patientId: string }) => (
+  <li className={styles.entry} data-quiet>
+    <Sign row={row} />
+    <When at={row.at} />
+    <details className={styles.body}>
+      <summary className={styles.summary}>
+        {kindOf(row.kind).folded?.say(rows)}
+        <IconChevronDown aria-hidden size="1.1em" className={styles.chevron} />
+      </summary>
+      <ol className={styles.inside}>
+        {rows.map((each) => (
+          <Entry key={each.id} row={each} patientId={patientId} />
+        ))}
+      </ol>
+    </details>
+  </li>
+);
+
+function Sign({ row }: { row: StoryRow }) {
+  const { Icon } = kindOf(row.kind);
+  return (
+    <span className={styles.sign} data-kind={row.kind}>
+      <Icon aria-hidden size="1.05rem" stroke={1.7} />
+    </span>
+  );
+}
+
+/** Day and time; the year stands above. */
+function When({ at }: { at: string }) {
+  const day = at.slice(0, 10);
+  const time = at.slice(11, 16);
+  return (
+    <time dateTime={at.slice(0, 16)} title={formatLongDate(day)} className={styles.when}>
+      <span className={styles.day}>{formatShortDate(day, day)}</span>
+      <span className={styles.hour}>{time === '00:00' ? formatShortWeekday(day) : time}</span>
+    </time>
+  );
+}

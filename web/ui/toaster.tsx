@@ -1,0 +1,67 @@
+/** The list of toasts, with the numbers of docs/product.md: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
+import { useComputedColorScheme } from '@mantine/core';
+import { type MouseEvent, useEffect } from 'react';
+import { Toaster as SonnerToaster, toast, useSonner } from 'sonner';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconX,
+} from '#web/ui/icons/icons.ts';
+import { useToastTop } from './toast-place.ts';
+import styles from './toaster.module.css';
+
+type ToasterProps = {
+  position: 'top-right' | 'top-center';
+  /** Called once the list is there: Sonner drops what comes before. */
+  onReady: (show: typeof toast) => void;
+};
+
+export function Toaster({ position, onReady }: ToasterProps) {
+  useEffect(() => onReady(toast), [onReady]);
+  const { toasts } = useSonner();
+  const top = useToastTop(toasts.length);
+  return (
+    <div onMouseDownCapture={keepFocus} onClickCapture={leaveButton}>
+      <SonnerToaster
+        position={position}
+        theme={useComputedColorScheme('light', { getInitialValueInEffect: false })}
+        duration={4000}
+        visibleToasts={3}
+        gap={14}
+        hotkey={['altKey', 'KeyT']}
+        closeButton
+        className={styles.toaster}
+        containerAriaLabel="Avisos"
+        offset={{ top: top ?? 'calc(1rem + env(safe-area-inset-top))', right: '1rem' }}
+        mobileOffset={{
+          top: top ?? 'calc(0.75rem + env(safe-area-inset-top))',
+          left: '1rem',
+          right: '1rem',
+        }}
+        icons={{
+          success: <IconCircleCheck aria-hidden size="1.35rem" />,
+          info: <IconInfoCircle aria-hidden size="1.35rem" />,
+          warning: <IconAlertTriangle aria-hidden size="1.35rem" />,
+          error: <IconCircleX aria-hidden size="1.35rem" />,
+          close: <IconX aria-hidden size="0.9rem" />,
+        }}
+        toastOptions={{ closeButtonAriaLabel: 'Fechar aviso', classNames: { toast: styles.toast } }}
+      />
+    </div>
+  );
+}
+
+// Sonner gives the focus back to what had it before a toast's button. The button goes without losing the focus, so that came
+// seconds later, when the list went, and took the focus from what the user had opened meanwhile.
+
+const buttonOf = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('button') : null);
+
+/** A button that is pressed with the mouse or a finger does not take the focus. */
+function keepFocus(event: MouseEvent) {
+  if (buttonOf(event)) event.preventDefault();
+}
+
+/** By keyboard the focus goes back at once. */
+const leaveButton = (event: MouseEvent) => buttonOf(event)?.blur();

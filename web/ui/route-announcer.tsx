@@ -12,6 +12,14 @@ export const keepsFocus = 'data-keeps-focus';
 /** For a screen reader to go on where the content begins, after what had the focus is gone. */
 export const focusContent = () => document.getElementById(contentId)?.focus({ preventScroll: true });
 
+/** Whether the focus is in what keeps it. */
+const isFocusKept = () => document.activeElement?.closest(`[${keepsFocus}]`) != null;
+
+/** The `ref` of a field that has the focus when it appears. */
+export const focusOnce = (input: HTMLInputElement | null) => {
+  if (!isFocusKept()) input?.focus();
+};
+
 /** Enough time for the screen to set its title. */
 const settleMs = 120;
 
@@ -23,12 +31,9 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const { activeElement } = document;
-    // A field with `autoFocus` keeps the focus.
-    const isKept =
-      document.getElementById(contentId)?.contains(activeElement) ||
-      activeElement?.closest(`[${keepsFocus}]`);
-    if (!isKept) focusContent();
+    // A field of the screen keeps the focus that it took (`focusOnce`).
+    const isInContent = document.getElementById(contentId)?.contains(document.activeElement);
+    if (!isInContent && !isFocusKept()) focusContent();
     const timer = setTimeout(() => setAnnounced(document.title), settleMs);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -3,6 +3,7 @@ import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '#web/auth/use-can.ts';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
+import { focusOnce } from '#web/ui/route-announcer.tsx';
 import type { Caller } from '../../../patients/patients/patient-options.ts';
 import { type ChosenPatient, PatientSelect } from '../../../patients/patients/patient-select.tsx';
 import type { AppointmentFormValues } from './appointment-form-values.ts';
@@ -101,6 +102,3 @@ function NewPatientFields({ fullName, phone, onChange, onBack, errors }: NewPati
     </Stack>
   );
 }
-
-/** When it appears. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();

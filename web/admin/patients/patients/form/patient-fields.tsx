@@ -6,6 +6,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { CpfInput, PhoneInput, PostalCodeInput } from '#web/ui/masked-fields.tsx';
+import { focusOnce } from '#web/ui/route-announcer.tsx';
 import type { PatientField, PatientFormValues } from './patient-form-values.ts';
 
 type PatientFieldsProps = {
@@ -115,9 +116,6 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
     </>
   );
 }
-
-/** When the page opens. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 function isMinorAt(typed: string, today: string): boolean {
   const born = readCompleteDate(typed);

@@ -95,4 +95,18 @@ test('the reception lends the tablet; left alone for ten minutes it closes, and 
   // The session of the staff has ended with the lending.
   await page.goto(`/admin/patients/${patient.id}`);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+
+  // Lent by a professional, it goes on, also after a reload.
+  await signInAs(await inviteColleague(api, baseURL ?? '', ['professional']));
+  await page.goto(`/admin/patients/${patient.id}?anamnese=ver`);
+  await page.getByRole('button', { name: 'Entregar este aparelho ao paciente' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click();
+  const complaint = page.getByRole('textbox', { name: 'O que traz você à consulta?' });
+  await expect(complaint).toHaveValue('Queda de cabelo');
+  await complaint.fill('Queda de cabelo há um mês');
+  await page.clock.fastForward(1_000);
+  await expect.poll(stored).toEqual({ queixa: 'Queda de cabelo há um mês' });
+  await expect(page.getByText('Suas respostas ficam salvas.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(complaint).toHaveValue('Queda de cabelo há um mês');
 });

@@ -11,6 +11,8 @@ type SharedFormProps = {
   access: string;
   /** Until the form closes without a save; the server ends the access too. */
   minutes: number;
+  /** On a device of the clinic, which the patient gives back. */
+  isLent?: boolean;
   /** What stands in place of the form when it was sent, or closed. */
   sent: ReactNode;
   /** With the access after each save. */
@@ -23,6 +25,7 @@ type SharedFormProps = {
 export default function SharedForm({
   access: first,
   minutes,
+  isLent = false,
   sent,
   onSaved,
   closed,
@@ -72,6 +75,7 @@ export default function SharedForm({
       ) : null}
       <FillIn
         form={form}
+        isLent={isLent}
         save={async (given) => {
           const saved = await client.sharedAnamnesis
             .save({ access: access.current, ...given })

@@ -3,7 +3,8 @@
  * with a password.
  */
 import { Button, Text } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { accessMinutes } from '#contract/patients/anamneses.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
@@ -13,14 +14,19 @@ import SharedForm from './shared-form.tsx';
 const lent = z.object({ access: z.string() });
 
 export function Component() {
-  const state = lent.safeParse(useLocation().state);
-  if (!state.success) return <Closed />;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [given] = useState(() => lent.safeParse(location.state));
+  if (!given.success) return <Closed />;
   return (
     <SharedForm
-      access={state.data.access}
+      access={given.data.access}
       minutes={accessMinutes.tablet}
+      isLent
+      // A reload goes on with the last access, to which the saved answers belong.
+      onSaved={(access) => navigate(location.pathname, { replace: true, state: { access } })}
       frame={(form) => (
-        <AuthLayout title="Anamnese" subtitle="Só a equipe que cuida de você lê as suas respostas.">
+        <AuthLayout title="Anamnese" subtitle="Só quem tem acesso ao seu prontuário lê as suas respostas.">
           {form}
         </AuthLayout>
       )}
@@ -42,9 +48,9 @@ const Closed = () => (
   <AuthLayout
     title="Formulário fechado"
     documentTitle="Anamnese"
-    subtitle="Ele fecha sozinho depois de dez minutos sem respostas. O que foi respondido ficou salvo."
+    subtitle="Ele fecha sozinho, por exemplo depois de dez minutos sem respostas. O que foi respondido ficou salvo."
   >
-    <Text>Devolva o tablet à recepção: a equipe o abre de novo.</Text>
+    <Text>Devolva o tablet à recepção: um profissional pode abrir o formulário de novo.</Text>
     <ForStaff />
   </AuthLayout>
 );

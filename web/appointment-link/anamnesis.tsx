@@ -65,7 +65,7 @@ export default function Anamnesis({ token }: { token: string }) {
         <Stack gap="sm" mt="md">
           <DateTextInput
             label="Sua data de nascimento"
-            description="Para que só você abra o formulário"
+            description="Para conferir que é você"
             value={typed}
             onChange={(text) => {
               setTyped(text);

@@ -93,7 +93,9 @@ const copyOf = <Row extends object>(row: Row) =>
 export const howToCheck =
   'Para conferir uma evolução: o campo “hash” é o SHA-256, em hexadecimal, do texto do campo “content”, como um ' +
   'programa o lê do JSON, sem nenhuma mudança, em UTF-8 (por exemplo, sha256sum). Dentro desse texto, “previousHash” repete o “hash” da evolução anterior ' +
-  'deste paciente, pela ordem de “position”; a primeira não tem anterior. Se tudo confere, nada foi alterado depois de assinado.';
+  'deste paciente, pela ordem de “position”; a primeira não tem anterior. Se tudo confere, nenhuma evolução foi alterada sozinha ' +
+  'depois de assinada. Quem refizesse todas as seguintes passaria por esta conferência: para isso a clínica guarda, a cada dia, ' +
+  'um código de todas as evoluções nas atividades e nas cópias de segurança.';
 
 const withoutSeconds = (time: string) => time.slice(0, 5);
 

@@ -17,6 +17,8 @@ type Saving = { id: string; revision: number; answers: Answers; done: string[]; 
 
 type FillInProps = {
   form: SharedForm;
+  /** On a device of the clinic: the patient cannot go on another time. */
+  isLent?: boolean;
   save: (given: Saving) => Promise<{ revision: number }>;
   onSent: () => void;
 };
@@ -26,7 +28,7 @@ const asValue = ({ answers, done }: SharedForm): { answers: Answers; done: strin
   done,
 });
 
-export function FillIn({ form, save, onSent }: FillInProps) {
+export function FillIn({ form, isLent = false, save, onSent }: FillInProps) {
   const { id, content, isRepeat } = form;
   const draft = useAutosave({ value: asValue(form), revision: form.revision }, (value, revision) =>
     save({ id, revision, ...value, send: false }),
@@ -132,7 +134,7 @@ export function FillIn({ form, save, onSent }: FillInProps) {
           Voltar
         </Button>
       ) : null}
-      <Saved error={sending.error ?? draft.error} isDirty={draft.isDirty} />
+      <Saved error={sending.error ?? draft.error} isDirty={draft.isDirty} isLent={isLent} />
     </Stack>
   );
 }
@@ -145,7 +147,7 @@ function withAnswer(answers: Answers, key: string, value: Answer | undefined): A
   return value === undefined ? others : { ...others, [key]: value };
 }
 
-function Saved({ error, isDirty }: { error: unknown; isDirty: boolean }) {
+function Saved({ error, isDirty, isLent }: { error: unknown; isDirty: boolean; isLent: boolean }) {
   if (error && errorCode(error) === 'CHANGED_MEANWHILE')
     return (
       <FormError>
@@ -156,7 +158,9 @@ function Saved({ error, isDirty }: { error: unknown; isDirty: boolean }) {
   if (error) return <FormError>{errorMessage(error)}</FormError>;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {isDirty ? 'Salvando...' : 'Suas respostas ficam salvas. Você pode parar e continuar depois.'}
+      {isDirty
+        ? 'Salvando...'
+        : `Suas respostas ficam salvas.${isLent ? '' : ' Você pode parar e continuar depois.'}`}
     </Text>
   );
 }

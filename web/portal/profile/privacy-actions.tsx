@@ -1,5 +1,5 @@
 /** Access history and export of the patient's own data. */
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { ownExport } from '#contract/patients/export.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
@@ -32,6 +32,9 @@ export function PrivacyActions() {
       >
         Baixar meus dados
       </Button>
+      <Text size="sm" c="dimmed">
+        As evoluções assinadas, com o que foi escrito em cada consulta, a clínica entrega a seu pedido.
+      </Text>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** The section 'Consulta' of the settings: what a consultation has, and when authors are reminded to sign. */
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -24,6 +25,11 @@ export function Component() {
         <TemplatesCard />
       </Permitted>
       <SnippetsCard />
+      <Text size="sm" c="dimmed" maw="42rem">
+        O prontuário guarda quem escreveu e quando, recusa mudanças no que foi assinado e mostra se algo foi
+        alterado. Ele não tem certificação (SBIS, CFM 1.821/2007), e a assinatura não é ICP-Brasil: quem
+        precisa dela imprime e assina à caneta.
+      </Text>
     </SettingsSection>
   );
 }

@@ -79,24 +79,30 @@ export function Component() {
           {(all) => {
             const shown = all.filter(isShown);
             return shown.length > 0 ? (
-              <Stack component="ol" gap="md">
-                {shown.map((entry) => (
-                  <Card key={entry.id} component="li" className={styles.entry}>
-                    <Title order={2} size="h3">
-                      {entryNames[entry.kind]} de {formatDate(entry.day)}
-                    </Title>
-                    <EntryText
-                      entry={entry}
-                      addenda={all.filter(({ correctsId }) => correctsId === entry.id)}
-                      below={({ position, hash }) => (
-                        <Text size="xs" c="dimmed" className={styles.hash}>
-                          Registro {position} · SHA-256 {hash}
-                        </Text>
-                      )}
-                    />
-                  </Card>
-                ))}
-              </Stack>
+              <>
+                <Stack component="ol" gap="md">
+                  {shown.map((entry) => (
+                    <Card key={entry.id} component="li" className={styles.entry}>
+                      <Title order={2} size="h3">
+                        {entryNames[entry.kind]} de {formatDate(entry.day)}
+                      </Title>
+                      <EntryText
+                        entry={entry}
+                        addenda={all.filter(({ correctsId }) => correctsId === entry.id)}
+                        below={({ position, hash }) => (
+                          <Text size="xs" c="dimmed" className={styles.hash}>
+                            Registro {position} · SHA-256 {hash}
+                          </Text>
+                        )}
+                      />
+                    </Card>
+                  ))}
+                </Stack>
+                <Text size="xs" c="dimmed" mt="md">
+                  O código SHA-256 mostra se um registro mudou depois de assinado no sistema. Não é uma
+                  assinatura ICP-Brasil, e o sistema não tem certificação (SBIS, CFM 1.821/2007).
+                </Text>
+              </>
             ) : (
               <EmptyState
                 drawing="paper"

@@ -11,19 +11,24 @@ type OrderButtonsProps = {
 
 /** Moves an item of a list up and down. */
 export const OrderButtons = ({ name, index, count, onMove }: OrderButtonsProps) =>
-  ([-1, 1] as const).map((step) => (
-    <ActionIcon
-      key={step}
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={`${step < 0 ? 'Subir' : 'Descer'}: ${name}`}
-      disabled={index + step < 0 || index + step >= count}
-      onClick={() => onMove({ from: index, to: index + step })}
-    >
-      <IconChevronDown aria-hidden size="1.15rem" style={step < 0 ? { rotate: '180deg' } : undefined} />
-    </ActionIcon>
-  ));
+  ([-1, 1] as const).map((step) => {
+    const isEnd = index + step < 0 || index + step >= count;
+    return (
+      <ActionIcon
+        key={step}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        // Or the one that does nothing would be the only one with a background.
+        bg={isEnd ? 'transparent' : undefined}
+        aria-label={`${step < 0 ? 'Subir' : 'Descer'}: ${name}`}
+        disabled={isEnd}
+        onClick={() => onMove({ from: index, to: index + step })}
+      >
+        <IconChevronDown aria-hidden size="1.15rem" style={step < 0 ? { rotate: '180deg' } : undefined} />
+      </ActionIcon>
+    );
+  });
 
 export function moved<Item>(items: readonly Item[], { from, to }: { from: number; to: number }): Item[] {
   const left = items.filter((_, index) => index !== from);

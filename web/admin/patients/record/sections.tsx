@@ -2,7 +2,6 @@ import { Anchor, Button, Checkbox, Group, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { fold } from '#contract/fold.ts';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
 import { complaintKey } from '#contract/patients/questionnaire.ts';
 import { type Diagnosis, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
@@ -12,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { IconCopy } from '#web/ui/icons/icons.ts';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
 import { cid10 } from './cid-10.ts';
+import { searchDiagnoses } from './cid-10-search.ts';
 import styles from './consultation.module.css';
 import { sectionId } from './still-missing.tsx';
 import type { Draft, RecordData } from './use-draft.ts';
@@ -174,13 +174,14 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
             .map(readDiagnosis),
         )
       }
-      filter={({ options, search }) => {
-        const parts = fold(search).split(/\s+/u);
-        return options.filter((option) => {
-          const text = 'label' in option ? fold(option.label) : '';
-          return parts.every((part) => text.includes(part));
-        });
-      }}
+      filter={({ options, search, limit }) =>
+        searchDiagnoses(
+          options.flatMap((option) => ('value' in option ? option.value : [])),
+          search,
+        )
+          .slice(0, limit)
+          .map((value) => ({ value, label: value }))
+      }
     />
   );
 }

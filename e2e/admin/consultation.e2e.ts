@@ -81,8 +81,11 @@ test("from 'Iniciar atendimento' to signed with the return booked: five clicks a
   await press('Enter', page.getByRole('button', { name: 'Retorno em 30 dias' }));
   await press('Enter', page.locator('[data-cursor]'));
   await expect(page.getByRole('combobox', { name: 'Paciente' })).toHaveValue(patient.fullName);
+  await expect(page.getByRole('combobox', { name: 'Procedimento' })).toHaveValue('Retorno');
+  await expect(page.getByText('Não está no catálogo')).toHaveCount(0);
   await click('Agendar');
-  await expect.poll(async () => (await api.patients.get({ id: patient.id })).visits.next).not.toBeNull();
+  const next = async () => (await api.patients.get({ id: patient.id })).visits.next;
+  await expect.poll(next).toMatchObject({ service: 'Retorno' });
   expect((await api.appointments.get({ id })).status).toBe('completed');
   expect(steps).toBeLessThanOrEqual(8);
 });

@@ -86,7 +86,19 @@ export function Sections({ draft, anamnesis, last, used, sections }: SectionsPro
           </Group>
         )}
         {key === 'diagnosis' ? (
-          <Diagnoses value={words.diagnoses} used={used} onChange={(diagnoses) => change({ diagnoses })} />
+          <div className={styles.section}>
+            <Diagnoses value={words.diagnoses} used={used} onChange={(diagnoses) => change({ diagnoses })} />
+            {last && last.diagnoses.length > 0 && words.diagnoses.length === 0 ? (
+              <div className={styles.copy}>
+                <CopyButton
+                  label="Copiar da última consulta: CID-10"
+                  onClick={() => change({ diagnoses: last.diagnoses })}
+                >
+                  Copiar da última
+                </CopyButton>
+              </div>
+            ) : null}
+          </div>
         ) : null}
         {key === 'orientations' && section?.text ? (
           <Checkbox

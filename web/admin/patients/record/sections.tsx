@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, TagsInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
 import { complaintKey } from '#contract/patients/questionnaire.ts';
@@ -167,6 +167,7 @@ type DiagnosesProps = {
 };
 
 function Diagnoses({ value, used, onChange }: DiagnosesProps) {
+  const [search, setSearch] = useState('');
   const data = [...new Set([...used.map(written), ...cid10])];
   return (
     <TagsInput
@@ -174,7 +175,10 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
       label="CID-10"
       placeholder={value.length === 0 ? 'Palavra ou código, se quiser' : undefined}
       data={data}
-      selectFirstOptionOnChange
+      // Enter takes what was searched for, and nothing when it is pressed once more.
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange={search.trim() !== ''}
       limit={20}
       maxTags={20}
       value={value.map(written)}
@@ -186,10 +190,10 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
             .map(readDiagnosis),
         )
       }
-      filter={({ options, search, limit }) =>
+      filter={({ options, search: typed, limit }) =>
         searchDiagnoses(
           options.flatMap((option) => ('value' in option ? option.value : [])),
-          search,
+          typed,
         )
           .slice(0, limit)
           .map((value) => ({ value, label: value }))

@@ -50,7 +50,10 @@ test('a patient answers by the link, the doctor reviews it, and it is signed wit
     await sayNo(page);
     await page.getByRole('button', { name: group === groups ? 'Enviar' : 'Continuar' }).click();
   }
-  await expect(page.getByText('Suas respostas chegaram à clínica')).toBeVisible();
+  // At the top of what is visible, not where the long form has left the page.
+  const thanks = page.getByText('Suas respostas chegaram à clínica');
+  await expect(thanks).toBeFocused();
+  await expect(thanks).toBeInViewport({ ratio: 1 });
 
   await signInAs('admin');
   await page.goto(`/admin/patients/${patient.id}?evolucao=nova`);

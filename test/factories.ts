@@ -525,7 +525,7 @@ export async function makeOpenAnamnesis(
         key: 'motivo',
         title: 'Motivo',
         questions: [
-          { ...optional, key: 'queixa', kind: 'long', help: 'Ajuda' },
+          { ...optional, key: 'queixa', kind: 'long', help: 'Ajuda', notToMen: true },
           { ...optional, key: 'dor', kind: 'scale', alert: { atLeast: 8, text: 'Dor' } },
           {
             ...optional,

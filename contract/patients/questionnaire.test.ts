@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   answers,
+  askedOf,
   examine,
   inWords,
   newQuestionnaire,
@@ -133,4 +134,24 @@ test('a new condition has an answer; an older one without is still read', () => 
     { path: ['sections', 0, 'questions', 0, 'alert'], message: 'Escolha uma resposta da condição' },
   ]);
   expect(questionnaire.safeParse(empty).success).toBe(true);
+});
+
+test('men are not asked what is not for them, nor what depends on it; nobody else is asked less', () => {
+  const questions = [
+    yesNo('gravida', { notToMen: true }),
+    yesNo('semanas', { show: { question: 'gravida', anyOf: ['yes'] } }),
+    yesNo('fuma', {}),
+  ];
+  const content = questionnaire.parse({ sections: [{ key: 's', title: 'S', questions }] });
+  const keysOf = (sex: string | null, given = {}) =>
+    askedOf(content, sex, given).sections.flatMap((section) => section.questions.map(({ key }) => key));
+  for (const sex of ['female', 'other', null]) expect(keysOf(sex)).toEqual(['gravida', 'semanas', 'fuma']);
+  expect(keysOf('male')).toEqual(['fuma']);
+  expect(keysOf('male', { semanas: { yes: true } })).toEqual(['fuma']);
+  expect(keysOf('male', { gravida: { yes: true } })).toEqual(['gravida', 'semanas', 'fuma']);
+  // A questionnaire has a question.
+  const only = questionnaire.parse({
+    sections: [{ key: 's', title: 'S', questions: questions.slice(0, 1) }],
+  });
+  expect(askedOf(only, 'male')).toEqual(only);
 });

@@ -45,6 +45,8 @@ export const question = z.object({
   detail: requiredText(limits.title, missingText).optional(),
   /** 'Mostrar quando'. The other question stands before. */
   show: condition.extend({ question: z.string() }).optional(),
+  /** Whether patients with the sex 'male' in their registration are not asked. */
+  notToMen: z.boolean().optional(),
   /** 'Alerta quando'. What the patient writes follows the text. */
   alert: condition.extend({ text: requiredText(60, 'Escreva o alerta') }).optional(),
 });
@@ -197,6 +199,25 @@ function alertOf({ kind, alert }: Question, value: Answer): string {
           ? undefined
           : String(value);
   return [alert.text, more?.replace(/\s+/gu, ' ').slice(0, 80)].filter(Boolean).join(': ');
+}
+
+/**
+ * Without what is not asked of men, and what depends on it. An answer that is there stays with its question, as after a
+ * correction of the registration.
+ */
+export function askedOf(content: Questionnaire, sex: string | null, given: Answers = {}): Questionnaire {
+  if (sex !== 'male') return content;
+  const left = new Set<string>();
+  const sections = content.sections.map((section) => ({
+    ...section,
+    questions: section.questions.filter(({ key, notToMen, show }) => {
+      const isLeft = (notToMen && answerAt(given, key) === undefined) || (show && left.has(show.question));
+      if (isLeft) left.add(key);
+      return !isLeft;
+    }),
+  }));
+  const asked = sections.filter(({ questions }) => questions.length > 0);
+  return asked.length > 0 ? { sections: asked } : content;
 }
 
 export interface Examined {

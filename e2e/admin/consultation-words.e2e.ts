@@ -134,3 +134,40 @@ test('an author whose role ends keeps the words on the screen, and of two tabs t
   await expect(page.getByRole('alert')).toContainText('O que você escreveu continua aqui.');
   await expect(complaint(page)).toHaveValue('Sem o papel.');
 });
+
+test('the pane follows the width with its words and the focus; a phone keeps the state of saving in sight', async ({
+  page,
+  api,
+  signInAs,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const { id } = await register(api);
+  await signInAs('admin');
+  const sheet = page.getByRole('dialog');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await show(page, `/admin/patients/${id}`);
+  await openNote(page);
+  await page.keyboard.type('Manchas');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(sheet).toHaveCount(0);
+  await expect(complaint(page)).toBeFocused();
+  await page.keyboard.type(' no dorso');
+  const conduct = page.getByRole('textbox', { name: 'Conduta' });
+  await conduct.focus();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sheet).toBeVisible();
+  await expect(conduct).toBeFocused();
+  await page.keyboard.type('Filtro solar.');
+  await expect(complaint(page)).toHaveValue('Manchas no dorso');
+  await complaint(page).focus();
+  await expect(saved(page)).toBeInViewport({ ratio: 1 });
+
+  await conduct.fill('x'.repeat(20_001));
+  await complaint(page).focus();
+  await expect(page.getByText('o texto de “Conduta” é longo demais')).toBeInViewport();
+  await page.getByRole('button', { name: 'Ir para o campo' }).click();
+  await expect(conduct).toBeFocused();
+  await conduct.fill('Filtro solar.');
+  await expect(saved(page)).toBeVisible();
+});

@@ -29,11 +29,15 @@ test('a consultation saves itself, is signed and corrected; the reception sees n
   await expectAccessible();
   await page.getByRole('combobox', { name: 'CID-10' }).fill('melas');
   await page.getByRole('option', { name: /melasma/iu }).click();
+  await page.getByRole('combobox', { name: 'CID-10' }).fill('tinha');
+  // A second Enter adds nothing.
+  for (let n = 0; n < 2; n += 1) await page.getByRole('combobox', { name: 'CID-10' }).press('Enter');
   await page.getByRole('button', { name: 'Concluir e assinar' }).click();
   await page.getByRole('button', { name: 'Sem retorno' }).click();
   const story = page.getByRole('region', { name: 'História' });
   await expect(story).toContainText('Manchas no rosto desde o verão.');
-  await expect(story).toContainText(/CID-10: L81\.\d/u);
+  await expect(story).toContainText(/CID-10: L81\.1 .*B35\.9 /u);
+  await expect(story).not.toContainText(/L40|A30/u);
 
   await story.getByRole('link', { name: /^Escrever adendo: Consulta de/u }).click();
   // A blank of a ready text is asked about before it is signed.
@@ -81,8 +85,11 @@ test("from 'Iniciar atendimento' to signed with the return booked: five clicks a
   await press('Enter', page.getByRole('button', { name: 'Retorno em 30 dias' }));
   await press('Enter', page.locator('[data-cursor]'));
   await expect(page.getByRole('combobox', { name: 'Paciente' })).toHaveValue(patient.fullName);
+  await expect(page.getByRole('combobox', { name: 'Procedimento' })).toHaveValue('Retorno');
+  await expect(page.getByText('Não está no catálogo')).toHaveCount(0);
   await click('Agendar');
-  await expect.poll(async () => (await api.patients.get({ id: patient.id })).visits.next).not.toBeNull();
+  const next = async () => (await api.patients.get({ id: patient.id })).visits.next;
+  await expect.poll(next).toMatchObject({ service: 'Retorno' });
   expect((await api.appointments.get({ id })).status).toBe('completed');
   expect(steps).toBeLessThanOrEqual(8);
 });

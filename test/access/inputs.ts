@@ -174,6 +174,7 @@ const templateInput = {
             required: false,
             options: ['Zqi', 'Outro'],
             show: { question: 'dor', anyOf: ['yes'] },
+            notToMen: true,
           },
           {
             ...{ key: 'quanto', text: 'Zqi?', kind: 'scale', required: false },

@@ -188,7 +188,7 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', registration: 'riu', record: 'r' },
       staffAlsoUpdate: { record: ['alert'] },
       lockedBy: { agenda: 'phone', booking: 'phone' },
-      booking: { select: 'id birth_date', own: ['select', 'update'] },
+      booking: { select: 'id birth_date sex', own: ['select', 'update'] },
     },
     `
     id                 r    r    -    r    patient, admin

@@ -77,7 +77,7 @@ async function withFeed({ db, signedIn }: Clinic) {
 const accessTo = ({ database }: Clinic, patientId: string, anamnesisId: string) =>
   beginAccess(
     database.authSecret,
-    { patientId, anamnesisId, minutes: 10, isBlind: false, revision: 1 },
+    { patientId, anamnesisId, appointmentId: null, minutes: 10, isBlind: false, revision: 1 },
     new Date(),
   );
 

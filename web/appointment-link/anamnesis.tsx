@@ -7,7 +7,7 @@ import { accessMinutes } from '#contract/patients/anamneses.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
-import { thanks } from '#web/clinic/anamnesis/thanks.ts';
+import { Thanks } from '#web/clinic/anamnesis/thanks.tsx';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
@@ -35,7 +35,7 @@ export default function Anamnesis({ token }: { token: string }) {
             access={opening.data.access}
             minutes={accessMinutes.link}
             onSaved={keep}
-            sent={<Text>{thanks}</Text>}
+            sent={<Thanks />}
             closed={
               <>
                 <Text mb="sm">O formulário foi fechado por segurança. O que você respondeu ficou salvo.</Text>

@@ -381,4 +381,20 @@ test('an access shows no earlier answers, and ends with the appointment', async 
   setNow('2026-11-22T15:11:00Z');
   await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
   setNow('2026-11-22T15:00:00Z');
+
+  // The form stays open in a browser while the appointment becomes another patient's, or is cancelled.
+  const saving = { ...given, id: form.id, revision: 2 };
+  const other = await makePatient(db);
+  const change = (values: { patient_id: string } | { status: 'cancelled' }) =>
+    db.updateTable('appointments').set(values).where('id', '=', linked.id).execute();
+  const expectClosed = async () => {
+    await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
+    await expectRefusal(api.sharedAnamnesis.save(saving), 'LINK_INVALID');
+  };
+  await change({ patient_id: other.id });
+  await expectClosed();
+  await change({ patient_id });
+  expect(await api.sharedAnamnesis.save(saving)).toMatchObject({ revision: 3 });
+  await change({ status: 'cancelled' });
+  await expectClosed();
 });

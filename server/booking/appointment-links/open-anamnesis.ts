@@ -19,7 +19,7 @@ export async function openAnamnesisByLink(
 ): Promise<string> {
   const { accounts, clock, address } = context;
   const appointment = await withLinked(context, token, async (_, linked) => linked);
-  const { patient_id: patientId, date, time, duration_minutes } = appointment;
+  const { id: appointmentId, patient_id: patientId, date, time, duration_minutes } = appointment;
   const { account, network } = limits['link-birth-date'];
   await countAll(
     context,
@@ -46,7 +46,14 @@ export async function openAnamnesisByLink(
   const revision = before?.anamnesisId === form.id ? before.revision : firstRevision;
   return beginAccess(
     accounts.secret,
-    { patientId, anamnesisId: form.id, minutes: accessMinutes.link, isBlind: false, revision },
+    {
+      patientId,
+      anamnesisId: form.id,
+      appointmentId,
+      minutes: accessMinutes.link,
+      isBlind: false,
+      revision,
+    },
     clock.now(),
     Math.floor(minutesToTime) + duration_minutes,
   );

@@ -12,6 +12,8 @@ const contentBytes = 2 * idBytes + 14;
 export interface AnamnesisAccess {
   patientId: string;
   anamnesisId: string;
+  /** Of the link: it ends when this one is closed or given to another patient. Null on the tablet. */
+  appointmentId: string | null;
   /** For how long each save renews it. */
   minutes: number;
   /** Lent without the record: it opens only before the first answer, so that it reads none. */
@@ -39,16 +41,17 @@ export const beginAccess = (
 
 export function writeAccess(
   secret: string,
-  { patientId, anamnesisId, minutes, isBlind, revision, last }: AnamnesisAccess,
+  { patientId, anamnesisId, appointmentId, minutes, isBlind, revision, last }: AnamnesisAccess,
   now: Date,
 ): string {
-  const content = Buffer.alloc(contentBytes);
+  const content = Buffer.alloc(contentBytes + (appointmentId ? idBytes : 0));
   content.write(`${patientId}${anamnesisId}`.replaceAll('-', ''), 'hex');
   content.writeUInt32BE(Math.min(inSeconds(now) + minutes * 60, last), 2 * idBytes);
   content.writeUInt32BE(last, 2 * idBytes + 4);
   content.writeUInt8(minutes, 2 * idBytes + 8);
   content.writeUInt8(Number(isBlind), 2 * idBytes + 9);
   content.writeUInt32BE(revision, 2 * idBytes + 10);
+  if (appointmentId) content.write(appointmentId.replaceAll('-', ''), contentBytes, 'hex');
   return writeSealed(secret, purpose, content);
 }
 
@@ -58,13 +61,16 @@ export const readEndedAccess = (secret: string, token: string): AnamnesisAccess 
 
 /** Null for one that this server did not write, or that has ended. */
 export function readAccess(secret: string, token: string, now: Date): AnamnesisAccess | null {
-  const content = readSealed(secret, purpose, token, contentBytes);
+  const content =
+    readSealed(secret, purpose, token, contentBytes + idBytes) ??
+    readSealed(secret, purpose, token, contentBytes);
   if (!content || content.readUInt32BE(2 * idBytes) * 1000 <= now.getTime()) return null;
   const idAt = (at: number) =>
     content.toString('hex', at, at + idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
   return {
     patientId: idAt(0),
     anamnesisId: idAt(idBytes),
+    appointmentId: content.length > contentBytes ? idAt(contentBytes) : null,
     minutes: content.readUInt8(2 * idBytes + 8),
     isBlind: content.readUInt8(2 * idBytes + 9) === 1,
     revision: content.readUInt32BE(2 * idBytes + 10),

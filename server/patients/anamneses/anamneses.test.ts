@@ -55,7 +55,7 @@ const stateOf = async (patientId: string) =>
 
 test('the templates that come along are questionnaires', async () => {
   const versions = await db.selectFrom('anamnesis_versions').select('content').execute();
-  expect(versions).toHaveLength(4);
+  expect(versions).toHaveLength(6);
   for (const { content } of versions) questionnaire.parse(content);
 });
 
@@ -81,6 +81,42 @@ test('both ask for skin cancer and for earlier procedures, in their second versi
       'cancer_familia',
     ]);
   }
+});
+
+test('men are asked nothing about pregnancy; what was answered stays with its question', async () => {
+  const patient = await visitor();
+  const { patientId, own } = patient;
+  const aboutPregnancy = ({ content }: Pick<AnamnesisForm, 'content'>) =>
+    content.sections
+      .flatMap(({ questions }) => questions.map(({ key }) => key))
+      .filter((key) => ['gravidez', 'menstruacao'].includes(key));
+  const register = (sex: 'male' | 'female') =>
+    db.updateTable('patients').set({ sex }).where('id', '=', patientId).execute();
+  expect(aboutPregnancy(await opened(own))).toEqual(['gravidez', 'menstruacao']);
+  await register('male');
+  expect(aboutPregnancy(await opened(own))).toEqual([]);
+  await sendBy(patient);
+  expect((await own.list()).rows.map(aboutPregnancy)).toEqual([[]]);
+  const read = async () => (await anamneses.list({ patientId })).rows.map(aboutPregnancy);
+  expect(await read()).toEqual([[]]);
+
+  // Answered before the registration was corrected: it stays there, and does not begin the next one.
+  await db
+    .updateTable('anamneses')
+    .set({ answers: JSON.stringify({ gravidez: 'Não se aplica' }) })
+    .where('patient_id', '=', patientId)
+    .execute();
+  const { templates } = await anamneses.list({ patientId });
+  await anamneses.start({
+    patientId,
+    templateId: templates.find(({ name }) => name === 'Estética')?.id ?? '',
+  });
+  expect(await read()).toEqual([[], ['gravidez', 'menstruacao']]);
+  await register('female');
+  expect(await read()).toEqual([
+    ['gravidez', 'menstruacao'],
+    ['gravidez', 'menstruacao'],
+  ]);
 });
 
 test('a patient saves as they go, resumes, and sends what is complete; then it is filled in', async () => {

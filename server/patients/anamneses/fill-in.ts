@@ -1,7 +1,7 @@
 /** What staff and patients do with the answers of one anamnesis. The scope's role decides what it may. */
 import { isDeepStrictEqual } from 'node:util';
 import { type AnamnesisForm, type AnamnesisSave, unanswered } from '#contract/patients/anamneses.ts';
-import { examine, inWords, questionnaire, storedAnswers } from '#contract/patients/questionnaire.ts';
+import { askedOf, examine, inWords, questionnaire, storedAnswers } from '#contract/patients/questionnaire.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import {
@@ -15,10 +15,13 @@ import {
   updateAnswers,
 } from './queries.ts';
 
-export const readForm = (row: Pick<FormRow, 'content' | 'answers'>) => ({
-  content: questionnaire.parse(row.content),
-  answers: storedAnswers.parse(row.answers),
-});
+type FormWords = Pick<FormRow, 'content' | 'answers' | 'sex'>;
+
+/** With the questions that are asked of this patient. */
+export function readForm(row: FormWords) {
+  const answers = storedAnswers.parse(row.answers);
+  return { content: askedOf(questionnaire.parse(row.content), row.sex, answers), answers };
+}
 
 const doneOf = ({ done }: Pick<FormRow, 'done'>) =>
   Array.isArray(done) ? done.filter((key) => typeof key === 'string') : [];
@@ -44,10 +47,7 @@ export const presentShared = (row: FormRow, isOfOthers: boolean): AnamnesisForm 
     : { ...presentForm(row), answers: {}, done: [], isRepeat: false };
 
 /** Keys of the questions that two answer in different words; of another template, of those that both ask. */
-export function changedSince(
-  before: Pick<FormRow, 'templateId' | 'content' | 'answers'>,
-  now: typeof before,
-): string[] {
+export function changedSince(before: FormWords & Pick<FormRow, 'templateId'>, now: typeof before): string[] {
   const wordsOf = (row: typeof before) => {
     const { content, answers: given } = readForm(row);
     return new Map(
@@ -73,11 +73,11 @@ export async function begin(
   patientId: string,
   { templateId, from = 'last' }: { templateId?: string; from?: From } = {},
 ): Promise<FormRow | undefined> {
-  const version = await findVersion(tx, templateId);
+  const version = await findVersion(tx, patientId, templateId);
   if (!version) return undefined;
   const sent = from === 'last' ? await listLastSent(tx, patientId) : [];
   const earlier = Object.assign({}, ...sent.map((row) => storedAnswers.parse(row.answers)));
-  const { answers: given } = examine(questionnaire.parse(version.content), earlier);
+  const { answers: given } = examine(askedOf(questionnaire.parse(version.content), version.sex), earlier);
   const previous =
     sent.find(({ templateId: each }) => each === version.templateId) ??
     (Object.keys(given).length > 0 ? sent.at(-1) : undefined);
@@ -98,7 +98,7 @@ export async function openOwn(
 ): Promise<AnamnesisForm | null> {
   const open = await findOpen(tx, patientId);
   if (open) return presentForm(open);
-  const version = await findVersion(tx);
+  const version = await findVersion(tx, patientId);
   const last = version && (await findLastSent(tx, patientId, version.templateId));
   const form = last?.isValid ? last : await begin(tx, patientId, { from });
   return form ? presentForm(form) : null;
@@ -116,7 +116,7 @@ export async function saveAnswers(
 ) {
   const row = await findForm(tx, patientId, id);
   if (!row || row.state === 'reviewed') throw refusal('NOT_FOUND');
-  const found = examine(questionnaire.parse(row.content), given.answers);
+  const found = examine(readForm(row).content, given.answers);
   const [missing] = found.missing;
   const isComplete = send || (row.state === 'sent' && by === 'staff');
   if (isComplete && missing) throw invalidField(['answers', missing], unanswered);

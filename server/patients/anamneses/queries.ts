@@ -1,6 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { inCamelCase } from '../../platform/database/spelling.ts';
+
+const sexOf = (patient: RawBuilder<unknown>) =>
+  sql<string | null>`(select sex from patients where patients.id = ${patient})`.as('sex');
 
 /** What every role reads that fills one in. */
 const forms = (tx: Scope) =>
@@ -9,6 +13,7 @@ const forms = (tx: Scope) =>
     .innerJoin('anamnesis_versions', 'anamnesis_versions.id', 'version_id')
     .innerJoin('anamnesis_templates', 'anamnesis_templates.id', 'template_id')
     .select('anamnesis_templates.name as title')
+    .select(sexOf(sql.ref('anamneses.patient_id')))
     .select(
       inCamelCase([
         'anamneses.id',
@@ -66,6 +71,7 @@ export const listOwnSent = (tx: Scope, patientId: string) =>
     .innerJoin('anamnesis_versions', 'anamnesis_versions.id', 'version_id')
     .innerJoin('anamnesis_templates', 'anamnesis_templates.id', 'template_id')
     .select(['anamneses.id', 'name as title', 'content', 'answers', 'sent_at as sentAt'])
+    .select(sexOf(sql.ref('anamneses.patient_id')))
     .where('patient_id', '=', patientId)
     .where('sent_at', 'is not', null)
     .orderBy('sent_at', 'desc')
@@ -74,6 +80,16 @@ export const listOwnSent = (tx: Scope, patientId: string) =>
 
 export const findForm = (tx: Scope, patientId: string, id: string) =>
   forms(tx).where('patient_id', '=', patientId).where('anamneses.id', '=', id).executeTakeFirst();
+
+/** Under clinic_booking. Whether the appointment is still to come or under way, and still the patient's. */
+export const isOpenAppointment = async (tx: Scope, patientId: string, id: string) =>
+  (await tx.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()) !== undefined;
 
 /** Null where the clinic asks for none. */
 export async function findAnamnesisState(tx: Scope, patientId: string) {
@@ -92,12 +108,13 @@ export const listForms = (tx: Scope, patientId: string) =>
     .limit(20)
     .execute();
 
-/** The newest version of the template, or of the one that is asked of patients. */
-export const findVersion = (tx: Scope, templateId?: string) =>
+/** The newest version of the template, or of the one that is asked of patients; with the sex of the patient. */
+export const findVersion = (tx: Scope, patientId: string, templateId?: string) =>
   tx.db
     .selectFrom('anamnesis_versions')
     .innerJoin('anamnesis_templates', 'anamnesis_templates.id', 'template_id')
     .select(['anamnesis_versions.id', 'template_id as templateId', 'content'])
+    .select(sexOf(sql`${patientId}::uuid`))
     .where('active', '=', true)
     .where(templateId ? sql<boolean>`template_id = ${templateId}::uuid` : sql<boolean>`asked`)
     .orderBy('version', 'desc')

@@ -24,6 +24,7 @@ import {
   findForm,
   findNameAndAlert,
   findOpen,
+  isOpenAppointment,
   listActiveTemplates,
   listForms,
   listOwnSent,
@@ -96,6 +97,7 @@ export const anamnesesRoutes = {
       const access = {
         patientId,
         anamnesisId: begun.id,
+        appointmentId: null,
         minutes: accessMinutes.tablet,
         isBlind,
         revision: begun.revision,
@@ -132,9 +134,14 @@ async function withAccess<Result>(
 ): Promise<{ result: Result; granted: AnamnesisAccess }> {
   const granted = readAccess(accounts.secret, token, clock.now());
   if (!granted) throw refusal('LINK_INVALID');
-  const { patientId } = granted;
+  const { patientId, appointmentId } = granted;
   const result = await db.asService(
-    (tx) => tx.asBooking({ patientId, now: clock.localTime() }, (own) => work(own, granted)),
+    (tx) =>
+      tx.asBooking({ patientId, now: clock.localTime() }, async (own) => {
+        if (appointmentId && !(await isOpenAppointment(own, patientId, appointmentId)))
+          throw refusal('LINK_INVALID');
+        return work(own, granted);
+      }),
     { address },
   );
   return { result, granted };

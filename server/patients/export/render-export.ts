@@ -224,7 +224,7 @@ ${section(
   data.anamneses.map(
     ({ state, startedAt, sentAt, answers }) =>
       `<li><h3>Anamnese de ${day(sentAt ?? startedAt)}</h3><p class="soft">${
-        sentAt ? (state === 'reviewed' ? 'Enviada e revisada' : 'Enviada') : 'Em preenchimento'
+        sentAt ? (state === 'reviewed' ? 'Enviada e revisada' : 'Enviada') : 'Pendente'
       }</p>${prose(answers)}</li>`,
   ),
 )}

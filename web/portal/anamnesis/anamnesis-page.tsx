@@ -7,7 +7,7 @@ import type { AnamnesisForm } from '#contract/patients/anamneses.ts';
 import { api, client } from '#web/api/client.ts';
 import { AnswerList } from '#web/clinic/anamnesis/answer-list.tsx';
 import { FillIn } from '#web/clinic/anamnesis/fill-in.tsx';
-import { thanks } from '#web/clinic/anamnesis/thanks.ts';
+import { Thanks } from '#web/clinic/anamnesis/thanks.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -64,11 +64,14 @@ function Done({ form }: { form: AnamnesisForm | null }) {
   const { timeZone } = useClinic();
   return (
     <Stack gap="md">
-      <Text>
-        {form?.sentAt
-          ? `Você enviou suas respostas em ${formatInstant(form.sentAt, timeZone)}. Se algo mudou, conte na consulta.`
-          : thanks}
-      </Text>
+      {form?.sentAt ? (
+        <Text>
+          Você enviou suas respostas em {formatInstant(form.sentAt, timeZone)}. Se algo mudou, conte na
+          consulta.
+        </Text>
+      ) : (
+        <Thanks />
+      )}
       <Button component={Link} to={paths.portal.home()} size="md" variant="default">
         Voltar ao início
       </Button>

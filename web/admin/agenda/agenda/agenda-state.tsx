@@ -20,7 +20,7 @@ export type FreePlace = {
 export type BookingDraft = {
   patient?: ChosenPatient;
   procedureId?: string;
-  /** A free text in place of a procedure. */
+  /** The title of an entry of the catalogue, or a free text in place of one. */
   service?: string;
   /** The entry of the waiting list that the booking takes off. */
   waitingEntryId?: string;

@@ -1,14 +1,12 @@
 import { Badge } from '@mantine/core';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
 
-const states = {
-  open: { label: 'Em preenchimento', color: 'gray' },
-  sent: { label: 'Por revisar', color: 'blue' },
-  reviewed: { label: 'Revisada', color: 'green' },
-} as const;
+/** For those with the record. The others see 'Pendente' and 'Preenchida'. */
+export const anamnesisLabels = { open: 'Pendente', sent: 'Por revisar', reviewed: 'Revisada' } as const;
+const colors = { open: 'gray', sent: 'blue', reviewed: 'green' } as const;
 
 export const AnamnesisBadge = ({ state }: Pick<RecordAnamnesis, 'state'>) => (
-  <Badge variant="light" color={states[state].color}>
-    {states[state].label}
+  <Badge variant="light" color={colors[state]}>
+    {anamnesisLabels[state]}
   </Badge>
 );

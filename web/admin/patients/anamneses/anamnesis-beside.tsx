@@ -6,13 +6,8 @@ import { api } from '#web/api/client.ts';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import styles from '../record/consultation.module.css';
 import { anamnesisId } from '../record/still-missing.tsx';
+import { anamnesisLabels } from './anamnesis-badge.tsx';
 import AnamnesisPanel from './anamnesis-panel.tsx';
-
-const names = {
-  open: 'Anamnese: em preenchimento',
-  sent: 'Anamnese por revisar',
-  reviewed: 'Anamnese revisada',
-};
 
 export function AnamnesisBeside({ patientId }: { patientId: string }) {
   /** As the user chose. */
@@ -31,7 +26,7 @@ export function AnamnesisBeside({ patientId }: { patientId: string }) {
         aria-expanded={opened}
         onClick={() => setOpen(!opened)}
       >
-        {state ? names[state] : 'Anamnese'}
+        {state ? `Anamnese ${anamnesisLabels[state].toLowerCase()}` : 'Anamnese'}
       </Button>
       {opened ? (
         <div className={styles.opened}>

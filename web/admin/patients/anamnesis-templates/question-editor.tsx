@@ -45,7 +45,7 @@ type QuestionEditorProps = {
 };
 
 export function QuestionEditor({ question, before, problems, onChange }: QuestionEditorProps) {
-  const { text, help, kind, required, options, detail, show, alert } = question;
+  const { text, help, kind, required, options, detail, show, notToMen, alert } = question;
   const asked = before.find(({ key }) => key === show?.question);
   const set = (changed: Partial<Question>) => onChange({ ...question, ...changed });
   const orNothing = (typed: string) => (typed === '' ? undefined : typed);
@@ -134,6 +134,12 @@ export function QuestionEditor({ question, before, problems, onChange }: Questio
           onChange={(condition) => set({ show: { question: show.question, ...condition } })}
         />
       ) : null}
+      <Checkbox
+        label="Não perguntar a homens"
+        description="De sexo masculino no cadastro. O que depende desta pergunta também não aparece a eles."
+        checked={notToMen ?? false}
+        onChange={({ currentTarget }) => set({ notToMen: currentTarget.checked || undefined })}
+      />
       <Checkbox
         label="Propor um alerta à equipe"
         checked={alert !== undefined}

@@ -1,27 +1,60 @@
 /**
  * CID-10: chapter XII (skin, L00 to L99), the neoplasms of the skin, and infections that a dermatologist sees daily, each as
  * 'code words'. Codes and words are those of the table of subcategories that DATASUS publishes (CID-10, V2008,
- * CID10CSV.zip, CID-10-SUBCATEGORIAS.CSV), with which L, C43, C44, C46, D03, D04, D17, D18, D22, D23 and B35 to B37 were
- * compared line by line, in the spelling since 2009. Words in parentheses are added, so that a search finds them.
+ * CID10CSV.zip, CID-10-SUBCATEGORIAS.CSV), with which A, B, C43, C44, C46, D03, D04, D17, D18, D22, D23 and L were
+ * compared line by line, in the spelling since 2009. Words in parentheses are added. What patients and doctors call it every
+ * day is in cid-10-search.ts, since a record holds the words of this list.
  */
 const lines = `
+A30.9 Hanseníase não especificada
 A46 Erisipela
-A60.0 Infecção dos órgãos genitais e do trato geniturinário por herpesvírus
+A60.0 Infecção dos órgãos genitais e do trato geniturinário pelo vírus do herpes
+A63.0 Verrugas anogenitais (venéreas)
+B00.0 Eczema herpético
 B00.1 Dermatite vesicular devido ao vírus do herpes
+B00.2 Gengivoestomatite e faringoamigdalite devida ao vírus do herpes
+B00.8 Outras formas de infecção devida ao vírus do herpes
+B00.9 Infecção não especificada devida ao vírus do herpes
 B01.9 Varicela sem complicação
+B02.2 Herpes zoster acompanhado de outras manifestações neurológicas
+B02.3 Herpes zoster oftálmico
 B02.9 Herpes zoster sem complicação
 B07 Verrugas de origem viral
 B08.1 Molusco contagioso
+B08.4 Estomatite vesicular devida a enterovírus com exantema
 B35.0 Tinha da barba e do couro cabeludo
 B35.1 Tinha das unhas
 B35.2 Tinha da mão
 B35.3 Tinha dos pés
 B35.4 Tinha do corpo
+B35.5 Tinha imbricada
 B35.6 Tinea cruris (tinha inguinal)
+B35.8 Outras dermatofitoses
+B35.9 Dermatofitose não especificada
 B36.0 Pitiríase versicolor
+B36.1 Tinha negra
+B36.2 Piedra branca
+B36.3 Piedra negra
+B36.8 Outras micoses superficiais especificadas
+B36.9 Micose superficial não especificada
+B37.0 Estomatite por Candida
 B37.2 Candidíase da pele e das unhas
+B37.3 Candidíase da vulva e da vagina
+B37.4 Candidíase de outras localizações urogenitais
+B37.8 Candidíase de outras localizações
+B37.9 Candidíase não especificada
+B42.1 Esporotricose linfocutânea
+B42.9 Esporotricose não especificada
+B55.1 Leishmaniose cutânea
+B76.9 Ancilostomíase não especificada (larva migrans cutânea)
 B85.0 Pediculose devida a Pediculus humanus capitis
+B85.1 Pediculose devida a Pediculus humanus corporis
+B85.2 Pediculose não especificada
+B85.3 Ftiríase
 B86 Escabiose
+B87.0 Miíase cutânea
+B87.1 Miíase das feridas
+B88.1 Tungíase
 C43.0 Melanoma maligno do lábio
 C43.1 Melanoma maligno da pálpebra, incluindo as comissuras palpebrais
 C43.2 Melanoma maligno da orelha e do conduto auditivo externo

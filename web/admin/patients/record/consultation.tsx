@@ -18,6 +18,7 @@ import { EntryText } from './entry-text.tsx';
 import { NoteDay } from './note-day.tsx';
 import { Sections } from './sections.tsx';
 import { SignBar } from './sign-bar.tsx';
+import { goTo, longSection, sectionId } from './still-missing.tsx';
 import { type Draft, type DraftSubject, type RecordData, useDraft } from './use-draft.ts';
 
 export type ConsultationProps = {
@@ -112,7 +113,9 @@ function Opened({ subject, about, data, onClose, onConclude, afterwards, onReope
           draft={draft}
           signer={data.signer}
           missing={data}
-          saveState={<SaveState draft={draft} timeZone={timeZone} onReopen={onReopen} />}
+          saveState={
+            <SaveState draft={draft} sections={data.sections} timeZone={timeZone} onReopen={onReopen} />
+          }
           onConclude={
             appointment && openStatuses.some((status) => status === appointment.status) && !subject.correctsId
               ? conclude
@@ -160,10 +163,21 @@ function sayVisit(
     .join(' · ');
 }
 
-type SaveStateProps = { draft: Draft; timeZone: string; onReopen: () => void };
+type SaveStateProps = {
+  draft: Draft;
+  sections: RecordData['sections'];
+  timeZone: string;
+  onReopen: () => void;
+};
 
-function SaveState({ draft: { error, savedAt, isDirty }, timeZone, onReopen }: SaveStateProps) {
+function SaveState({
+  draft: { words, error, savedAt, isDirty },
+  sections,
+  timeZone,
+  onReopen,
+}: SaveStateProps) {
   const isLost = useConnectionLost();
+  const long = longSection(words);
   if (error && errorCode(error) === 'CHANGED_MEANWHILE')
     return (
       <div role="alert">
@@ -173,6 +187,18 @@ function SaveState({ draft: { error, savedAt, isDirty }, timeZone, onReopen }: S
         </Text>
         <Button variant="light" size="compact-md" mt="xs" onClick={onReopen}>
           Abrir o texto salvo
+        </Button>
+      </div>
+    );
+  if (long)
+    return (
+      <div role="alert">
+        <Text c="red">
+          Ainda não foi salvo: o texto de “{sections.find(({ key }) => key === long.key)?.title}” é longo
+          demais.
+        </Text>
+        <Button variant="light" size="compact-md" mt="xs" onClick={() => goTo(sectionId(long.key))}>
+          Ir para o campo
         </Button>
       </div>
     );

@@ -1,8 +1,7 @@
 import { Anchor, Button, Checkbox, Group, TagsInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { fold } from '#contract/fold.ts';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
 import { complaintKey } from '#contract/patients/questionnaire.ts';
 import { type Diagnosis, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
@@ -12,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { IconCopy } from '#web/ui/icons/icons.ts';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
 import { cid10 } from './cid-10.ts';
+import { searchDiagnoses } from './cid-10-search.ts';
 import styles from './consultation.module.css';
 import { sectionId } from './still-missing.tsx';
 import type { Draft, RecordData } from './use-draft.ts';
@@ -86,7 +86,19 @@ export function Sections({ draft, anamnesis, last, used, sections }: SectionsPro
           </Group>
         )}
         {key === 'diagnosis' ? (
-          <Diagnoses value={words.diagnoses} used={used} onChange={(diagnoses) => change({ diagnoses })} />
+          <div className={styles.section}>
+            <Diagnoses value={words.diagnoses} used={used} onChange={(diagnoses) => change({ diagnoses })} />
+            {last && last.diagnoses.length > 0 && words.diagnoses.length === 0 ? (
+              <div className={styles.copy}>
+                <CopyButton
+                  label="Copiar da última consulta: CID-10"
+                  onClick={() => change({ diagnoses: last.diagnoses })}
+                >
+                  Copiar da última
+                </CopyButton>
+              </div>
+            ) : null}
+          </div>
         ) : null}
         {key === 'orientations' && section?.text ? (
           <Checkbox
@@ -155,6 +167,7 @@ type DiagnosesProps = {
 };
 
 function Diagnoses({ value, used, onChange }: DiagnosesProps) {
+  const [search, setSearch] = useState('');
   const data = [...new Set([...used.map(written), ...cid10])];
   return (
     <TagsInput
@@ -162,7 +175,10 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
       label="CID-10"
       placeholder={value.length === 0 ? 'Palavra ou código, se quiser' : undefined}
       data={data}
-      selectFirstOptionOnChange
+      // Enter takes what was searched for, and nothing when it is pressed once more.
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange={search.trim() !== ''}
       limit={20}
       maxTags={20}
       value={value.map(written)}
@@ -174,13 +190,14 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
             .map(readDiagnosis),
         )
       }
-      filter={({ options, search }) => {
-        const parts = fold(search).split(/\s+/u);
-        return options.filter((option) => {
-          const text = 'label' in option ? fold(option.label) : '';
-          return parts.every((part) => text.includes(part));
-        });
-      }}
+      filter={({ options, search: typed, limit }) =>
+        searchDiagnoses(
+          options.flatMap((option) => ('value' in option ? option.value : [])),
+          typed,
+        )
+          .slice(0, limit)
+          .map((value) => ({ value, label: value }))
+      }
     />
   );
 }

@@ -9,7 +9,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './consultation.module.css';
-import { goTo, openFields, StillMissing } from './still-missing.tsx';
+import { goTo, longSection, openFields, StillMissing, sectionId } from './still-missing.tsx';
 import type { Draft, DraftSubject, RecordData } from './use-draft.ts';
 
 type SignBarProps = {
@@ -65,7 +65,10 @@ export function SignBar({
     draft.words.day !== '' &&
     (!isAsked || (council.trim() !== '' && number.trim() !== '' && code));
   const canSign = isReady && signer.linked;
+  const long = longSection(draft.words);
   const sign = () => {
+    // It cannot be saved; the state of saving says why.
+    if (long) return goTo(sectionId(long.key));
     if (!blank || askedAbout === blank.field) return signing.mutate();
     setAskedAbout(blank.field);
     goTo(blank.leadsTo);

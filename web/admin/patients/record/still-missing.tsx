@@ -1,7 +1,7 @@
 /** What a consultation usually has, as ticks that lead there. Nothing of it keeps anyone from signing. */
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { hasWords, type RecordWords } from '#contract/patients/record.ts';
+import { hasWords, type RecordWords, sectionLimit } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons/icons.ts';
 import styles from './consultation.module.css';
@@ -74,6 +74,10 @@ export const openFields = ({ sections }: RecordWords) =>
       leadsTo: sectionId(key),
     })),
   );
+
+/** The first section with more text than is saved. */
+export const longSection = ({ sections }: RecordWords) =>
+  sections.find(({ text }) => text.length > sectionLimit);
 
 export function goTo(id: string) {
   const place = document.getElementById(id);

@@ -1,7 +1,8 @@
 /** What is being written about a patient: beside the story where there is room, elsewhere over it. */
 import { Card, CloseButton, Drawer, Group, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
@@ -71,9 +72,9 @@ type OpenedProps = ConsultationFrameProps & { writing: NonNullable<Writing> };
 
 function Opened({ writing: { patientId, subject, close }, patient, nextVisit, children }: OpenedProps) {
   const queryClient = useQueryClient();
-  const hasRoom = useMediaQuery('(min-width: 80em)');
-  // As it was opened: another place on the page would begin the pane anew, without the words of the last half second.
-  const [isWide] = useState(hasRoom);
+  const isWide = useMediaQuery('(min-width: 80em)');
+  // Rendered once, into an element that moves with the width: begun anew it would lack the words of the last half second.
+  const [holder] = useState(() => document.createElement('div'));
   const pane = (
     <Suspense fallback={<ListSkeleton />}>
       {subject ? (
@@ -106,30 +107,59 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
       )}
     </Suspense>
   );
-  if (isWide)
-    return (
-      <Columns share="7:5" lastFirst>
-        <div>{children}</div>
-        <Card data-screen-only className={styles.beside}>
-          {pane}
-        </Card>
-      </Columns>
-    );
   return (
     <>
-      {children}
-      <Drawer
-        opened
-        onClose={close}
-        position="right"
-        size="min(40rem, 100%)"
-        withCloseButton={false}
-        closeOnClickOutside={false}
-        classNames={{ content: styles.sheet }}
-        aria-label={subject ? 'Consulta' : 'Anamnese'}
-      >
-        {pane}
-      </Drawer>
+      {isWide ? (
+        <Columns share="7:5" lastFirst>
+          <div>{children}</div>
+          <Card data-screen-only className={styles.beside}>
+            <Place holder={holder} />
+          </Card>
+        </Columns>
+      ) : (
+        <>
+          {children}
+          <Drawer
+            opened
+            onClose={close}
+            position="right"
+            size="min(40rem, 100%)"
+            withCloseButton={false}
+            closeOnClickOutside={false}
+            classNames={{ content: styles.sheet }}
+            aria-label={subject ? 'Consulta' : 'Anamnese'}
+          >
+            <Place holder={holder} />
+          </Drawer>
+        </>
+      )}
+      {createPortal(pane, holder)}
     </>
   );
 }
+
+/** The sheet takes the focus when it opens, some moments later. */
+const sheetFocusMs = 50;
+
+/** Where the pane is. The focus in it moves with it. */
+function Place({ holder }: { holder: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const focused = focusedIn.get(holder);
+    place.current?.append(holder);
+    const focus = () => focused?.focus();
+    focus();
+    const timer = setTimeout(focus, sheetFocusMs);
+    return () => {
+      clearTimeout(timer);
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && holder.contains(activeElement))
+        focusedIn.set(holder, activeElement);
+      else focusedIn.delete(holder);
+    };
+  }, [holder]);
+  return <div ref={place} />;
+}
+
+/** What had the focus in a pane when it left its place. */
+const focusedIn = new WeakMap<HTMLElement, HTMLElement>();

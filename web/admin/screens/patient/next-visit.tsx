@@ -11,11 +11,14 @@ import { addDays, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import type { Placing } from '../../agenda/agenda/agenda-state.tsx';
+import { useBookingChoices } from '../../agenda/appointments/booking-choices.tsx';
+import { procedureNamed } from '../../agenda/appointments/form/procedure-options.ts';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import type { RecordData } from '../../patients/record/use-draft.ts';
 
 const intervals = [7, 15, 30, 60, 90];
 const usualDays = 30;
+const returnVisit = 'Retorno';
 
 type NextVisitProps = {
   patient: ChosenPatient;
@@ -30,10 +33,15 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
   const navigate = useNavigate();
   const likely = useRef<HTMLButtonElement>(null);
   useEffect(() => likely.current?.focus(), []);
-  const { procedureId = null, service = defaultService, everyDays = null, sessions = null } = visit ?? {};
+  const { everyDays = null, sessions = null } = visit ?? {};
   const isSession = everyDays !== null && visit?.sessionNumber !== sessions;
   const first = isSession ? everyDays : usualDays;
-  const what = procedureId ? { procedureId } : service === defaultService ? {} : { service };
+  const choices = useBookingChoices();
+  const service = isSession ? visit?.service : returnVisit;
+  const procedureId = isSession
+    ? visit?.procedureId
+    : procedureNamed(returnVisit, choices.data?.procedures ?? [])?.id;
+  const what = { ...(procedureId && { procedureId }), ...(service !== defaultService && { service }) };
   const professionalId = visit?.professionalId;
   const placing: Placing = { kind: 'book', draft: { patient: { id, fullName }, ...what } };
   const choosing = useMutation({

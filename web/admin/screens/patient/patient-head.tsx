@@ -17,6 +17,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
 import { Back } from '#web/ui/page.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
+import { anamnesisLabels } from '../../patients/anamneses/anamnesis-badge.tsx';
 import { LendTablet } from '../../patients/anamneses/lend-tablet.tsx';
 import { ageOn } from '../../patients/patients/age.ts';
 import { incompleteRecord, minorAlone } from '../../patients/patients/incomplete-badge.tsx';
@@ -138,17 +139,17 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** Who may read the answers goes to them; the others see whether they are there. */
 function AnamnesisFact({ patientId, visits }: { patientId: string; visits: PatientVisits }) {
   const seesRecord = useCan()('record');
-  const filled = visits.anamnesis === 'filled' ? 'Preenchida' : 'Pendente';
+  const isFilled = visits.anamnesis === 'filled';
   if (!seesRecord)
     return (
       <>
-        {filled}
+        {isFilled ? 'Preenchida' : anamnesisLabels.open}
         {visits.anamnesis === 'pending' ? <LendTablet patientId={patientId} size="compact-sm" /> : null}
       </>
     );
   return (
     <Anchor component={Link} to={paths.admin.patient(patientId, { anamnese: 'ver' })} inherit>
-      {visits.toReview ? 'Por revisar' : filled}
+      {anamnesisLabels[visits.toReview ? 'sent' : isFilled ? 'reviewed' : 'open']}
     </Anchor>
   );
 }

@@ -46,7 +46,15 @@ test('the place of the grid and the draft fill the form; a drawn length stays wi
     durationMinutes: 45,
   });
   expect(bookingValues({ ...place, minutes: 90 }, draft, choices).durationMinutes).toBe(90);
-  expect(bookingValues(place, { service: 'Retorno' }, choices).service).toBe('Retorno');
+  expect(bookingValues(place, { service: 'Retorno' }, choices)).toMatchObject({
+    service: 'Retorno',
+    procedureId: null,
+  });
+  // What an entry is called is that entry.
+  expect(bookingValues(place, { service: 'PEELING quimico' }, choices)).toMatchObject({
+    service: 'Peeling químico',
+    procedureId: peelingId,
+  });
 });
 
 test('a booking is for a patient with the waiting entry, or for a caller without', () => {

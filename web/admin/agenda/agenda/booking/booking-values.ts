@@ -5,6 +5,7 @@ import {
   emptyAppointment,
   withProcedure,
 } from '../../appointments/form/appointment-form-values.ts';
+import { procedureNamed } from '../../appointments/form/procedure-options.ts';
 import type { BookingDraft, FreePlace } from '../agenda-state.tsx';
 import { spanOf } from '../grid/columns.ts';
 import { sayHours } from '../grid/grid-geometry.ts';
@@ -16,7 +17,9 @@ export function bookingValues(
 ): AppointmentFormValues {
   const { date, time, professionalId, minutes } = place;
   const empty = emptyAppointment({ patientId: draft.patient?.id, professionalId, date, time }, choices);
-  const procedure = choices.procedures.find(({ id }) => id === draft.procedureId);
+  const procedure =
+    choices.procedures.find(({ id }) => id === draft.procedureId) ??
+    procedureNamed(draft.service ?? '', choices.procedures);
   return {
     ...empty,
     service: draft.service ?? '',

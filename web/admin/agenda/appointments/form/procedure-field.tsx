@@ -24,6 +24,8 @@ export function ProcedureField({ value, isChosen, choices, onType, onChoose, err
   const byTitle = new Map(procedures.toReversed().map((procedure) => [procedure.title, procedure]));
   // While a title is typed, it is not told that it is none.
   const [typing, setTyping] = useState(false);
+  // A text that was there before, such as that of the last visit, is not told so either.
+  const [given] = useState(value);
   const choose = (procedure: BookableProcedure | undefined) => procedure && onChoose(procedure);
   const freeText = isChosen ? null : freeTextOf(value, procedures);
   // The chosen title is no search: the list offers the others.
@@ -55,7 +57,11 @@ export function ProcedureField({ value, isChosen, choices, onType, onChoose, err
       openOnFocus={false}
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={value && !isChosen && !typing ? 'Não está no catálogo: fica como texto.' : undefined}
+      description={
+        value && value !== given && !isChosen && !typing
+          ? 'Não está no catálogo: fica como texto.'
+          : undefined
+      }
       renderOption={({ option: { value: title } }) => {
         const procedure = byTitle.get(title);
         return procedure ? (

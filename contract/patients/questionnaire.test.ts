@@ -62,7 +62,11 @@ test('a required answer that a condition hides is not missing, and an answer to 
 
 test('alerts follow from answers, in words of the template: never in those of the patient', () => {
   const given = { isotretinoina: { yes: true, detail: 'até\nmaio' }, alergias: ['Poeira', 'Látex'], dor: 8 };
-  expect([...examine(content, given).alerts.values()]).toEqual(['Isotretinoína', 'Alergia: Látex', 'Dor forte']);
+  expect([...examine(content, given).alerts.values()]).toEqual([
+    'Isotretinoína',
+    'Alergia: Látex',
+    'Dor forte',
+  ]);
   const none = { isotretinoina: { yes: false }, alergias: ['Poeira'], dor: 7 };
   expect(examine(content, none).alerts.size).toBe(0);
 });

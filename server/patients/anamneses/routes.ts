@@ -19,6 +19,7 @@ import {
   readForm,
   saveAnswers,
 } from './fill-in.ts';
+import { proposeAlerts } from './propose-alerts.ts';
 import {
   findAlert,
   findForm,
@@ -30,7 +31,6 @@ import {
   markReviewed,
   setAlert,
 } from './queries.ts';
-import { proposeAlerts } from './propose-alerts.ts';
 
 export const anamnesesRoutes = {
   list: forStaff('record').anamneses.list.handler(

@@ -418,7 +418,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     },
   );
   // The alert says what an earlier one gave and the next one does not.
-  await makeAnamnesis(db, { patient_id: patientId, state: 'reviewed', answers: { herpes: { yes: true } } });
+  const earlier = { state: 'reviewed', reviewed_at: new Date(), answers: { herpes: { yes: true } } } as const;
+  await makeAnamnesis(db, { patient_id: patientId, ...earlier });
   await db
     .updateTable('patients')
     .set({ alert: sql`alert || '; Herpes'` })

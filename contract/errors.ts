@@ -141,6 +141,8 @@ export const errors = {
   /** Another change came first: whose, and when (ISO 8601). Nothing was saved. */
   CHANGED_MEANWHILE: { status: 409, data: z.object({ userName: z.string().nullable(), at: z.string() }) },
   APPOINTMENT_CLOSED: { status: 409 },
+  /** A visit with a signed entry is not reopened, cancelled or missed. */
+  VISIT_SIGNED: { status: 409 },
   /** A patient answers about a time that the appointment does not have any more. Nothing was changed. */
   APPOINTMENT_MOVED: { status: 409 },
   /** It is a session of a series, or has notes that the caller may not read: no other patient gets it. */

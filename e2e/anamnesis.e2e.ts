@@ -59,7 +59,7 @@ test('a patient answers by the link, the doctor reviews it, and it is signed wit
   await page.goto(`/admin/patients/${patient.id}?evolucao=nova`);
   await expect(page.getByRole('list', { name: 'O que ainda falta' })).toContainText('Anamnese');
   // Open by itself while it is to be reviewed.
-  await expect(page.getByRole('checkbox', { name: 'Anticoagulante: Xarelto' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Anticoagulante' })).toBeChecked();
   await page.getByRole('button', { name: 'Marcar como revisada' }).click();
   await expect(page.getByText('Anamnese revisada').last()).toBeVisible();
   await page.getByRole('button', { name: 'Copiar da anamnese: Queixa' }).click();
@@ -67,7 +67,7 @@ test('a patient answers by the link, the doctor reviews it, and it is signed wit
   await page.getByRole('textbox', { name: 'Conduta' }).fill('Filtro solar.');
   await page.getByRole('button', { name: 'Assinar', exact: true }).click();
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
-  await expect(page.getByText('Anticoagulante: Xarelto').first()).toBeVisible();
+  await expect(page.getByText('Anticoagulante').first()).toBeVisible();
   await expect(page.getByText(/Assinada com ela: anamnese “Dermatologia”/u)).toBeVisible();
 });
 

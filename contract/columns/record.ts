@@ -46,6 +46,7 @@ export const recordDrafts = {
   author_name: { heading: 'Autor' },
   started_at: { heading: 'Começado em' },
   reminded_at: { heading: 'Autor lembrado em' },
+  author_may_write: { heading: 'O autor ainda escreve' },
 } as const satisfies Columns;
 
 /** Their author's only: no copy of the record holds them. */

@@ -51,6 +51,9 @@ export const accessMinutes = { link: 60, tablet: 10 };
 export const longestAccessMinutes = 60;
 
 export const unanswered = 'Responda a esta pergunta';
+const chosenAlerts = z
+  .array(requiredText(limits.alert, 'Escreva o alerta'))
+  .refine((all) => all.length <= 30, 'O valor não é válido');
 export const alertTooLong =
   'O alerta do paciente tem no máximo 200 caracteres. Inclua menos, ou edite o alerta no cadastro.';
 
@@ -65,6 +68,8 @@ const ofRecord = anamnesisForm.extend({
   changed: z.array(z.string()),
   /** What its answers propose, without what the patient's alert says already. */
   alerts: z.array(z.string()),
+  /** What the patient's alert says by an earlier one, and its answers no longer give. */
+  outdated: z.array(z.string()),
 });
 export type RecordAnamnesis = z.infer<typeof ofRecord>;
 
@@ -110,7 +115,8 @@ export const save = endpoint
   .output(anamnesisSaved);
 
 /**
- * Marks a sent one as reviewed, and adds to the patient's alert. `revision` is that of the answers which were read.
+ * Marks a sent one as reviewed, adds `alerts` to the patient's alert and takes `outdated` from it. `revision` is that of the
+ * answers which were read.
  * @throws CHANGED_MEANWHILE; NOT_FOUND for one that is not sent, or reviewed already
  */
 export const review = endpoint
@@ -125,9 +131,8 @@ export const review = endpoint
       patientId: id,
       id,
       revision: anamnesisSave.shape.revision,
-      alerts: z
-        .array(requiredText(limits.alert, 'Escreva o alerta'))
-        .refine((all) => all.length <= 30, 'O valor não é válido'),
+      alerts: chosenAlerts,
+      outdated: chosenAlerts.default([]),
     }),
   )
   .output(z.object({}));

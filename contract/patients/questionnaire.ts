@@ -47,7 +47,7 @@ export const question = z.object({
   show: condition.extend({ question: z.string() }).optional(),
   /** Whether patients with the sex 'male' in their registration are not asked. */
   notToMen: z.boolean().optional(),
-  /** 'Alerta quando'. What the patient writes follows the text. */
+  /** 'Alerta quando'. Of `several`, the options that cause it follow the text. */
   alert: condition.extend({ text: requiredText(60, 'Escreva o alerta') }).optional(),
 });
 export type Question = z.infer<typeof question>;
@@ -187,18 +187,17 @@ export function sayAnswer({ kind }: Question, value: Answer): string {
   return kind === 'date' ? daysInWords(String(value)) : String(value).replace('.', ',');
 }
 
-/** What follows the text of an alert: the words of the patient, or the chosen options that cause it. */
+/**
+ * Staff without the record read alerts: the template's words only, with the chosen options that cause it, and nothing that the
+ * patient wrote. A ';' stands between the alerts of a patient.
+ */
 function alertOf({ kind, alert }: Question, value: Answer): string {
   if (!alert) return '';
-  const more =
+  const chosen =
     kind === 'several' && Array.isArray(value)
       ? value.filter((each) => !alert.anyOf || alert.anyOf.includes(each)).join(', ')
-      : typeof value === 'object' && 'yes' in value
-        ? value.detail
-        : kind === 'one' || typeof value === 'number'
-          ? undefined
-          : String(value);
-  return [alert.text, more?.replace(/\s+/gu, ' ').slice(0, 80)].filter(Boolean).join(': ');
+      : '';
+  return [alert.text, chosen].filter(Boolean).join(': ').replaceAll(';', ',');
 }
 
 /**
@@ -220,18 +219,26 @@ export function askedOf(content: Questionnaire, sex: string | null, given: Answe
   return asked.length > 0 ? { sections: asked } : content;
 }
 
+/** The single alerts of a patient, which a person may have typed. */
+export const alertsIn = (alert: string | null) =>
+  (alert ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
 export interface Examined {
   sections: { key: string; title: string; questions: Question[] }[];
   /** Keys of required questions that show and have no answer. */
   missing: string[];
-  alerts: string[];
+  /** By the key of the question. */
+  alerts: Map<string, string>;
   /** The answers to questions that show, and nothing else. */
   answers: Answers;
 }
 
 /** Sections of which no question shows are left out. A question that hides counts as not answered. */
 export function examine({ sections }: Questionnaire, given: Answers): Examined {
-  const found: Examined = { sections: [], missing: [], alerts: [], answers: {} };
+  const found: Examined = { sections: [], missing: [], alerts: new Map(), answers: {} };
   for (const { key, title, questions } of sections) {
     const shown: Question[] = [];
     for (const each of questions) {
@@ -241,7 +248,7 @@ export function examine({ sections }: Questionnaire, given: Answers): Examined {
       if (value !== undefined) found.answers[each.key] = value;
       else if (each.required) found.missing.push(each.key);
       if (value !== undefined && each.alert && holds(each.alert, value))
-        found.alerts.push(alertOf(each, value));
+        found.alerts.set(each.key, alertOf(each, value));
     }
     if (shown.length > 0) found.sections.push({ key, title, questions: shown });
   }

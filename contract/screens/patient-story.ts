@@ -14,7 +14,7 @@ import { isRealDate } from '../value-formats.ts';
 /** When it happened, in the clinic's zone, yyyy-MM-ddTHH:mm:ss.ffffff; midnight where only the day is known. */
 const at = z.string();
 
-const shownEntry = recordEntry.omit({ hash: true, position: true, appointmentId: true, correctsId: true });
+const shownEntry = recordEntry.omit({ hash: true, position: true, correctsId: true });
 
 /** What each kind of row shows. A kind of which the caller may see nothing is left out. */
 const kinds = {

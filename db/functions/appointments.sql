@@ -99,6 +99,27 @@ $$;
 create or replace trigger appointments_guard_status before update on public.appointments
   for each row execute function app.guard_appointment_status();
 
+-- A visit with a signed entry took place: it is not reopened, cancelled or missed until the entry is struck out. With the
+-- owner's rights, since the reception reads no entry. Before the guard of overlaps, by the order of names.
+-- pg_temp comes last in the search path, so that no temporary table can stand in for one of ours.
+create or replace function app.guard_signed_visit() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if app.is_signed_visit(new.id) then
+    raise exception 'the visit has a signed entry'
+      using errcode = 'check_violation', schema = 'public', table = 'appointments',
+            constraint = 'appointments_visit_signed';
+  end if;
+  return new;
+end
+$$;
+-- A trigger function cannot be called, but with this right a role could put it on a table of its own.
+revoke execute on function app.guard_signed_visit() from public;
+create or replace trigger appointments_guard_entries before update of status on public.appointments
+  for each row when (
+    new.status <> old.status and (old.status = 'completed' or new.status in ('cancelled', 'no_show')))
+  execute function app.guard_signed_visit();
+
 -- The day (shared) and its half hours, in order, so that no two transactions wait for each other: two appointments that
 -- overlap share a half hour, and the second sees the first. A transaction that has them already gets them again at once.
 -- clinic_maintenance brings in whole clinics in one transaction, and locks days: there are few enough to hold them all

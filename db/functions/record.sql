@@ -74,6 +74,14 @@ create or replace trigger record_entries_append_only before update or delete or 
 create or replace trigger record_strikes_append_only before update or delete or truncate on public.record_strikes
   for each statement execute function app.refuse_history_change();
 
+-- Whether a visit has a signed entry that was not struck out; an addendum is none.
+create or replace function app.is_signed_visit(visit uuid) returns boolean
+  language sql stable
+  return exists (
+    select from public.record_entries as entry
+      where appointment_id = visit and kind = 'consultation'
+        and not exists (select from public.record_strikes where entry_id = entry.id));
+
 -- A visit closes with its last open entry: then only addenda are written. Also for one that did not take place. The lock
 -- on the patient lets a new draft and the closing signature follow one another.
 create or replace function app.check_record_draft() returns trigger
@@ -84,8 +92,8 @@ begin
     select from public.appointments as visit where visit.id = new.appointment_id and (
       status in ('cancelled', 'no_show')
       or status = 'completed'
-        and exists (select from public.record_entries where appointment_id = visit.id and kind = 'consultation')
-        and not exists (select from public.record_drafts where appointment_id = visit.id))
+        and app.is_signed_visit(visit.id)
+        and not exists (select from public.record_drafts where appointment_id = visit.id and author_may_write))
   ) then
     raise exception 'the visit is closed'
       using errcode = 'check_violation', schema = 'public', table = 'record_drafts',
@@ -97,11 +105,30 @@ $$;
 create or replace trigger record_drafts_check before insert on public.record_drafts
   for each row when (app.leaves_trail()) execute function app.check_record_draft();
 
+-- Keeps `author_may_write`. The role 'professional' has the permission `record`: a test compares with contract/permissions.ts.
+-- The argument is the column with the account.
+create or replace function app.note_author_rights() returns trigger
+  language plpgsql as $$
+declare
+  account constant uuid := to_jsonb(new) ->> tg_argv[0];
+  may constant boolean := exists (select from public.profiles
+                                    where id = account and (role = 'admin' or 'professional' = any (staff_roles)))
+    or exists (select from public.patients where user_id = account and role = 'admin');
+begin
+  update public.record_drafts set author_may_write = may where author_id = account and author_may_write <> may;
+  return null;
+end
+$$;
+create or replace trigger profiles_note_author_rights after insert or update of role, staff_roles on public.profiles
+  for each row execute function app.note_author_rights('id');
+create or replace trigger patients_note_author_rights after update of role on public.patients
+  for each row when (new.role <> old.role) execute function app.note_author_rights('user_id');
+
 create or replace trigger record_entries_announce after insert on public.record_entries
   for each row execute function app.announce_of_patient('record');
 create or replace trigger record_strikes_announce after insert on public.record_strikes
   for each row execute function app.announce_of_patient('record');
-create or replace trigger record_drafts_announce after insert or delete on public.record_drafts
+create or replace trigger record_drafts_announce after insert or update of author_may_write or delete on public.record_drafts
   for each row execute function app.announce_of_patient('record');
 
 create or replace trigger record_entries_log after insert on public.record_entries

@@ -332,7 +332,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'anamnesisTemplates.create': () => templateInput,
   'anamnesisTemplates.publish': () => ({ ...templateInput, version: 1 }),
   'anamneses.save': () => ({ revision: 1, answers: { queixa: 'zqi' }, done: [] }),
-  'anamneses.review': () => ({ revision: 1, alerts: ['Zqi'] }),
+  'anamneses.review': () => ({ revision: 1, alerts: ['Zqi'], outdated: ['Zqi antigo'] }),
   'ownAnamnesis.save': () => ({ revision: 1, answers: zqiAnswers, done: [], send: true }),
   'treatmentPlans.create': () => plan,
   'treatmentPlans.update': () => plan,

@@ -2,6 +2,7 @@
  * A patient with a marker in every text column: `zq`, the patient's letter, table and column. A marker in an answer
  * shows the patient and the column that it is from.
  */
+import { sql } from 'kysely';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
 import { recordWords } from '#contract/patients/record.ts';
@@ -416,6 +417,14 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       published: true,
     },
   );
+  // The alert says what an earlier one gave and the next one does not.
+  const earlier = { state: 'reviewed', reviewed_at: new Date(), answers: { herpes: { yes: true } } } as const;
+  await makeAnamnesis(db, { patient_id: patientId, ...earlier });
+  await db
+    .updateTable('patients')
+    .set({ alert: sql`alert || '; Herpes'` })
+    .where('id', '=', patientId)
+    .execute();
   const anamnesis = await makeAnamnesis(db, {
     patient_id: patientId,
     state: 'reviewed',

@@ -638,7 +638,8 @@ export const tables: Record<string, Table> = {
     author_id          ri   -    -    r    shared
     author_name        r    -    -    -    shared
     started_at         r    -    -    r    -
-    reminded_at        r    -    -    ru   -`,
+    reminded_at        r    -    -    ru   -
+    author_may_write   r    -    -    ru   -`,
   ),
   'public.record_settings': table(
     { ofTheClinic: true, staff: { record: 'r' } },

@@ -623,7 +623,13 @@ export const forms = {
   'anamneses.start': { patientId: identifier, templateId: identifier },
   'anamneses.save': { patientId: identifier, id: identifier, ...anamnesisSave },
   'anamneses.lend': { patientId: identifier, templateId: identifier },
-  'anamneses.review': { patientId: identifier, id: identifier, revision: number, alerts: exact(notAList) },
+  'anamneses.review': {
+    patientId: identifier,
+    id: identifier,
+    revision: number,
+    alerts: exact(notAList),
+    outdated: exact(notAList),
+  },
   'ownAnamnesis.save': { id: identifier, ...anamnesisSave },
 
   'treatmentPlans.list': { patientId: identifier },

@@ -56,7 +56,7 @@ export const presentAppointment = (row: Row): Appointment => ({
   statusSince: row.status_changed_at?.toISOString() ?? null,
   version: row.version,
   undo:
-    row.undo_until && row.status_before
+    row.undo_until && row.status_before && !(row.is_signed && row.status === 'completed')
       ? { status: row.status_before, until: row.undo_until.toISOString() }
       : null,
 });

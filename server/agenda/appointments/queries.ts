@@ -2,6 +2,7 @@ import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { type AppointmentStatus, type periods, undoMinutes } from '#contract/agenda/appointment-rules.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { findSimilarNames } from '../../patients/patients/similar-queries.ts';
+import { isSignedVisit } from '../../patients/record/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Appointments, DB } from '../../platform/database/schema.ts';
 import { listOfPatients, type Narrowed, searchAppointments, sessionOfRow } from './search-queries.ts';
@@ -178,7 +179,7 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
           from appointment_resources where appointment_id = appointments.id
       )`.as('resources'),
     ])
-    .$if(clinical, (query) => query.select('appointments.notes'))
+    .$if(clinical, (query) => query.select(['appointments.notes', isSignedVisit.as('is_signed')]))
     .where('appointments.id', '=', id)
     .executeTakeFirst();
 

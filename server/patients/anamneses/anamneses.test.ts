@@ -191,7 +191,8 @@ test('a review takes alerts, and the next signature of its author holds question
   const { patientId } = patient;
   const id = await sendBy(patient, { alergias: ['Látex'], anticoagulante: { yes: true, detail: 'Xarelto' } });
   const [row] = (await anamneses.list({ patientId })).rows;
-  expect(row?.alerts).toEqual(['Alergia: Látex', 'Anticoagulante: Xarelto']);
+  // Reception reads the alert: nothing of what the patient wrote.
+  expect(row?.alerts).toEqual(['Alergia: Látex', 'Anticoagulante']);
   await expectRefusal(
     anamneses.review({ patientId, id, revision: 2, alerts: ['x'.repeat(150), 'y'.repeat(60)] }),
     'INVALID_INPUT',
@@ -204,7 +205,7 @@ test('a review takes alerts, and the next signature of its author holds question
     state: 'reviewed',
     reviewedByName: 'Helena',
     isSigned: false,
-    alerts: ['Anticoagulante: Xarelto'],
+    alerts: ['Anticoagulante'],
   });
 
   const sign = async () => {
@@ -228,6 +229,62 @@ test('a review takes alerts, and the next signature of its author holds question
   for (const { content, hash } of entries) expect(sha256(content)).toBe(hash);
   expect(entries[0]?.content).toContain('Sim: Xarelto');
   expect(JSON.parse(entries[1]?.content ?? '')).not.toHaveProperty('anamneses');
+});
+
+test('what an alert says by an earlier anamnesis leaves it by choice, and alerts are compared as a whole', async () => {
+  const patient = await visitor();
+  const { patientId } = patient;
+  const alert = async () => (await doctor.api.patients.get({ id: patientId })).patient.alert;
+  const again = async (given: object) => {
+    await sql`update anamneses set sent_at = now() - interval '7 months' where patient_id = ${patientId}`.execute(
+      db,
+    );
+    const id = await sendBy(patient, given);
+    const row = (await anamneses.list({ patientId })).rows.find((each) => each.id === id);
+    if (!row) throw new Error('it is not listed');
+    return row;
+  };
+  await db
+    .updateTable('patients')
+    .set({ alert: 'Cadeirante;Queloide' })
+    .where('id', '=', patientId)
+    .execute();
+  const first = await again({
+    ...{ gravidez: 'Grávida', queloide: { yes: true }, herpes: { yes: true, detail: 'na boca' } },
+    alergias: ['Látex'],
+  });
+  expect(first).toMatchObject({
+    alerts: ['Alergia: Látex', 'Gestante ou lactante', 'Herpes'],
+    outdated: [],
+  });
+  const { id, revision, alerts } = first;
+  await anamneses.review({ patientId, id, revision, alerts });
+  expect(await alert()).toBe('Cadeirante; Queloide; Alergia: Látex; Gestante ou lactante; Herpes');
+  const second = await again({
+    herpes: { yes: true, detail: 'raramente' },
+    alergia_outra: { yes: true, detail: 'Gatos' },
+    alergias: ['Látex'],
+  });
+  expect(second).toMatchObject({ alerts: ['Alergia'], outdated: ['Gestante ou lactante', 'Queloide'] });
+  const review = { patientId, id: second.id, revision: second.revision, alerts: second.alerts };
+  await anamneses.review({ ...review, outdated: ['Gestante ou lactante'] });
+  expect(await alert()).toBe('Cadeirante; Queloide; Alergia: Látex; Herpes; Alergia');
+});
+
+test('one that was sent before a newer one is reviewed too, and proposes nothing that the newer one was asked', async () => {
+  const patient = await visitor();
+  const { patientId } = patient;
+  const id = await sendBy(patient, { gravidez: 'Grávida' });
+  await sql`update anamneses set sent_at = now() - interval '7 months' where id = ${id}`.execute(db);
+  const newer = await sendBy(patient, { herpes: { yes: true } });
+  const { rows } = await anamneses.list({ patientId });
+  expect(rows).toMatchObject([
+    { id: newer, state: 'sent', alerts: ['Herpes'] },
+    { id, state: 'sent', alerts: [] },
+  ]);
+  for (const row of rows) await anamneses.review({ patientId, id: row.id, revision: 2, alerts: row.alerts });
+  const { patient: read, visits } = await doctor.api.patients.get({ id: patientId });
+  expect([read.alert, visits.toReview]).toEqual(['Herpes', false]);
 });
 
 test('what was reviewed changes for no one, and what was sent not for the patient', async () => {

@@ -195,7 +195,7 @@ export const findAlert = (tx: Scope, patientId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const setAlert = (tx: Scope, patientId: string, alert: string) =>
+export const setAlert = (tx: Scope, patientId: string, alert: string | null) =>
   tx.db.updateTable('patients').set({ alert }).where('id', '=', patientId).execute();
 
 /** Those that the caller has reviewed and no entry holds. The caller's next signature covers them. */

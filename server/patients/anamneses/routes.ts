@@ -1,6 +1,6 @@
 import { limits } from '#contract/fields.ts';
 import { accessMinutes, alertTooLong } from '#contract/patients/anamneses.ts';
-import { examine, questionnaire, storedAnswers } from '#contract/patients/questionnaire.ts';
+import { alertsIn } from '#contract/patients/questionnaire.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
@@ -19,6 +19,7 @@ import {
   readForm,
   saveAnswers,
 } from './fill-in.ts';
+import { proposeAlerts } from './propose-alerts.ts';
 import {
   findAlert,
   findForm,
@@ -44,6 +45,7 @@ export const anamnesesRoutes = {
         ]),
       );
       if (!patient) throw refusal('NOT_FOUND');
+      const proposed = proposeAlerts(found, patient.alert);
       const rows = found.map((row, at) => {
         // One that was filled in through an access began without the answers of the one before.
         const before = row.previousId
@@ -58,9 +60,8 @@ export const anamnesesRoutes = {
           reviewedByName: row.reviewedByName,
           isSigned: row.entryId !== null,
           changed: before ? changedSince(before, row) : [],
-          alerts: examine(questionnaire.parse(row.content), storedAnswers.parse(row.answers)).alerts.filter(
-            (alert) => !patient.alert?.includes(alert),
-          ),
+          alerts: proposed[at]?.alerts ?? [],
+          outdated: proposed[at]?.outdated ?? [],
         };
       });
       return { patient: { id: patient.id, fullName: patient.fullName }, rows, templates };
@@ -107,17 +108,18 @@ export const anamnesesRoutes = {
   ),
 
   review: forStaff('record').anamneses.review.handler(
-    async ({ input: { patientId, id, revision, alerts }, context: { db, caller } }) => {
+    async ({ input: { patientId, id, revision, alerts, outdated }, context: { db, caller } }) => {
       await db.asUser(caller, async (tx) => {
         const patient = await findAlert(tx, patientId);
         const row = await findForm(tx, patientId, id);
         if (!patient || row?.state !== 'sent') throw refusal('NOT_FOUND');
         if (!(await markReviewed(tx, id, revision))) throw changedMeanwhile(row);
-        const added = alerts.filter((each) => !patient.alert?.includes(each));
-        if (added.length === 0) return;
-        const alert = [patient.alert, ...new Set(added)].filter(Boolean).join('; ');
+        const present = alertsIn(patient.alert);
+        const kept = present.filter((each) => !outdated.includes(each));
+        const alert = [...new Set([...kept, ...alerts])].join('; ');
+        if (alert === present.join('; ')) return;
         if (alert.length > limits.alert) throw invalidField(['alerts'], alertTooLong);
-        await setAlert(tx, patientId, alert);
+        await setAlert(tx, patientId, alert || null);
       });
       return {};
     },

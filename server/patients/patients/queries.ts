@@ -123,7 +123,7 @@ export async function findVisits(
   const drafts = (what: RawBuilder<unknown>, isOwn: boolean) =>
     clinical
       ? sql`coalesce((select json_agg(${what} order by started_at) from record_drafts
-          where patient_id = ${patientId} and (author_id = app.user_id()) = ${isOwn}), '[]')`
+          where patient_id = ${patientId} and (author_id = app.user_id()) = ${isOwn} and (${isOwn} or author_may_write)), '[]')`
       : sql`'[]'::json`;
   const { rows } = await sql<PatientVisits>`
     select (select ${visit} ${of} and date <= ${today}

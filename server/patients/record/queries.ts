@@ -56,12 +56,13 @@ export const findOwnDraft = (tx: Scope, subject: Subject) =>
     .where('record_drafts.author_id', '=', sql<string>`app.user_id()`)
     .executeTakeFirst();
 
-/** Whose else drafts there are about the same. */
+/** Whose else drafts there are about the same, of those who may still write. */
 export const listOthersDrafts = (tx: Scope, subject: Subject) =>
   tx.db
     .selectFrom('record_drafts')
     .select(inCamelCase(['author_name', 'started_at']))
     .where(ofSubject(subject))
+    .where('author_may_write', '=', true)
     .where('author_id', '<>', sql<string>`app.user_id()`)
     .orderBy('started_at')
     .execute();
@@ -302,6 +303,15 @@ export const insertEntry = (
       ...sealed,
     })
     .execute();
+
+/** Lets the end of a visit and its signatures follow one another. */
+export const lockVisit = (tx: Scope, id: string) =>
+  tx.db.selectFrom('appointments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+
+/** Of a row of `appointments`, as `app.is_signed_visit`. */
+export const isSignedVisit = sql<boolean>`exists (
+  select from record_entries as entry where appointment_id = appointments.id and kind = 'consultation'
+    and not exists (select from record_strikes where entry_id = entry.id))`;
 
 /** The statuses from which the database lets an appointment be completed are those that are open. */
 export const completeVisit = (tx: Scope, id: string) =>

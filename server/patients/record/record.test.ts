@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { mostSnippets } from '#contract/patients/snippets.ts';
+import { permissionsOf, staffRoles } from '#contract/permissions.ts';
 import type { Scope } from '#server/platform/database/open-database.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -13,12 +14,14 @@ import {
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
+  makeRecordDraft,
   makeRecordEntry,
   makeSigner,
   makeStaff,
 } from '#test/factories.ts';
-import { codeOf } from '#test/refusal.ts';
+import { codeOf, constraintOf } from '#test/refusal.ts';
 import { expectRefusal } from '#test/refused.ts';
+import { endAccount, writeRoles } from '../../accounts/users/queries.ts';
 import { canonicalJson, sha256 } from './entry-content.ts';
 
 const { app, signedIn, db, database, mailsTo, setNow } = await createTestApp();
@@ -182,6 +185,128 @@ test('two write in one visit, which closes with the last of them', async () => {
   });
   expect(await other.api.record.sign({ ...about, revision: 1 })).toMatchObject({ visitClosed: true });
   expect((await record.get(about)).entries.map(({ authorName }) => authorName)).toHaveLength(2);
+});
+
+test('a signed visit is not reopened, cancelled or missed until its entry is struck out', async () => {
+  const { appointments } = doctor.api;
+  const about = await visit();
+  const { appointmentId: id } = about;
+  const desk = await signedIn(await makeStaff(db, ['reception']));
+  await record.save({ ...about, revision: 0, words: written('Peeling.') });
+  // Concluded by hand, so that the reception could take it back.
+  await desk.api.appointments.setStatus({ id, status: 'completed' });
+  const { entry } = await record.sign({ ...about, revision: 1 });
+  await expectRefusal(desk.api.appointments.undo({ id }), 'VISIT_SIGNED');
+  await record.strike({ patientId: about.patientId, id: entry.id, reason: 'duplicate', explanation: null });
+  expect((await desk.api.appointments.undo({ id })).status).toBe('in_service');
+  const other = await visit();
+  await record.save({ ...other, revision: 0, words: written('Laser.') });
+  await record.sign({ ...other, revision: 1 });
+  expect(await appointments.get({ id: other.appointmentId })).toMatchObject({
+    status: 'completed',
+    undo: null,
+  });
+  await expectRefusal(appointments.undo({ id: other.appointmentId }), 'VISIT_SIGNED');
+});
+
+test.each([
+  ['admin', { role: 'admin', userId: admin.id }],
+  ['record', { role: 'staff', permissions: ['agenda', 'record', 'registration'], userId: assistant.id }],
+  ['reception', { role: 'staff', permissions: ['agenda', 'registration'], userId: assistant.id }],
+  ['manager', { role: 'staff', permissions: ['agenda', 'settings'], userId: assistant.id }],
+] as const)('the database refuses to end a signed visit otherwise, to %s', async (_role, caller) => {
+  const { patientId: patient_id, appointmentId: appointment_id } = await visit();
+  const { id } = await makeRecordEntry(db, { patient_id, appointment_id });
+  const become = (status: string) =>
+    constraintOf(
+      database.asUser(caller, (tx) =>
+        sql`update appointments set status = ${status} where id = ${appointment_id}`.execute(tx.db),
+      ),
+    );
+  expect(await become('cancelled')).toBe('appointments_visit_signed');
+  expect(await become('completed')).toBe('allowed');
+  expect(await become('in_service')).toBe('appointments_visit_signed');
+  await record.strike({ patientId: patient_id, id, reason: 'duplicate', explanation: null });
+  expect(await become('in_service')).toBe('allowed');
+  expect(await become('cancelled')).toBe('allowed');
+});
+
+test('a signature and an undo at once leave no signed visit open', async () => {
+  const { appointments } = doctor.api;
+  for (let turn = 0; turn < 5; turn++) {
+    const about = await visit();
+    await record.save({ ...about, revision: 0, words: written('Uma vez.') });
+    await appointments.setStatus({ id: about.appointmentId, status: 'completed' });
+    await Promise.allSettled([
+      appointments.undo({ id: about.appointmentId }),
+      record.sign({ ...about, revision: 1 }),
+    ]);
+    expect((await record.get(about)).entries).toHaveLength(1);
+    expect((await appointments.get({ id: about.appointmentId })).status).toBe('completed');
+  }
+});
+
+test('after its only entry is struck out, a visit is written again', async () => {
+  const about = await visit();
+  const sign = async (text: string) => {
+    await record.save({ ...about, revision: 0, words: written(text) });
+    return (await record.sign({ ...about, revision: 1 })).entry;
+  };
+  const { id } = await sign('Do paciente errado.');
+  expect(await record.get(about)).toMatchObject({ closed: true });
+  await record.strike({ patientId: about.patientId, id, reason: 'other', explanation: 'Outro paciente' });
+  expect(await record.get(about)).toMatchObject({ closed: false, appointment: { status: 'completed' } });
+  await sign('Deste paciente.');
+  expect(await record.get(about)).toMatchObject({ closed: true });
+  await expectRefusal(record.save({ ...about, revision: 0, words: written('Mais') }), 'VISIT_CLOSED');
+});
+
+test('a draft of an author whose role ended does not keep a visit open; it comes back with the role', async () => {
+  const about = await visit();
+  const author = await makeStaff(db, ['professional'], { name: 'Quem saiu' });
+  const { api } = await signedIn(author);
+  await api.record.save({ ...about, revision: 0, words: written('Começado.') });
+  const writing = async () =>
+    (await doctor.api.patients.get({ id: about.patientId })).visits.writing.map(
+      ({ authorName }) => authorName,
+    );
+  const become = (roles: ('professional' | 'reception')[]) =>
+    database.asService((tx) =>
+      tx.db.updateTable('profiles').set({ staff_roles: roles }).where('id', '=', author.id).execute(),
+    );
+  expect(await writing()).toEqual(['Quem saiu']);
+  await become(['reception']);
+  expect(await writing()).toEqual([]);
+  expect(await record.get(about)).toMatchObject({ others: [] });
+  await record.save({ ...about, revision: 0, words: written('Continuado.') });
+  expect(await record.sign({ ...about, revision: 1 })).toMatchObject({ visitClosed: true });
+  expect(await record.get(about)).toMatchObject({ closed: true });
+  await expectRefusal(record.save({ ...about, revision: 0, words: written('Mais') }), 'VISIT_CLOSED');
+  await become(['professional']);
+  expect(await writing()).toEqual(['Quem saiu']);
+  expect((await api.record.get(about)).draft?.words).toMatchObject(written('Começado.'));
+});
+
+test('a draft counts for the roles with the permission to write, also by a patient’s record', async () => {
+  const about = await visit();
+  const { user, patient } = await makePatientWithAccount(db);
+  await makeRecordDraft(db, { patient_id: about.patientId, author_id: user.id });
+  const counts = async () =>
+    (
+      await db
+        .selectFrom('record_drafts')
+        .select('author_may_write')
+        .where('author_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+    ).author_may_write;
+  for (const role of staffRoles) {
+    await database.asService((tx) => writeRoles(tx, { userId: user.id, fullName: 'Rosa', roles: [role] }));
+    expect([role, await counts()]).toEqual([role, permissionsOf([role]).includes('record')]);
+  }
+  await database.asService((tx) => endAccount(tx, { userId: user.id, fullName: 'Rosa' }));
+  expect(await counts()).toBe(false);
+  await db.updateTable('patients').set({ role: 'admin' }).where('id', '=', patient.id).execute();
+  expect(await counts()).toBe(true);
 });
 
 test('of two signatures at once one counts, and entries of two authors follow one another', async () => {

@@ -47,7 +47,9 @@ export const recordRoutes = {
     if (!patient || (input.appointmentId && !visit)) throw refusal('NOT_FOUND');
     if (input.correctsId && !entries.some(({ id }) => id === input.correctsId)) throw refusal('NOT_FOUND');
     const isOver = visit && ['completed', 'cancelled', 'no_show'].includes(visit.status);
-    const isWritten = entries.some(({ kind }) => kind === 'consultation') || visit?.status !== 'completed';
+    const isWritten =
+      entries.some(({ kind, struckAt }) => kind === 'consultation' && !struckAt) ||
+      visit?.status !== 'completed';
     return {
       patient: { id: patient.id, fullName: patient.fullName },
       appointment: visit

@@ -26,6 +26,7 @@ import {
   insertEntry,
   listOthersDrafts,
   lockRecord,
+  lockVisit,
   type Subject,
   setDraftDay,
   setRegistration,
@@ -98,6 +99,7 @@ export function signDraft({ db, clock }: Services, caller: SessionActor, input: 
     const draft = await findOwnDraft(tx, input);
     if (!draft) throw refusal('NOT_FOUND');
     if (draft.revision !== revision) throw changed(caller, draft.savedAt);
+    if (appointmentId) await lockVisit(tx, appointmentId);
     const kind = correctsId ? 'addendum' : appointmentId ? 'consultation' : 'note';
     const isLast =
       kind === 'consultation' && (await listOthersDrafts(tx, input)).length === 0 ? appointmentId : undefined;

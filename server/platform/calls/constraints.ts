@@ -16,6 +16,7 @@ const constraintCodes = {
   appointment_resources_no_overlap: 'RESOURCE_TAKEN',
   appointments_status_transition: 'STATUS_NOT_ALLOWED',
   appointments_closed: 'APPOINTMENT_CLOSED',
+  appointments_visit_signed: 'VISIT_SIGNED',
   appointments_date_plausible: 'INVALID_DATE',
   appointments_notes_of_patient: 'APPOINTMENT_OF_PATIENT',
   appointments_patient_id_fkey: 'NOT_FOUND',

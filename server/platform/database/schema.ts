@@ -679,6 +679,7 @@ export interface Profiles {
 export interface RecordDrafts {
   appointment_id: string | null;
   author_id: Generated<string>;
+  author_may_write: Generated<boolean>;
   author_name: Generated<string | null>;
   corrects_id: string | null;
   day: string;

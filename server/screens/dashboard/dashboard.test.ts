@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatient, makeProfessional, makeStaff } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makeProfessional,
+  makeRecordEntry,
+  makeStaff,
+} from '#test/factories.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
@@ -99,6 +106,14 @@ test('each role has what it works with today: the clinic’s board, or the own d
   await at('2028-06-12', '09:00', { ...own, status: 'completed', notes: 'Evolução.' });
   await at('2028-06-12', '10:00', { ...own, status: 'completed' });
   await at('2028-06-12', '11:00', { ...own, status: 'no_show' });
+  // Written; and written, but struck out.
+  const written = async (time: string) => {
+    const { id: appointment_id } = await at('2028-06-12', time, { ...own, status: 'completed' });
+    return makeRecordEntry(db, { patient_id, appointment_id });
+  };
+  await written('13:00');
+  const { id: entry_id } = await written('14:00');
+  await db.insertInto('record_strikes').values({ entry_id, patient_id, reason: 'duplicate' }).execute();
 
   const reception = await signedIn(await makeStaff(db, ['reception']));
   const board = await reception.api.dashboard.overview();
@@ -121,11 +136,12 @@ test('each role has what it works with today: the clinic’s board, or the own d
     counts: { ...nothing, arrived: 1, completed: 1 },
     rows: [{ time: '09:30', isFirst: false }, { time: '15:00' }],
   });
-  expect(day.unfinished?.total).toBe(3);
+  expect(day.unfinished?.total).toBe(4);
   expect(day.unfinished?.rows.map(({ date, time, missing }) => `${date} ${time} ${missing}`)).toEqual([
     '2028-05-15 09:00 status',
     '2028-06-14 15:00 notes',
     '2028-06-12 10:00 notes',
+    '2028-06-12 14:00 notes',
   ]);
 });
 

@@ -16,6 +16,7 @@ import {
   type SummaryRow,
   summaryOfRow,
 } from '../../agenda/appointments/search-queries.ts';
+import { isSignedVisit } from '../../patients/record/queries.ts';
 
 export interface Today {
   professional_id: string | null;
@@ -60,8 +61,7 @@ export const todayOfCaller = (today: RawBuilder<unknown>) => sql<Today>`
 /** @param clinical whether those without notes and without a signed entry are among them. Only `clinic_admin` and `clinic_record` may read the column */
 export const unfinishedOfCaller = (today: RawBuilder<unknown>, clinical: boolean) => {
   const withoutNotes = clinical
-    ? sql`status = 'completed' and notes is null
-        and not exists (select from record_entries where appointment_id = appointments.id)`
+    ? sql`status = 'completed' and notes is null and not ${isSignedVisit}`
     : sql`false`;
   return sql<Unfinished>`(
     with found as materialized (

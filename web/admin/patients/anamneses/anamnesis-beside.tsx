@@ -13,7 +13,8 @@ export function AnamnesisBeside({ patientId }: { patientId: string }) {
   /** As the user chose. */
   const [isOpen, setOpen] = useState<boolean>();
   const found = useQuery(api.anamneses.list.queryOptions({ input: { patientId } }));
-  const state = found.data?.rows[0]?.state;
+  const rows = found.data?.rows ?? [];
+  const state = rows.some((row) => row.state === 'sent') ? 'sent' : rows[0]?.state;
   const opened = isOpen ?? state === 'sent';
   return (
     <div>

@@ -95,10 +95,11 @@ export default function AnamnesisPanel({ patientId }: { patientId: string }) {
               </div>
             )}
             {older.map((row) => (
-              <details key={row.id}>
+              <details key={row.id} open={row.state === 'sent'}>
                 <summary>
                   <Heading row={row} />
                 </summary>
+                {row.state === 'sent' ? <Review patientId={patientId} row={row} /> : null}
                 <AnswerList content={row.content} answers={row.answers} changed={row.changed} />
               </details>
             ))}
@@ -163,9 +164,10 @@ const problemOf = (error: Error) =>
     ? 'As respostas mudaram enquanto você as lia. Confira o que mudou e marque de novo.'
     : (problemsByField(error)?.alerts ?? errorMessage(error));
 
-/** The proposed alerts are chosen at first: one click takes them. */
-function Review({ patientId, row: { id, revision, alerts } }: Omit<AnamnesisProps, 'onFillIn'>) {
+/** The proposed alerts are chosen at first: one click takes them. What is to go from the alert is not. */
+function Review({ patientId, row: { id, revision, alerts, outdated } }: Omit<AnamnesisProps, 'onFillIn'>) {
   const [left, setLeft] = useState<string[]>([]);
+  const [gone, setGone] = useState<string[]>([]);
   const refresh = useRefresh();
   const reviewing = useMutation({
     mutationFn: () =>
@@ -174,6 +176,7 @@ function Review({ patientId, row: { id, revision, alerts } }: Omit<AnamnesisProp
         id,
         revision,
         alerts: alerts.filter((each) => !left.includes(each)),
+        outdated: outdated.filter((each) => gone.includes(each)),
       }),
     onSuccess: async () => {
       notify.success('Anamnese revisada');
@@ -193,6 +196,19 @@ function Review({ patientId, row: { id, revision, alerts } }: Omit<AnamnesisProp
         >
           <Stack gap={4} mt={4}>
             {alerts.map((each) => (
+              <Checkbox key={each} value={each} label={each} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      ) : null}
+      {outdated.length > 0 ? (
+        <Checkbox.Group
+          label="Retirar do alerta: está lá por uma anamnese anterior, e estas respostas não dizem mais isso"
+          value={gone}
+          onChange={setGone}
+        >
+          <Stack gap={4} mt={4}>
+            {outdated.map((each) => (
               <Checkbox key={each} value={each} label={each} />
             ))}
           </Stack>

@@ -166,7 +166,7 @@ function Preview({ content }: { content: Questionnaire }) {
             ...{ state: 'open', isRepeat: false },
           }}
           save={async ({ answers, revision }) => {
-            setAlerts(examine(content, answers).alerts);
+            setAlerts([...examine(content, answers).alerts.values()]);
             return { revision: revision + 1 };
           }}
           onSent={restart}

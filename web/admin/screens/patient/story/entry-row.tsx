@@ -22,8 +22,21 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
       <EntryText
         entry={{ ...row, kind: row.entryKind }}
         addenda={row.addenda}
-        below={({ id, kind, struck }) => {
-          if (struck) return null;
+        below={({ id, kind, struck, appointmentId }) => {
+          // Its visit may be without a word now.
+          if (struck)
+            return kind === 'consultation' && appointmentId ? (
+              <Button
+                component={Link}
+                to={paths.admin.patient(patientId, { consulta: appointmentId })}
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Abrir o atendimento: ${ofDay}`}
+                data-screen-only
+              >
+                Abrir o atendimento
+              </Button>
+            ) : null;
           const name = kind === 'addendum' ? `Adendo à ${ofDay}` : ofDay;
           return (
             <div data-screen-only>

@@ -52,7 +52,7 @@ create or replace function app.note_appointment_change() returns trigger
 declare
   moved constant boolean := (old.date, old.time, old.professional_id) <> (new.date, new.time, new.professional_id);
   undone constant boolean := old.status_before is not null and new.status_before is null
-    and (old.patient_id, old.date, old.time) = (new.patient_id, new.date, new.time);
+    and app.is_same_visit(new, old);
   changed text[] := '{}';
 begin
   if new.version = old.version then

@@ -151,10 +151,10 @@ export function WeekForm(props: WeekFormProps) {
               onChange={mode === 'own' ? setWeek : undefined}
               isFinal={form.errors.week !== undefined}
             />
-            <WouldMeet met={met} />
             <FormError>{frame.refusal}</FormError>
           </Stack>
           <div className={styles.foot} data-dirty={isDirty || undefined}>
+            <WouldMeet met={met} isShort />
             {fixedFrom === null ? (
               <DateField
                 label="Vale a partir de"

@@ -10,7 +10,13 @@ export const settleMs = 300;
 
 const shownNames = 3;
 
-export function WouldMeet({ met }: { met: MetAppointments | undefined }) {
+type WouldMeetProps = {
+  met: MetAppointments | undefined;
+  /** Without names, where the height is needed. */
+  isShort?: boolean;
+};
+
+export function WouldMeet({ met, isShort = false }: WouldMeetProps) {
   const today = useToday();
   if (!met || met.total === 0) return null;
   const { total } = met;
@@ -21,12 +27,18 @@ export function WouldMeet({ met }: { met: MetAppointments | undefined }) {
     <Alert
       color="yellow"
       role="status"
+      w="100%"
+      p={isShort ? 'xs' : 'sm'}
       icon={<IconCalendarExclamation aria-hidden />}
       title={total === 1 ? 'Atinge 1 agendamento' : `Atinge ${total} agendamentos`}
     >
-      {names.join(', ')}
-      {total > shownNames ? ` e mais ${total - shownNames}` : ''}.{' '}
-      {total === 1 ? 'Continua marcado' : 'Continuam marcados'} até você mover ou cancelar.
+      {isShort ? null : (
+        <>
+          {names.join(', ')}
+          {total > shownNames ? ` e mais ${total - shownNames}` : ''}.{' '}
+          {total === 1 ? 'Continua marcado' : 'Continuam marcados'} até você mover ou cancelar.
+        </>
+      )}
     </Alert>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { holdMinutes } from '#contract/booking/booking.ts';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { markColors } from '#contract/colors.ts';
+import { isSameVisit } from '#server/agenda/appointments/book-appointment.ts';
 import { isDaytime } from '#server/platform/mail/quiet-hours.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { onServer } from '#test/database-server.ts';
@@ -72,6 +73,34 @@ test('the same states are open everywhere', async () => {
     ]),
   );
   for (const { place, words } of found) expect(words, place).toEqual([...openStatuses]);
+});
+
+test('the same changes make another visit in both', async () => {
+  const was = {
+    ...{ patient_id: '00000000-0000-4000-8000-000000000001', date: '2041-03-04', time: '09:00:00' },
+    ...{ service: 'Peeling', status: 'scheduled', duration_minutes: 30 },
+  };
+  const changes: Partial<typeof was>[] = [
+    {},
+    { patient_id: '00000000-0000-4000-8000-000000000002' },
+    { date: '2041-03-05' },
+    { time: '09:30:00' },
+    { service: 'Consulta', status: 'confirmed', duration_minutes: 60 },
+  ];
+  const row = (values: object) =>
+    `jsonb_populate_record(null::public.appointments, '${JSON.stringify(values)}')`;
+  const inSql = await onServer<{ same: boolean }>(
+    ownerUrl,
+    changes
+      .map((change) => `select app.is_same_visit(${row(was)}, ${row({ ...was, ...change })}) as same`)
+      .join(' union all '),
+  );
+  const inServer = changes.map((change) => {
+    const { patient_id: patientId, date, time } = { ...was, ...change };
+    return { same: isSameVisit({ patientId, date, time: time.slice(0, 5) }, was) };
+  });
+  expect(inSql).toEqual(inServer);
+  expect(inServer.map(({ same }) => same)).toEqual([true, false, false, false, true]);
 });
 
 test('a reminder moves exactly where the outbox would keep it back', async () => {

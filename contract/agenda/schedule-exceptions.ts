@@ -263,6 +263,18 @@ export const remove = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
+/** Before it is saved: changes nothing. With the id of the exception that would be changed. */
+export const wouldMeet = endpoint
+  .route({
+    // An exception does not fit into an address.
+    method: 'POST',
+    path: '/schedule-exceptions/would-meet',
+    tags: ['working hours'],
+    summary: 'The appointments that an exception would meet',
+  })
+  .input(fields.extend({ id: id.optional() }).superRefine(refuseProblems))
+  .output(metAppointments);
+
 /** From now on, each year. For one year, an exception `other_hours` opens the day, or `closed` closes it. */
 export const takeHoliday = endpoint
   .route({
@@ -274,4 +286,4 @@ export const takeHoliday = endpoint
   .input(z.object({ holiday: z.enum(optionalHolidays), taken: z.boolean() }))
   .output(z.object({ met: metAppointments }));
 
-export const scheduleExceptionsContract = { list, create, update, remove, takeHoliday };
+export const scheduleExceptionsContract = { list, create, update, remove, wouldMeet, takeHoliday };

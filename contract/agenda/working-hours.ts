@@ -46,7 +46,19 @@ export const list = endpoint
   })
   .output(z.object({ today: calendarDate, schedules: z.array(schedule) }));
 
-/** Saves a version, or replaces that of the same day. The answer lists the appointments that are now outside of it. */
+const changedHours = z
+  .object({
+    professionalId,
+    validFrom: z.string(missingValidFrom).min(1, missingValidFrom).pipe(hoursDate),
+    week: week.nullable(),
+  })
+  .refine((input) => input.professionalId !== null || input.week !== null, {
+    path: ['week'],
+    message: 'Informe o horário da clínica',
+  });
+export type ChangedHours = z.output<typeof changedHours>;
+
+/** Saves a version, or replaces that of the same day. The answer lists the appointments that it leaves outside. */
 export const set = endpoint
   .route({
     method: 'PUT',
@@ -54,19 +66,20 @@ export const set = endpoint
     tags: ['working hours'],
     summary: 'Save the hours from a day on',
   })
-  .input(
-    z
-      .object({
-        professionalId,
-        validFrom: z.string(missingValidFrom).min(1, missingValidFrom).pipe(hoursDate),
-        week: week.nullable(),
-      })
-      .refine((input) => input.professionalId !== null || input.week !== null, {
-        path: ['week'],
-        message: 'Informe o horário da clínica',
-      }),
-  )
+  .input(changedHours)
   .output(z.object({ met: metAppointments }));
+
+/** As `set` would answer. Changes nothing. */
+export const wouldMeet = endpoint
+  .route({
+    // A week does not fit into an address.
+    method: 'POST',
+    path: '/working-hours/would-meet',
+    tags: ['working hours'],
+    summary: 'The appointments that changed hours would leave outside',
+  })
+  .input(changedHours)
+  .output(metAppointments);
 
 /** Removes a version. The one before it then holds. The clinic keeps at least one: HOURS_NEEDED. */
 export const remove = endpoint
@@ -116,4 +129,4 @@ export const preview = endpoint
     }),
   );
 
-export const workingHoursContract = { list, set, remove, preview };
+export const workingHoursContract = { list, set, wouldMeet, remove, preview };

@@ -51,6 +51,8 @@ export const confirmationRow = agendaAppointment
     anamnesis: z.enum(['filled', 'pending']).nullable(),
     /** The link of the appointment opens the anamnesis after it. */
     hasBirthDate: z.boolean(),
+    /** Staff moved it, and no one has told the patient yet. */
+    isUntold: z.boolean(),
     /** About the present time of the appointment, newest first: questions, reminders and answers. */
     contacts: z.array(contact),
   });

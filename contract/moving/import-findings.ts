@@ -61,6 +61,7 @@ export const findingReasons = {
   account_password_unknown: 'A senha estava guardada de uma forma que o programa não conhece',
   account_second_factor: 'A verificação em duas etapas não pode ser trazida',
   role_unknown: 'O papel da conta não é conhecido',
+  account_administrator: 'A conta é de administrador: vê e muda tudo',
   account_admin: 'A conta que foi juntada era de administrador',
   role_on_record: 'O papel de administrador estava no registro do paciente',
 
@@ -115,6 +116,7 @@ export const findingActions = {
   imported_without_file: 'Veio sem o arquivo, que ficou no sistema anterior',
   imported_as_patient_file: 'Veio como arquivo do paciente',
   professional_chosen: 'Veio com o profissional que vocês escolheram',
+  imported_as_administrator: 'Veio como administrador',
   joined: 'Foi juntado ao que já existia',
   kept_ours: 'Ficou o que já estava aqui',
   link_needed: 'Veio sem senha: a pessoa precisa de um link para criar uma',
@@ -137,6 +139,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_without_file: 'Vem sem o arquivo, que fica no sistema anterior',
   imported_as_patient_file: 'Vem como arquivo do paciente',
   professional_chosen: 'Vem com o profissional escolhido acima',
+  imported_as_administrator: 'Vem como administrador',
   joined: 'Será juntado ao que já existe',
   kept_ours: 'Fica o que já está aqui',
   link_needed: 'Vem sem senha: a pessoa precisará de um link para criar uma',
@@ -147,8 +150,9 @@ const plannedActions: Record<FindingAction, string> = {
 export const actionText = (action: FindingAction, isPlan: boolean): string =>
   (isPlan ? plannedActions : findingActions)[action];
 
-/** What weighs most is shown first: what stays out, then values that are lost or guessed, then the rest. */
+/** What weighs most is shown first: who gets every right, what stays out, then values that are lost or guessed, then the rest. */
 const weights: Partial<Record<FindingAction, number>> = {
+  imported_as_administrator: 4,
   not_imported: 3,
   imported_without_file: 3,
   professional_chosen: 2,

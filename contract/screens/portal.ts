@@ -33,6 +33,8 @@ const nextOwnAppointment = portalAppointment.extend({
   professionalSpecialty: z.string().nullable(),
   /** How to prepare for the procedure. */
   preparation: z.string().nullable(),
+  /** The time before the clinic changed it, until the new one is confirmed; null: the clinic did not. */
+  movedFrom: z.object({ date: calendarDate, time: clockTime }).nullable(),
 });
 export type NextOwnAppointment = z.infer<typeof nextOwnAppointment>;
 

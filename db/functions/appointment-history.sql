@@ -52,7 +52,7 @@ create or replace function app.note_appointment_change() returns trigger
 declare
   moved constant boolean := (old.date, old.time, old.professional_id) <> (new.date, new.time, new.professional_id);
   undone constant boolean := old.status_before is not null and new.status_before is null
-    and (old.patient_id, old.date, old.time) = (new.patient_id, new.date, new.time);
+    and app.is_same_visit(new, old);
   changed text[] := '{}';
 begin
   if new.version = old.version then
@@ -93,3 +93,18 @@ end
 $$;
 create or replace trigger appointments_note_change after update on public.appointments
   for each row when (app.leaves_trail()) execute function app.note_appointment_change();
+
+-- The time that the patient chose or confirmed before staff moved the appointment, also where it is that time again; null: they
+-- did not move it. Who has no account, or answers by a link, has no user.
+create or replace function app.moved_from(visit uuid, patient_user uuid) returns timestamp
+  language sql stable parallel safe
+  return (
+    select move.from_start from public.appointment_events as move
+      where move.appointment_id = visit and move.kind = 'moved' and move.from_start <> move.to_start
+        and move.happened_at > coalesce((
+          select max(known.happened_at) from public.appointment_events as known
+            where known.appointment_id = visit
+              and (known.kind = 'moved' and (known.user_id is null or known.user_id = patient_user)
+                   or known.kind in ('status', 'undone') and known.to_status = 'confirmed' or 'patient_id' = any (known.fields))
+        ), '-infinity')
+      order by move.happened_at limit 1);

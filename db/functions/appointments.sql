@@ -42,13 +42,18 @@ $$;
 create or replace trigger appointments_before before insert or update on public.appointments
   for each row execute function app.prepare_appointment();
 
+-- What a patient confirms: `isSameVisit` of the server.
+create or replace function app.is_same_visit(one public.appointments, other public.appointments) returns boolean
+  language sql immutable parallel safe
+  return (one.patient_id, one.date, one.time) = (other.patient_id, other.date, other.time);
+
 -- The transitions of contract/appointment-rules.ts. Besides them, the user of the last change can take it back for ten minutes.
--- A move ends that: the status before, such as a confirmation, was that of another visit (`isSameVisit` of the server).
+-- A move ends that: the status before, such as a confirmation, was that of another visit.
 -- A closed appointment does not change, except for its notes.
 create or replace function app.guard_appointment_status() returns trigger
   language plpgsql as $$
 declare
-  same_visit constant boolean := (new.patient_id, new.date, new.time) = (old.patient_id, old.date, old.time);
+  same_visit constant boolean := app.is_same_visit(new, old);
 begin
   if new.status <> old.status then
     if same_visit and new.status = old.status_before and old.status_changed_by = app.user_id()

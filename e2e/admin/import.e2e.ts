@@ -59,6 +59,7 @@ test('an administrator brings the older platform, an old user signs in, and the 
   await check.click();
 
   await expect(page.getByText('Ainda não foi gravado nada')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Helena Prado (helena.prado@exemplo.test)')).toBeVisible();
   await page.getByRole('button', { name: /^O CPF não é válido/u }).click();
   await expect(page.getByText('Vem sem este valor').first()).toBeVisible();
   await expectAccessible();

@@ -11,11 +11,22 @@ test.beforeAll(async () => {
 test.afterAll(() => clinic.close());
 
 const day = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const block = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar horário' });
 const saved = (page: Page) => page.getByText('Horário salvo', { exact: true });
 const free = (page: Page) => page.getByRole('region', { name: 'Horários livres' });
+
+/** The least room beside the text of the fields, in CSS pixels. */
+function roomBesideText(fields: Element[]): number {
+  const drawing = document.createElement('canvas').getContext('2d');
+  const rooms = fields.map((field) => {
+    const { fontSize, fontFamily } = getComputedStyle(field);
+    if (drawing) drawing.font = `${fontSize} ${fontFamily}`;
+    return field.clientWidth - (drawing?.measureText('00:00').width ?? Number.POSITIVE_INFINITY);
+  });
+  return Math.min(...rooms);
+}
 
 async function drag(page: Page, from: { x: number; y: number }, down: number) {
   await page.mouse.move(from.x, from.y);
@@ -59,6 +70,8 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await page.getByRole('button', { name: 'Aplicar a pausa' }).click();
     await expect(field(page, 'Quarta-feira, intervalo 2: início')).toHaveValue('13:30');
     await expect(free(page).getByText('17 horários')).toHaveCount(7);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await field(page, /intervalo/u).evaluateAll(roomBesideText)).toBeGreaterThan(4);
     await page.getByRole('button', { name: 'Copiar domingo' }).click();
     await page.getByRole('menuitem', { name: 'Fechar este dia' }).click();
     await expect(day(page, 'Domingo')).toContainText('Fechado');
@@ -124,6 +137,7 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await page.getByRole('button', { name: /^Caio Menezes/u }).click();
     await page.getByRole('button', { name: 'Continuar editando' }).click();
     await page.getByRole('textbox', { name: 'Vale a partir de' }).fill('01/02/2031');
+    await expect(page.getByText('Atinge 1 agendamento')).toBeVisible();
     await save(page).click();
     await expect(page.getByText('Horário salvo. Vale a partir de 01/02/2031.')).toBeVisible();
     await expect(met).toContainText(patient.fullName);
@@ -148,6 +162,8 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await page.getByRole('option', { name: 'Ana Nogueira' }).click();
     await dialog.getByRole('textbox', { name: 'De', exact: true }).fill('10/03/2031');
     await dialog.getByRole('textbox', { name: 'Até', exact: true }).fill('24/03/2031');
+    await expect(dialog.getByText('Atinge 1 agendamento')).toBeVisible();
+    await expect(dialog.getByText(patient.fullName)).toBeVisible();
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(met).toContainText(patient.fullName);
     await expectAccessible();

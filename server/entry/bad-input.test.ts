@@ -598,8 +598,10 @@ const calls: Partial<Record<FormName, Call>> = {
     valid: async () => ({ ...block, id: (await makeScheduleException(db, { first_day: '2059-01-02' })).id }),
     read: readException,
   },
+  'scheduleExceptions.wouldMeet': { valid: () => block },
   'scheduleExceptions.takeHoliday': { valid: () => ({ holiday: 'christmas_eve', taken: true }) },
   'workingHours.set': { valid: () => ({ professionalId: null, validFrom: '2059-01-01', week }) },
+  'workingHours.wouldMeet': { valid: () => ({ professionalId: null, validFrom: '2059-01-01', week }) },
   'workingHours.remove': {
     valid: async () => {
       const { professional_id, valid_from } = await makeWorkingHours(db, {

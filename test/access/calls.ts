@@ -132,9 +132,12 @@ export const idKinds = {
 
 /**
  * The lines of the audit log that a call writes, each as action, noun and changed fields; or why it writes none. A call
- * that writes none changes no row, except in the tables that `changes` names.
+ * that writes none changes no row, except in the tables that `changes` names. One that `triesOut` a change takes it back with
+ * its line, and fails where the line is refused.
  */
-export type LogRow = readonly string[] | { none: string; changes?: string | readonly string[] };
+export type LogRow =
+  | readonly string[]
+  | { none: string; changes?: string | readonly string[]; triesOut?: boolean };
 
 export interface Row {
   for: keyof typeof audiences;
@@ -152,6 +155,7 @@ export interface Row {
 const patientId = 'there';
 const ownRecord = { none: 'a patient reads their own record' };
 const listOfMany = { none: 'a list of many people: no record is opened' };
+const tried = { none: 'a list of many people, for a change that is taken back', triesOut: true };
 const notPersonal = { none: 'nothing of a patient, and no change' };
 const ownAccount = { none: 'the status of the own account' };
 
@@ -580,6 +584,7 @@ export const procedures: Record<Path, Row> = {
   'resources.remove': settings(['changed resource active'], { ids: { id: 'there' } }),
   'workingHours.list': agenda(notPersonal),
   'workingHours.set': settings(['created working_hours']),
+  'workingHours.wouldMeet': settings(tried),
   'workingHours.remove': settings(['deleted working_hours']),
   'workingHours.preview': settings(notPersonal),
   'scheduleExceptions.list': agenda(notPersonal),
@@ -588,6 +593,7 @@ export const procedures: Record<Path, Row> = {
     ids: { id: 'there' },
   }),
   'scheduleExceptions.remove': agenda(['deleted schedule_exception'], { ids: { id: 'there' } }),
+  'scheduleExceptions.wouldMeet': agenda(tried, { ids: { id: 'there' } }),
   'scheduleExceptions.takeHoliday': settings(['created schedule_exception']),
   'serverSettings.get': admins(notPersonal),
   'serverSettings.setMail': admins(['changed settings mail_server mail_from']),

@@ -409,10 +409,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'resources.create': () => resource(),
   'resources.update': () => resource(),
   'workingHours.set': () => ({ professionalId: null, validFrom: hoursFrom(), week }),
+  'workingHours.wouldMeet': () => ({ professionalId: null, validFrom: hoursFrom(), week }),
   'workingHours.preview': () => ({ professionalId: null, from: '2087-05-19', week }),
   'scheduleExceptions.list': () => ({ from: '2087-05-01', to: '2087-05-31' }),
   'scheduleExceptions.create': block,
   'scheduleExceptions.update': block,
+  'scheduleExceptions.wouldMeet': block,
   'portal.appointments': () => appointmentMonth,
   'portal.updateProfile': () => ({ fullName, phone: '24988776655', address: 'zqi rua' }),
   'portal.updatePreferences': () => ({ acceptsEmail: false, acceptsWhatsapp: false }),
@@ -541,10 +543,8 @@ export const prepared: Partial<
     await db.deleteFrom('reminder_rules').where('id', '<>', reminderRuleId).execute();
     return { minutesBefore: 4320 };
   },
-  'workingHours.set': async ({ db }) => {
-    await bookEvening(db, soon());
-    return { professionalId: null, validFrom: hoursFrom(), week };
-  },
+  'workingHours.set': hoursWithoutEvening,
+  'workingHours.wouldMeet': hoursWithoutEvening,
   'workingHours.remove': async ({ db }) => {
     const { professional_id } = await bookEvening(db, soon());
     const { valid_from } = await makeWorkingHours(db, { professional_id });
@@ -591,6 +591,12 @@ const userOf = ({ users, adminId }: Clinic, visitor: Visitor) =>
 /** An appointment outside of the clinic's hours. */
 /** Changes of the hours name the appointments of the next ten years. */
 const soon = () => daysAfter(createClock('America/Sao_Paulo').today(), 30);
+
+async function hoursWithoutEvening({ db }: Pick<Clinic, 'db'>) {
+  const { professional_id } = await bookEvening(db, soon());
+  await makeWorkingHours(db, { professional_id, week: '{[0,10080)}' });
+  return { professionalId: professional_id, validFrom: soon(), week };
+}
 
 async function bookEvening(db: Clinic['db'], date: string) {
   const [patient, professional] = await Promise.all([makePatient(db), makeProfessional(db)]);

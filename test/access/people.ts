@@ -268,6 +268,11 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     happened_at: anHourAgo,
     user_name: marker('appointment_contacts.user_name'),
   });
+  // The last that the patient was told: the time before the move.
+  await makeAppointmentContact(db, appointment, {
+    starts_at: `${daysAfter(day.appointment, -1)} 08:00`,
+    happened_at: new Date(Date.now() - 3_000_000),
+  });
   await db
     .insertInto('private.whatsapp_messages')
     .values({ id: marker('whatsapp_messages.id'), contact_id: contact.id })

@@ -316,6 +316,7 @@ export const tables: Record<string, Table> = {
   // The history of an appointment: no values but those of its time, its status and its notes.
   'public.appointment_events': table(
     {
+      patientRows: 'own',
       staff: { agenda: 'ri' },
       booking: {
         select: 'appointment_id happened_at kind fields',
@@ -326,19 +327,19 @@ export const tables: Record<string, Table> = {
     },
     `
     id                 r    -    -    -    admin
-    appointment_id     ri   -    -    r    -
-    happened_at        r    -    -    r    -
-    user_id            r    -    -    -    shared
+    appointment_id     ri   r    -    r    -
+    happened_at        r    r    -    r    -
+    user_id            r    r    -    -    shared
     user_name          r    -    -    -    admin
-    kind               ri   -    -    r    shared
-    from_start         ri   -    -    r    -
-    to_start           ri   -    -    r    -
+    kind               ri   r    -    r    shared
+    from_start         ri   r    -    r    -
+    to_start           ri   r    -    r    -
     from_professional_id  ri  -  -    -    shared
     to_professional_id    ri  -  -    -    shared
     from_status        ri   -    -    -    shared
-    to_status          ri   -    -    -    shared
+    to_status          ri   r    -    -    shared
     cancel_reason      ri   -    -    -    shared
-    fields             ri   -    -    -    admin
+    fields             ri   r    -    -    admin
     notes_before       ri   -    -    -    admin`,
   ),
   'public.appointment_series': table(

@@ -153,6 +153,15 @@ const textUpTo = (max: number) =>
 const added = textUpTo(10_000);
 const notAList = 'O valor não é válido';
 const outOfYears = refused('Digite uma data entre 2000 e 2099');
+const changedHours = {
+  professionalId: exact('Escolha um profissional'),
+  validFrom: exact(badDate, {
+    empty: refused(missingValidFrom),
+    'a day of 1899': outOfYears,
+  }),
+  week: exact(notAList),
+};
+
 const scheduleException = {
   kind: choice,
   title: optional(200),
@@ -855,14 +864,8 @@ export const forms = {
   'resources.update': { ...resource, id: identifier },
   'resources.remove': { id: identifier },
 
-  'workingHours.set': {
-    professionalId: exact('Escolha um profissional'),
-    validFrom: exact(badDate, {
-      empty: refused(missingValidFrom),
-      'a day of 1899': outOfYears,
-    }),
-    week: exact(notAList),
-  },
+  'workingHours.set': changedHours,
+  'workingHours.wouldMeet': changedHours,
   'workingHours.remove': {
     professionalId: identifier,
     validFrom: exact(badDate, { 'a day of 1899': outOfYears }),
@@ -879,6 +882,7 @@ export const forms = {
   },
   'scheduleExceptions.create': scheduleException,
   'scheduleExceptions.update': { ...scheduleException, id: identifier },
+  'scheduleExceptions.wouldMeet': { ...scheduleException, title: { cells: textUpTo(200) }, id: identifier },
   'scheduleExceptions.remove': { id: identifier },
   'scheduleExceptions.takeHoliday': { holiday: choice, taken: yesOrNo },
 

@@ -16,7 +16,7 @@ export async function addAccounts(clinic: OlderClinic, cost: number): Promise<vo
   };
   // The e-mail is in mixed case; it comes in lower case, without a finding.
   const admin = 'Helena.Prado@Exemplo.test';
-  addAccount(clinic, 'Helena Prado', {
+  const helena = addAccount(clinic, 'Helena Prado', {
     email: admin,
     role: 'admin',
     encrypted_password: await password(admin, dirtyPasswords.admin, '$2a$'),
@@ -27,6 +27,8 @@ export async function addAccounts(clinic: OlderClinic, cost: number): Promise<vo
     role: 'admin',
     encrypted_password: await password(staff, dirtyPasswords.staff, '$2b$'),
   });
+  for (const { id } of [helena, rui])
+    clinic.expect('public.profiles', id, 'role', 'account_administrator', 'imported_as_administrator');
   clinic.add('auth.mfa_factors', {
     id: olderId('factor'),
     user_id: rui.id,

@@ -244,7 +244,7 @@ describe('with a log that refuses every line', () => {
     });
     await after?.();
     const row = procedures[path].log;
-    if ('none' in row) expect(status).toBe(200);
+    if ('none' in row && !row.triesOut) expect(status).toBe(200);
     else expect({ status, changed }).toEqual({ status: 500, changed: [] });
   });
 

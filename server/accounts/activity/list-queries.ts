@@ -64,6 +64,12 @@ interface ActivityFilter {
   limit: number;
 }
 
+/** Of a patient whom an undone import took away: nothing is archived, but the log has a line about the record itself. */
+const nameInLog = sql<string | null>`(
+  select own.subject from activity_log as own
+    where own.patient_id = activity_log.patient_id and own.noun = 'patient' and own.subject is not null
+    order by own.happened_at desc limit 1)`;
+
 /** With the patient's name, from the archive for a deleted record. */
 export function listActivity(tx: Scope, filter: ActivityFilter) {
   const { kind, userId, patientId, period, after, limit } = filter;
@@ -75,7 +81,7 @@ export function listActivity(tx: Scope, filter: ActivityFilter) {
       'activity_log.before',
       'activity_log.after',
       'activity_log.address',
-      fn.coalesce(ref('patients.full_name'), ref('archived_records.full_name')).as('patient_name'),
+      fn.coalesce(ref('patients.full_name'), ref('archived_records.full_name'), nameInLog).as('patient_name'),
       sql<boolean>`patients.id is not null`.as('has_record'),
     ])
     .where(inKind[kind]);

@@ -236,7 +236,7 @@ export async function changeIn(
   return version;
 }
 
-/** What a patient confirms. */
+/** What a patient confirms; `app.is_same_visit` of the triggers. */
 export const isSameVisit = (
   input: Pick<Input, 'patientId' | 'date' | 'time'>,
   stored: { patient_id: string; date: string; time: string },

@@ -25,17 +25,20 @@ export interface FactsRow {
 
 const asOther = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'))`;
 
-/** Whether someone else than the patient moved `own` to its present time, and no one has told the patient since. */
-const isUntold = sql`exists (
-  select from appointment_events as move
-    where move.appointment_id = own.id and move.kind = 'moved'
-      and move.to_start = own.date + own.time and move.from_start <> move.to_start
-      and move.user_id is distinct from patients.user_id and move.user_id is not null
-      and not exists (
-        select from appointment_contacts as contact
-          where contact.appointment_id = own.id and contact.patient_id = own.patient_id
-            and contact.starts_at = own.date + own.time and contact.happened_at >= move.happened_at
-            and contact.state not in ('failed', 'skipped')))`;
+/**
+ * Whether staff moved an appointment away from the time that its patient knows: the last one that was told, else that of before.
+ * @param of the appointment's name in the statement, beside `patients`
+ */
+export function isUntold(of: 'own' | 'appointments') {
+  const own = (column: string) => sql.ref(`${of}.${column}`);
+  return sql`${own('date')} + ${own('time')} <> (
+    select coalesce((
+        select contact.starts_at from appointment_contacts as contact
+          where contact.appointment_id = ${own('id')} and contact.patient_id = patients.id
+            and contact.state not in ('failed', 'skipped')
+          order by contact.happened_at desc limit 1), before)
+      from app.moved_from(${own('id')}, patients.user_id) as before where before is not null)`;
+}
 
 /**
  * About the patient of an appointment, and its series. Reads only the patient's appointments, by their index.
@@ -59,7 +62,7 @@ export async function findFacts(
               where patient_id = own.patient_id and date >= greatest(own.date + 1, ${today}::date)
                 and app.is_open_status(status)
               order by date, time limit 1) as next,
-           case when own.status in ('scheduled', 'confirmed') and own.date >= ${today}::date and ${isUntold}
+           case when own.status in ('scheduled', 'confirmed') and own.date >= ${today}::date and ${isUntold('own')}
                 then json_build_object('acceptsWhatsapp', patients.accepts_whatsapp) end as untold,
            series.every_days, ${clinical ? sql`series.treatment_plan_id` : sql`null`} as treatment_plan_id
       from appointments as own

@@ -77,6 +77,10 @@ test('a move by staff stays untold until someone has told the patient of the pre
   const tell = { appointmentId: id, channel: 'phone', about: 'moved' } as const;
 
   expect(await untold()).toBeNull();
+  // A move that is taken back changes nothing that the patient knows.
+  await move('11:00');
+  await move('10:00');
+  expect(await untold()).toBeNull();
   await move('11:00');
   expect(await untold()).toEqual({ acceptsWhatsapp: true });
   await reception.api.confirmations.ask({ ...tell, state: 'sent' });

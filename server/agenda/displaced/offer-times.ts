@@ -1,13 +1,34 @@
-import { offeredTimes } from '#contract/agenda/appointment-rules.ts';
+import { nextFreeDays, offeredTimes } from '#contract/agenda/appointment-rules.ts';
 import type { FreeTime } from '#contract/agenda/next-free.ts';
+import { daysAfter, minutesOf } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { SummaryRow } from '../appointments/search-queries.ts';
-import { readNextFree } from '../free-times/read-next-free.ts';
+import { listFirstFree } from '../free-times/queries.ts';
+import { presentFree } from '../free-times/read-next-free.ts';
 
-type Displaced = Pick<SummaryRow, 'id' | 'date' | 'duration_minutes' | 'procedure_id' | 'professional_id'>;
+type Displaced = Pick<
+  SummaryRow,
+  'id' | 'date' | 'time' | 'duration_minutes' | 'procedure_id' | 'professional_id'
+>;
+
+/** An hour earlier or later weighs as much as a day later, another weekday as much as five. */
+function distance({ date, time }: Displaced, free: FreeTime): number {
+  const days = (Date.parse(free.date) - Date.parse(date)) / 86_400_000;
+  const hours = Math.abs(minutesOf(free.time) - minutesOf(time)) / 60;
+  return days + hours + (days % 7 === 0 ? 0 : 5);
+}
+
+/** Of different days while there are some. */
+function nearest(row: Displaced, ahead: readonly FreeTime[]): FreeTime[] {
+  const ranked = ahead.toSorted((one, other) => distance(row, one) - distance(row, other));
+  const ofDays = [...Map.groupBy(ranked, ({ date }) => date).values()].flatMap(([first]) => first ?? []);
+  return [...new Set([...ofDays, ...ranked])]
+    .slice(0, offeredTimes.staff)
+    .sort((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`));
+}
 
 /**
- * The next free times for each appointment, from its own day on. Those that take the same share one search, and no time is
+ * The free times nearest to that of each appointment, from its own day on. Those that take the same share one search, and no time is
  * offered to two of them while there are others.
  * @param rows by date and time @param now the clinic's, yyyy-MM-dd HH:mm:ss
  */
@@ -23,10 +44,10 @@ export async function offerTimes(
   await Promise.all(
     [...groups.values()].map(async (group) => {
       const left = await timesOf(tx, group, now);
-      for (const { id, date } of group) {
-        const ahead = left.filter((time) => time.date >= date);
-        const own = ahead.slice(0, offeredTimes.staff);
-        offered.set(id, own);
+      for (const row of group) {
+        const ahead = left.filter((time) => time.date >= row.date);
+        const own = nearest(row, ahead);
+        offered.set(row.id, own);
         // The last times are offered again rather than none.
         if (ahead.length >= 2 * offeredTimes.staff)
           for (const time of own) left.splice(left.indexOf(time), 1);
@@ -36,18 +57,27 @@ export async function offerTimes(
   return offered;
 }
 
+/** Times of one search: half a year of empty days. */
+const mostTimes = 3_000;
+
 /** Of the professional; of all who do it, where that one has none. */
 async function timesOf(tx: Scope, group: readonly Displaced[], now: string): Promise<FreeTime[]> {
   const [first] = group;
-  if (!first) return [];
+  const last = group.at(-1);
+  if (!first || !last) return [];
   const wanted = {
     procedureId: first.procedure_id ?? undefined,
     minutes: first.duration_minutes,
     periods: [],
     weekdays: [],
     from: first.date,
-    limit: (group.length + 1) * offeredTimes.staff,
+    to: daysAfter(last.date, nextFreeDays - 1),
   };
-  const own = await readNextFree(tx, { ...wanted, professionalIds: [first.professional_id] }, now);
-  return own.rows.length > 0 ? own.rows : (await readNextFree(tx, wanted, now)).rows;
+  const own = await listFirstFree(
+    tx,
+    { ...wanted, professionalIds: [first.professional_id] },
+    now,
+    mostTimes,
+  );
+  return (own.length > 0 ? own : await listFirstFree(tx, wanted, now, mostTimes)).map(presentFree);
 }

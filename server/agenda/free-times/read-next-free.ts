@@ -37,10 +37,17 @@ export async function readFirstFree(tx: Scope, asked: Asked, now: string): Promi
   for (const days of stretches) {
     const to = daysAfter(from, days - 1);
     const found = await listFirstFree(tx, { ...asked, from, to }, now, asked.limit - rows.length);
-    for (const { date, time, professional_id, full_name, color } of found)
-      rows.push({ date, time, professional: { id: professional_id, fullName: full_name, color } });
+    rows.push(...found.map(presentFree));
     if (rows.length === asked.limit) break;
     from = daysAfter(to, 1);
   }
   return rows;
 }
+
+type FreeRow = Awaited<ReturnType<typeof listFirstFree>>[number];
+
+export const presentFree = ({ date, time, professional_id, full_name, color }: FreeRow): FreeTime => ({
+  date,
+  time,
+  professional: { id: professional_id, fullName: full_name, color },
+});

@@ -3,6 +3,14 @@ import { type MetAppointments, metLimit } from '#contract/agenda/schedule-except
 import type { Scope } from '../../platform/database/open-database.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 
+/** The answer to a change that is then taken back, with its locks, announcements and lines of the audit log. */
+export async function tryOut<Answer>(tx: Scope, change: () => Promise<Answer>): Promise<Answer> {
+  await sql`savepoint before_trial`.execute(tx.db);
+  const answer = await change();
+  await sql`rollback to savepoint before_trial`.execute(tx.db);
+  return answer;
+}
+
 export const noneMet: MetAppointments = { total: 0, rows: [] };
 
 interface MetRow {
@@ -98,13 +106,16 @@ interface ChangedHours {
   professionalId: string | null;
   validFrom: string;
   now: string;
+  /** Those that were outside before. */
+  except?: readonly string[];
 }
 
 /** Those that hours leave outside, where they were not booked outside on purpose. */
-export const listMetByHours = (tx: Scope, { professionalId, validFrom, now }: ChangedHours) =>
+export const listMetByHours = (tx: Scope, { professionalId, validFrom, now, except = [] }: ChangedHours) =>
   listMet(tx, {
     first: sql`greatest(${now}::timestamp::date, ${validFrom}::date)`,
     now,
     meets: sql`not appointment.is_inside and not appointment.outside_hours
-      and (${professionalId}::uuid is null or appointment.professional_id = ${professionalId}::uuid)`,
+      and (${professionalId}::uuid is null or appointment.professional_id = ${professionalId}::uuid)
+      and appointment.id <> all (${except}::uuid[])`,
   });

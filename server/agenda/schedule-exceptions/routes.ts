@@ -11,8 +11,9 @@ import { findProfessional } from '../../clinic/professionals/queries.ts';
 import { may, type SignedIn } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { listMetByException, noneMet } from './met-queries.ts';
+import { listMetByException, noneMet, tryOut } from './met-queries.ts';
 import { presentException, presentHoliday } from './present-exception.ts';
 import {
   deleteException,
@@ -69,6 +70,20 @@ async function lockOwnKind(tx: Scope, caller: SignedIn, id: string): Promise<voi
   if (!(await lockException(tx, id))) throw refusal('NOT_FOUND');
 }
 
+/** @param id of one that is changed @throws NOT_FOUND, FORBIDDEN, INVALID_INPUT */
+async function save(
+  tx: Scope,
+  { id: changed, ...input }: Input & { id?: string | undefined },
+  { caller, clock }: { caller: SignedIn; clock: Clock },
+) {
+  if (changed) await lockOwnKind(tx, caller, changed);
+  await requireOwner(tx, input);
+  const values = formValues(input);
+  const id = changed ?? (await insertException(tx, values));
+  if (changed) await updateExceptionRow(tx, id, values);
+  return { id, met: await listMetByException(tx, id, clock.localTime()) };
+}
+
 export const scheduleExceptionsRoutes = {
   list: forStaff('agenda').scheduleExceptions.list.handler(
     async ({ input: { from, to }, context: { db, caller } }) => {
@@ -79,28 +94,23 @@ export const scheduleExceptionsRoutes = {
     },
   ),
 
-  create: forStaff('agenda').scheduleExceptions.create.handler(
-    async ({ input, context: { db, caller, clock } }) => {
-      requireKind(caller, input.kind);
-      return db.asUser(caller, async (tx) => {
-        await requireOwner(tx, input);
-        const id = await insertException(tx, formValues(input));
-        return { id, met: await listMetByException(tx, id, clock.localTime()) };
-      });
-    },
-  ),
+  create: forStaff('agenda').scheduleExceptions.create.handler(async ({ input, context }) => {
+    requireKind(context.caller, input.kind);
+    return context.db.asUser(context.caller, (tx) => save(tx, input, context));
+  }),
 
-  update: forStaff('agenda').scheduleExceptions.update.handler(
-    async ({ input: { id, ...input }, context: { db, caller, clock } }) => {
-      requireKind(caller, input.kind);
-      return db.asUser(caller, async (tx) => {
-        await lockOwnKind(tx, caller, id);
-        await requireOwner(tx, input);
-        await updateExceptionRow(tx, id, formValues(input));
-        return { id, met: await listMetByException(tx, id, clock.localTime()) };
-      });
-    },
-  ),
+  update: forStaff('agenda').scheduleExceptions.update.handler(async ({ input, context }) => {
+    requireKind(context.caller, input.kind);
+    return context.db.asUser(context.caller, (tx) => save(tx, input, context));
+  }),
+
+  wouldMeet: forStaff('agenda').scheduleExceptions.wouldMeet.handler(async ({ input, context }) => {
+    requireKind(context.caller, input.kind);
+    return context.db.asUser(context.caller, async (tx) => {
+      const { met } = await tryOut(tx, () => save(tx, input, context));
+      return met;
+    });
+  }),
 
   remove: forStaff('agenda').scheduleExceptions.remove.handler(
     async ({ input: { id }, context: { db, caller } }) => {

@@ -134,6 +134,7 @@ test('the reception writes blocks and closed days, and no holidays or other hour
   await reception.update({ id, kind: 'closed', firstDay: monday });
   const holiday = { kind: 'holiday', title: 'Padroeira', firstDay: tuesday } as const;
   await expectRefusal(reception.create(holiday), 'FORBIDDEN');
+  await expectRefusal(reception.wouldMeet(holiday), 'FORBIDDEN');
   await expectRefusal(reception.update({ id, ...holiday }), 'FORBIDDEN');
   const own = await api.scheduleExceptions.create(holiday);
   await expectRefusal(reception.update({ id: own.id, ...block }), 'FORBIDDEN');
@@ -172,7 +173,9 @@ test('a change lists the open appointments that it meets, so that they can be mo
   await book('14:00', { professional_id: bia.id, date: tuesday });
   await book('14:00', { status: 'cancelled' });
   const met = async (input: Parameters<typeof api.scheduleExceptions.create>[0]) => {
+    const before = await api.scheduleExceptions.wouldMeet(input);
     const { met } = await api.scheduleExceptions.create(input);
+    expect(before).toEqual(met);
     await db.deleteFrom('schedule_exceptions').execute();
     return met.rows.map(({ id }) => id);
   };
@@ -217,4 +220,23 @@ test('a closed day of the clinic meets nothing of a professional who works then 
   });
   const { met } = await api.scheduleExceptions.create({ kind: 'closed', firstDay: monday });
   expect(met.rows.map(({ id }) => id)).toEqual([other]);
+});
+
+test('what an exception would meet is said before it is saved, and nothing is kept of the question', async () => {
+  const booked = await makeAppointment(db, {
+    ...{ patient_id: patient.id, professional_id: ana.id, date: tuesday, time: '14:00' },
+  });
+  const { id } = await api.scheduleExceptions.create(block);
+  const lines = () =>
+    db
+      .selectFrom('activity_log')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+  const before = await lines();
+  const asked = await api.scheduleExceptions.wouldMeet({ ...block, id, firstDay: tuesday });
+  expect(asked).toMatchObject({ total: 1, rows: [{ id: booked.id }] });
+  const { exceptions } = await api.scheduleExceptions.list(march);
+  expect(exceptions.map(({ firstDay }) => firstDay)).toEqual([monday]);
+  expect(await lines()).toEqual(before);
+  await expectRefusal(api.scheduleExceptions.wouldMeet({ ...block, id: unknownId }), 'NOT_FOUND');
 });

@@ -1,11 +1,12 @@
-import { unknownProfessional } from '#contract/agenda/schedule-exceptions.ts';
+import { type MetAppointments, unknownProfessional } from '#contract/agenda/schedule-exceptions.ts';
+import type { ChangedHours } from '#contract/agenda/working-hours.ts';
 import { weekFrom, weekToMultirange } from '#contract/multirange.ts';
 import { findProfessional } from '../../clinic/professionals/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { previewWeek } from '../free-times/preview-queries.ts';
-import { listMetByHours } from '../schedule-exceptions/met-queries.ts';
+import { listMetByHours, tryOut } from '../schedule-exceptions/met-queries.ts';
 import { deleteVersion, listProfessionals, listVersions, lockVersions, saveVersion } from './queries.ts';
 
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
@@ -19,6 +20,16 @@ const presentVersion = ({ valid_from, week }: VersionRow) => ({
 async function requireProfessional(tx: Scope, id: string | null): Promise<void> {
   if (id !== null && !(await findProfessional(tx, id)))
     throw invalidField(['professionalId'], unknownProfessional);
+}
+
+/** @throws INVALID_INPUT */
+async function save(tx: Scope, input: ChangedHours, now: string): Promise<MetAppointments> {
+  const { professionalId, validFrom } = input;
+  await requireProfessional(tx, professionalId);
+  const week = input.week === null ? null : weekToMultirange(input.week);
+  const before = await listMetByHours(tx, { professionalId, validFrom, now });
+  await saveVersion(tx, { professionalId, validFrom, week });
+  return listMetByHours(tx, { professionalId, validFrom, now, except: before.rows.map(({ id }) => id) });
 }
 
 export const workingHoursRoutes = {
@@ -40,16 +51,14 @@ export const workingHoursRoutes = {
     };
   }),
 
-  set: forStaff('settings').workingHours.set.handler(async ({ input, context: { db, caller, clock } }) => {
-    const { professionalId, validFrom } = input;
-    const week = input.week === null ? null : weekToMultirange(input.week);
-    const met = await db.asUser(caller, async (tx) => {
-      await requireProfessional(tx, professionalId);
-      await saveVersion(tx, { professionalId, validFrom, week });
-      return listMetByHours(tx, { professionalId, validFrom, now: clock.localTime() });
-    });
-    return { met };
-  }),
+  set: forStaff('settings').workingHours.set.handler(async ({ input, context: { db, caller, clock } }) => ({
+    met: await db.asUser(caller, (tx) => save(tx, input, clock.localTime())),
+  })),
+
+  wouldMeet: forStaff('settings').workingHours.wouldMeet.handler(
+    async ({ input, context: { db, caller, clock } }) =>
+      db.asUser(caller, (tx) => tryOut(tx, () => save(tx, input, clock.localTime()))),
+  ),
 
   remove: forStaff('settings').workingHours.remove.handler(
     async ({ input: { professionalId, validFrom }, context: { db, caller, clock } }) => {

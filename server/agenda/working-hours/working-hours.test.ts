@@ -136,7 +136,11 @@ test('a change lists the appointments that are now outside, unless they were boo
   await book('16:00', { outside_hours: true });
   await book('17:00', { status: 'cancelled' });
   const input = { professionalId: ana.id, validFrom: monday, week: weekOf(['08:00-12:00']) };
-  expect((await api.workingHours.set(input)).met).toEqual({
+  const before = await api.workingHours.wouldMeet(input);
+  expect((await scheduleOf(ana.id))?.versions).toEqual([]);
+  const { met } = await api.workingHours.set(input);
+  expect(before).toEqual(met);
+  expect(met).toEqual({
     total: 1,
     rows: [
       {
@@ -150,5 +154,7 @@ test('a change lists the appointments that are now outside, unless they were boo
       },
     ],
   });
+  // It is outside already.
+  expect((await api.workingHours.wouldMeet(input)).total).toBe(0);
   expect((await api.workingHours.set({ ...input, validFrom: '2041-03-05' })).met.total).toBe(0);
 });

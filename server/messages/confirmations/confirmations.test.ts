@@ -218,6 +218,17 @@ test('a moved appointment starts anew, and a closed one is not asked', async () 
   );
 });
 
+test('the queue says that staff moved an appointment, until the patient is told of the new time', async () => {
+  const { id, patient_id: patientId, date } = await book();
+  const { version } = await api.appointments.get({ id });
+  const untold = async () => (await inQueue(id))?.isUntold;
+  expect(await untold()).toBe(false);
+  await api.appointments.update({ id, version, patientId, date, time: '21:00', outsideHours: true });
+  expect(await untold()).toBe(true);
+  await api.confirmations.ask({ appointmentId: id, channel: 'whatsapp', state: 'sent' });
+  expect(await untold()).toBe(false);
+});
+
 test('texts are the clinic’s own, else the defaults, and a wrong placeholder is refused with a sentence', async () => {
   const none = { confirmation: null, confirmationAgain: null, displaced: null, showsProcedure: false };
   expect(await owner.messages.get()).toEqual(none);

@@ -8,6 +8,7 @@ export const presentQueueRow = (row: QueueRow): ConfirmationRow => ({
   acceptsWhatsapp: row.accepts_whatsapp,
   anamnesis: row.anamnesis,
   hasBirthDate: row.has_birth_date,
+  isUntold: row.is_untold,
   version: row.version,
   contacts: row.contacts.map(({ happened_at, user_name, is_own, ...contact }) => ({
     ...contact,

@@ -8,6 +8,7 @@ import {
   type ContactState,
   kindsOfStaff,
 } from '#contract/messages/contacts.ts';
+import { isUntold } from '../../agenda/appointments/details-queries.ts';
 import {
   appointmentsWithNames,
   type SummaryRow,
@@ -35,6 +36,7 @@ export interface QueueRow extends SummaryRow {
   accepts_whatsapp: boolean;
   anamnesis: 'filled' | 'pending' | null;
   has_birth_date: boolean;
+  is_untold: boolean;
   version: number;
   contacts: ContactRow[];
 }
@@ -47,7 +49,8 @@ const ofPresentTime = sql`contact.appointment_id = appointments.id
 
 export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
   patients.guardian_name, patients.accepts_whatsapp, app.anamnesis_state(patients.id) as anamnesis,
-  patients.birth_date is not null as has_birth_date, appointments.version, array(
+  patients.birth_date is not null as has_birth_date, coalesce(${isUntold('appointments')}, false) as is_untold,
+  appointments.version, array(
     select json_build_object(
         'id', contact.id, 'kind', contact.kind, 'channel', contact.channel, 'state', contact.state,
         'happened_at', contact.happened_at, 'user_name', contact.user_name,

@@ -122,7 +122,7 @@ test('other hours and a room that is closed displace too; what an import brought
   expect(await displaced()).toEqual([`${monday} 09:00`, `${tuesday} 20:00`]);
 });
 
-test('each is offered times of its own, after its day, and of another professional where hers has none', async () => {
+test('each is offered times of its own near the old one, and of another professional where hers has none', async () => {
   await book('09:00');
   await book('10:00');
   await vacation(monday, tuesday);
@@ -131,8 +131,9 @@ test('each is offered times of its own, after its day, and of another profession
       offered.map(({ date, time, professional }) => `${date} ${time} ${professional.fullName}`),
     );
   expect(await times()).toEqual([
-    ['08:00', '08:30', '09:00'].map((time) => `2041-03-06 ${time} Dra. Ana`),
-    ['09:30', '10:00', '10:30'].map((time) => `2041-03-06 ${time} Dra. Ana`),
+    // The next two days, and the same weekday.
+    ['2041-03-06 09:00', '2041-03-07 09:00', '2041-03-11 09:00'].map((time) => `${time} Dra. Ana`),
+    ['2041-03-06 10:00', '2041-03-07 10:00', '2041-03-11 10:00'].map((time) => `${time} Dra. Ana`),
   ]);
   await vacation(monday, '2041-08-31');
   const [first] = (await api.displaced.list()).rows;
@@ -141,6 +142,21 @@ test('each is offered times of its own, after its day, and of another profession
     'Dra. Ana',
   ]);
   expect(first?.times).toHaveLength(3);
+});
+
+test('of a closure that returns each week, the last one is offered times after its own day too', async () => {
+  const dates = ['2041-03-04', '2041-03-11', '2041-05-06'];
+  for (const date of dates) await book('15:00', { date });
+  await api.scheduleExceptions.create({
+    ...{ kind: 'block', professionalId: ana.id, firstDay: monday, repeats: 'weekly', weekdays: [1] },
+    ...{ start: '13:00', end: '18:00' },
+  });
+  const { rows } = await api.displaced.list();
+  expect(rows.map(({ times }) => times.map(({ date, time }) => `${date} ${time}`))).toEqual([
+    ['2041-03-04 11:30', '2041-03-05 15:00', '2041-03-06 15:00'],
+    ['2041-03-11 11:30', '2041-03-12 15:00', '2041-03-13 15:00'],
+    ['2041-05-06 11:30', '2041-05-07 15:00', '2041-05-08 15:00'],
+  ]);
 });
 
 test('of two who move the same, the second is refused, and nothing is doubled', async () => {

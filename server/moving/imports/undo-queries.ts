@@ -69,6 +69,16 @@ export async function deleteDependents(tx: Kysely<DB>, importId: string): Promis
   await sql`delete from public.appointment_contacts where patient_id in ${imported}`.execute(tx);
 }
 
+/** The audit log names the patients of its lines as long as it has their deletion: of those whose record was opened, it is written. */
+export async function logRemovedPatients(tx: Kysely<DB>, importId: string): Promise<void> {
+  await sql`
+    insert into public.activity_log (action, noun, row_id, patient_id, subject, after)
+    select 'deleted', 'patient', id, id, full_name, '{"reason": "import_undone"}'
+      from private.import_rows join public.patients on patients.id = row_id
+      where import_id = ${importId} and table_name = 'public.patients' and before is null
+        and exists (select from public.activity_log where activity_log.patient_id = patients.id)`.execute(tx);
+}
+
 /** @returns the number of deleted rows */
 export async function deleteImported(tx: Kysely<DB>, importId: string, table: UndoneTable): Promise<number> {
   const { numAffectedRows } = await sql`

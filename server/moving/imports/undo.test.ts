@@ -130,6 +130,35 @@ test('all rows of an import go, and no others', async () => {
   expect(await counts()).toEqual(before);
 });
 
+test('the audit log still names a patient whose record was read and whom the undoing took away', async () => {
+  const [read, listed, unseen] = [
+    await makePatient(db, { full_name: 'Aberta Souza' }),
+    await makePatient(db, { full_name: 'Listada Lima' }),
+    await makePatient(db),
+  ];
+  const id = await imported(
+    [read, listed, unseen].map((patient) => ({ table: 'public.patients', id: patient.id })),
+    { kind: 'patients' },
+  );
+  await api.patients.get({ id: read.id });
+  await api.files.list({ patientId: listed.id });
+  expect(await undo(id)).toMatchObject({ state: 'undone' });
+  const { rows } = await api.activity.list({});
+  const about = (patientId: string) =>
+    rows
+      .filter(({ patient }) => patient?.id === patientId)
+      .map(({ action, noun, patient, user }) => [action, noun, patient?.fullName, user?.name ?? null]);
+  expect(about(read.id)).toEqual([
+    ['deleted', 'patient', 'Aberta Souza', null],
+    ['read', 'patient', 'Aberta Souza', 'Dra. Helena'],
+  ]);
+  expect(about(listed.id)).toEqual([
+    ['deleted', 'patient', 'Listada Lima', null],
+    ['read', 'file', 'Listada Lima', 'Dra. Helena'],
+  ]);
+  expect(about(unseen.id)).toEqual([]);
+});
+
 test('a merged row has its former values again, and stays', async () => {
   const one = await makePatient(db, { full_name: 'Nova Grafia', phone: '24988887777', address: 'Rua Nova' });
   const other = await makePatient(db, { full_name: 'Outra', birth_date: '1980-01-01' });

@@ -15,6 +15,7 @@ import {
   listImportFiles,
   listOtherTables,
   lockAuditLog,
+  logRemovedPatients,
   noteUndone,
   prepareForManyRows,
   restoreMerged,
@@ -50,6 +51,7 @@ async function removeRows(job: ImportJob, tx: Kysely<DB>): Promise<void> {
     throw new Error(`an import wrote tables that the undo does not know: ${others.join(', ')}`);
   await prepareForManyRows(tx);
   job.step('removing_rows', await countImportRows(tx, importId));
+  await logRemovedPatients(tx, importId);
   await deleteDependents(tx, importId);
   let done = 0;
   for (const table of undoneTables) {

@@ -19,6 +19,7 @@ import { olderId } from '#test/platform/older-clinic.ts';
 import { verifyPassword } from '../../accounts/accounts/passwords.ts';
 import { readContent } from '../../patients/record/entry-content.ts';
 import { areas } from '../../platform/storage/storage.ts';
+import { presentReasons } from '../imports/present-import.ts';
 import { runImport } from '../imports/run-import.ts';
 
 const { db, ownerUrl, storage } = await createTestApp();
@@ -68,6 +69,21 @@ const expected = clinic.expected
 test('the check and the import find everything odd, and nothing else', async () => {
   expect(await findingsOf(importIds.check)).toEqual(expected);
   expect(await findingsOf(importIds.import)).toEqual(expected);
+});
+
+test('the check says which administrators come along, above everything else', async () => {
+  const found = await db
+    .selectFrom('import_findings')
+    .select(['reason', 'action', 'value'])
+    .where('import_id', '=', importIds.check)
+    .orderBy('value')
+    .execute();
+  const [first] = presentReasons(found.map(({ reason, action }) => ({ reason, action, count: 1 })));
+  expect(first).toEqual({ reason: 'account_administrator', count: 2 });
+  expect(found.filter(({ reason }) => reason === first?.reason).map(({ value }) => value)).toEqual([
+    'Helena Prado (helena.prado@exemplo.test)',
+    'Rui Salgado (rui@exemplo.test)',
+  ]);
 });
 
 test('findings of the check name the patients, who are not here yet', async () => {

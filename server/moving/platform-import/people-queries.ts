@@ -104,11 +104,17 @@ export async function settleProfiles(client: ClientBase): Promise<void> {
  * have signed up with it.
  */
 const administrators = `(
-  select distinct on (account_id) account_id, full_name, line from incoming_profiles as one
+  select distinct on (account_id) account_id, id, full_name, line from incoming_profiles as one
     where role = 'admin' and account_id is not null and not ${isUnconfirmed('id')}
     order by account_id, account_id = id desc, line)`;
 
 export async function insertProfiles(client: ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `insert into found (source_table, line, source_id, field, reason, action, value)
+     select 'public.profiles', line, one.id::text, 'role', 'account_administrator', 'imported_as_administrator',
+            concat(full_name, ' (' || (select email from auth.users where users.id = account_id) || ')')
+       from ${administrators} as one where not exists (select from public.profiles where id = account_id)`,
+  );
   await insertRemembered(
     client,
     importId,
@@ -134,7 +140,7 @@ export async function insertProfiles(client: ClientBase, importId: string): Prom
          where profile.role <> 'admin' and profile.ended_at is null for update of profile
      ), noted as (
        insert into found (source_table, line, source_id, field, reason, action, value)
-       select 'public.profiles', line, id::text, 'role', 'account_admin', 'joined', full_name from one
+       select 'public.profiles', line, id::text, 'role', 'account_admin', 'imported_as_administrator', full_name from one
      ), remembered as (
        insert into private.import_rows (import_id, table_name, row_id, before)
        select $1, 'public.profiles', id, jsonb_build_object('role', role, 'staff_roles', staff_roles) from one

@@ -99,7 +99,9 @@ test('every row is counted on both sides, and the sums agree', async () => {
 test('an account with an e-mail that is here is joined: it keeps id and password, and gets the administrator’s role', async () => {
   const [joined] = await findingOf(id, 'account_here');
   expect(joined).toMatchObject({ action: 'joined', value: 'rui@exemplo.test' });
-  expect(await findingOf(id, 'account_admin')).toMatchObject([{ action: 'joined', value: 'Rui de Hoje' }]);
+  expect(await findingOf(id, 'account_admin')).toMatchObject([
+    { action: 'imported_as_administrator', value: 'Rui de Hoje' },
+  ]);
   const profile = await db.selectFrom('profiles').selectAll().where('id', '=', rui.id).executeTakeFirst();
   expect(profile).toMatchObject({ full_name: 'Rui de Hoje', role: 'admin' });
   const older = await db

@@ -3,9 +3,11 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAccount,
   makeAppointment,
+  makeBookingRequest,
   makePatientWithAccount,
   makeProcedure,
   makeSettings,
+  makeStaff,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
@@ -43,6 +45,7 @@ test('home greets by name and shows the next appointment that has not ended', as
   expect((await api.portal.home()).nextAppointment).toEqual({
     can: { confirm: true, move: 'window', cancel: 'window' },
     preparation: null,
+    movedFrom: null,
     procedureId: null,
     professionalId: next.professional_id,
     professionalSpecialty: null,
@@ -55,6 +58,33 @@ test('home greets by name and shows the next appointment that has not ended', as
     session: null,
     status: 'scheduled',
   });
+});
+
+test('home says that the clinic changed the time and which it was, until the new one is confirmed', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const { api } = await signedIn(user);
+  const staff = (await signedIn(await makeStaff(db, ['reception']))).api;
+  const { id } = await makeAppointment(db, { patient_id: patient.id, date: '2026-11-24', time: '09:00' });
+  const before = async () => (await api.portal.home()).nextAppointment?.movedFrom;
+  const move = async (time: string) => {
+    const { date, version } = await staff.appointments.get({ id });
+    await staff.appointments.update({ id, version, patientId: patient.id, date, time });
+  };
+  expect(await before()).toBeNull();
+  await move('10:00');
+  await move('11:00');
+  expect(await before()).toEqual({ date: '2026-11-24', time: '09:00' });
+  await move('09:00');
+  expect(await before()).toBeNull();
+  await move('11:00');
+  await staff.appointments.setStatus({ id, status: 'confirmed' });
+  expect(await before()).toBeNull();
+  await move('10:00');
+  expect(await before()).toEqual({ date: '2026-11-24', time: '11:00' });
+  await makeBookingRequest(db, {
+    ...{ patient_id: patient.id, appointment_id: id, state: 'accepted', date: '2026-11-24', time: '10:00' },
+  });
+  expect(await before()).toBeNull();
 });
 
 test('an appointment says what the patient may do with it', async () => {

@@ -51,6 +51,8 @@ export const presentNextAppointment = (row: NextRow, terms: Terms) => ({
   ...presentAppointment(row, terms),
   professionalSpecialty: row.professional_specialty,
   preparation: row.preparation,
+  movedFrom:
+    row.moved_from === null ? null : { date: row.moved_from.slice(0, 10), time: row.moved_from.slice(11) },
 });
 
 export const presentClinic = (row: SettingsRow | undefined): PortalClinic => ({

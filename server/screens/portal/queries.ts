@@ -30,10 +30,19 @@ const ownAppointments = (tx: Scope) =>
     .leftJoin('procedures', 'procedures.id', 'appointments.procedure_id')
     .select(columns);
 
+/** 'yyyy-MM-dd HH:mm'. A time that the patient had asked for was not the clinic's change. */
+const movedFrom = sql<string | null>`
+  case when status in ('scheduled', 'confirmed') and not exists (
+    select from booking_requests as asked
+      where asked.appointment_id = appointments.id and asked.state = 'accepted'
+        and asked.date = appointments.date and asked.time = appointments.time)
+  then to_char(nullif(app.moved_from(appointments.id, app.user_id()), appointments.date + appointments.time),
+               'YYYY-MM-DD HH24:MI') end`;
+
 /** Open appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =>
   ownAppointments(tx)
-    .select('procedures.preparation')
+    .select(['procedures.preparation', movedFrom.as('moved_from')])
     .where('patient_id', '=', ownPatientId)
     .where('status', 'in', openStatuses)
     .where('date', '>=', now.slice(0, 10))

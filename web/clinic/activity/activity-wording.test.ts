@@ -116,6 +116,7 @@ test.each([
     'excluiu o prontuário de {patient}, guardado com 3 arquivos; 2 arquivos já não existiam',
   ],
   [{ before: { missing_files: 1 } }, 'excluiu o prontuário de {patient}; 1 arquivo já não existia'],
+  [{ after: { reason: 'import_undone' } }, 'excluiu o prontuário de {patient} ao desfazer a importação'],
   [{ before: { full_name: 'Lia' } }, 'excluiu o prontuário de {patient}'],
 ] as const)('a record that is deleted: %j', (some, sentence) => {
   expect(clinicSentence(entry({ action: 'deleted', ...some }))).toBe(sentence);

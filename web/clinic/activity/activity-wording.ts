@@ -120,7 +120,8 @@ const kept: [column: string, one: string, more: string][] = [
   ['record_entries', 'evolução assinada', 'evoluções assinadas'],
 ];
 /** A deleted record is archived, as the law requires: 'guardado com 3 arquivos e 1 consulta'. */
-const keptWith = ({ before }: ActivityDetails) => {
+const keptWith = ({ before, after }: ActivityDetails) => {
+  if (after?.reason === 'import_undone') return ' ao desfazer a importação';
   const parts = kept.flatMap(([column, one, more]) => {
     const count = before?.[column];
     return typeof count === 'number' ? [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : more}`] : [];

@@ -1,7 +1,8 @@
 /** The dialog that adds or changes an exception. Its fields depend on the kind. */
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
 import type { ExceptionKind } from '#contract/agenda/schedule-exceptions.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -11,6 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { showMet } from '../working-hours/met-appointments.tsx';
+import { settleMs, WouldMeet } from '../working-hours/would-meet.tsx';
 import { type Bookable, ExceptionFields } from './exception-fields.tsx';
 import { byDialogField, type ExceptionValues, inputOf, problemsOf } from './exception-form-values.ts';
 import { presetOf } from './presets.ts';
@@ -63,15 +65,12 @@ function ExceptionForm({
     professional?.active ? [{ id: professional.id, name: professional.fullName }] : [],
   );
   const [only, ...others] = professionals;
-  // The one professional of a small clinic is not asked for.
   const single = only && others.length === 0 ? only.id : null;
-  const complete = (values: ExceptionValues) =>
-    kind === 'vacation' && single && values.who === '' ? { ...values, who: single } : values;
   const frame = useRecordForm<ExceptionValues, Awaited<ReturnType<typeof client.scheduleExceptions.create>>>({
     record: given,
-    check: (values) => problemsOf(kind, complete(values)),
+    check: (values) => problemsOf(kind, complete(kind, values, single)),
     save: async (values) => {
-      const input = inputOf(kind, complete(values));
+      const input = inputOf(kind, complete(kind, values, single));
       const saved = await (id
         ? client.scheduleExceptions.update({ ...input, id })
         : client.scheduleExceptions.create(input));
@@ -90,6 +89,14 @@ function ExceptionForm({
       return Object.keys(problems).length > 0 ? null : errorMessage(error);
     },
   });
+  const { values } = frame.form;
+  const wanted = useMemo(() => {
+    const chosen = complete(kind, values, single);
+    const isComplete = Object.keys(problemsOf(kind, chosen)).length === 0;
+    return isComplete ? { ...inputOf(kind, chosen), ...(id && { id }) } : skipToken;
+  }, [kind, id, values, single]);
+  const [input] = useDebouncedValue(wanted, settleMs);
+  const { data: met } = useQuery(api.scheduleExceptions.wouldMeet.queryOptions({ input }));
   return (
     <RecordForm frame={frame}>
       <Stack gap="md" id={fieldsId}>
@@ -100,9 +107,14 @@ function ExceptionForm({
           resources={resources}
           today={today}
         />
+        <WouldMeet met={met} />
         <FormError>{frame.refusal}</FormError>
         <RecordFormActions pending={frame.pending} submitLabel="Salvar" cancel={onClose} />
       </Stack>
     </RecordForm>
   );
 }
+
+/** The one professional of a small clinic is not asked for. */
+const complete = (kind: ExceptionKind, values: ExceptionValues, single: string | null) =>
+  kind === 'vacation' && single && values.who === '' ? { ...values, who: single } : values;

@@ -9,6 +9,7 @@ import { addDays, capitalise, formatDate } from '#web/format/date.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import styles from './free-times-preview.module.css';
 import { completed, nextMonday, problemOfDay, type Week } from './week.ts';
+import { settleMs } from './would-meet.tsx';
 
 type FreeTimesPreviewProps = {
   professionalId: string | null;
@@ -20,8 +21,6 @@ type FreeTimesPreviewProps = {
 
 const durations = [15, 20, 30, 45, 60, 90, 120];
 const standard = '30';
-/** Time to finish a text or a drag. */
-const settleMs = 300;
 
 export function FreeTimesPreview({ professionalId, week, from, today }: FreeTimesPreviewProps) {
   const [minutes, setMinutes] = useState(standard);

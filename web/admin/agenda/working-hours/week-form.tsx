@@ -1,6 +1,7 @@
 /** The week of a schedule: drawn or typed, with the day from which it holds and the free times that come out. */
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Schedule } from '#contract/agenda/working-hours.ts';
 import { missingValidFrom } from '#contract/agenda/working-hours.ts';
@@ -19,6 +20,7 @@ import { showMet } from './met-appointments.tsx';
 import { completed, problemOfDay, type Week } from './week.ts';
 import styles from './week-form.module.css';
 import { WeekGrid } from './week-grid.tsx';
+import { settleMs, WouldMeet } from './would-meet.tsx';
 
 type Values = {
   /** 'clinic': a professional without hours of their own. */
@@ -49,6 +51,15 @@ type WeekFormProps = {
 const wrongWeek = 'Corrija os intervalos marcados.';
 const dayPassed = 'Escolha hoje ou um dia depois de hoje';
 
+const isWrong = ({ mode, week }: Values) =>
+  mode === 'own' && week.some((each) => problemOfDay(each, true) !== null);
+
+const inputOf = ({ mode, week }: Values, professional: WeekFormProps['professional'], validFrom: string) => ({
+  professionalId: professional?.id ?? null,
+  validFrom,
+  week: mode === 'own' ? week.map((day) => [...completed(day)]) : null,
+});
+
 export function WeekForm(props: WeekFormProps) {
   const { professional, own, clinicWeek, fixedFrom, today, alone, previewedId, unconfirmed, onScheduled } =
     props;
@@ -66,18 +77,13 @@ export function WeekForm(props: WeekFormProps) {
     record,
     check: (values) => {
       const day = dayOf(values);
-      const isWrong = values.mode === 'own' && values.week.some((each) => problemOfDay(each, true) !== null);
       return {
-        ...(isWrong ? { week: wrongWeek } : {}),
+        ...(isWrong(values) ? { week: wrongWeek } : {}),
         ...(day === null ? { validFrom: missingValidFrom } : day < today ? { validFrom: dayPassed } : {}),
       };
     },
     save: async (values) => {
-      const saved = await client.workingHours.set({
-        professionalId: professional?.id ?? null,
-        validFrom: dayOf(values) ?? today,
-        week: values.mode === 'own' ? values.week.map((day) => [...completed(day)]) : null,
-      });
+      const saved = await client.workingHours.set(inputOf(values, professional, dayOf(values) ?? today));
       await queryClient.invalidateQueries({ queryKey: api.workingHours.key() });
       return saved;
     },
@@ -102,6 +108,14 @@ export function WeekForm(props: WeekFormProps) {
   const { form, pending } = frame;
   const { mode, week, validFrom } = form.values;
   const isDirty = form.isDirty();
+  const { values } = form;
+  const wanted = useMemo(() => {
+    const day = fixedFrom ?? readCompleteDate(values.validFrom);
+    const asks = isDirty && !isWrong(values) && day !== null && day >= today;
+    return asks ? inputOf(values, professional, day) : skipToken;
+  }, [isDirty, values, fixedFrom, professional, today]);
+  const [input] = useDebouncedValue(wanted, settleMs);
+  const { data: met } = useQuery(api.workingHours.wouldMeet.queryOptions({ input }));
   const setWeek = (next: Week) => form.setFieldValue('week', next);
   const choosesMode = professional !== null && !alone;
   return (
@@ -140,6 +154,7 @@ export function WeekForm(props: WeekFormProps) {
             <FormError>{frame.refusal}</FormError>
           </Stack>
           <div className={styles.foot} data-dirty={isDirty || undefined}>
+            <WouldMeet met={met} isShort />
             {fixedFrom === null ? (
               <DateField
                 label="Vale a partir de"

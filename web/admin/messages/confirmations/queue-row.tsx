@@ -118,7 +118,7 @@ function Anamnesis({
 }
 
 function Tries({
-  row: { contacts, acceptsWhatsapp },
+  row: { contacts, acceptsWhatsapp, isUntold },
   standing,
 }: {
   row: ConfirmationRow;
@@ -131,6 +131,7 @@ function Tries({
   return (
     <div className={styles.tries}>
       {badge ? <Badge color={badge.color}>{badge.label}</Badge> : null}
+      {isUntold ? <Badge color="yellow">Remarcado, sem aviso</Badge> : null}
       {acceptsWhatsapp ? null : <Badge color="gray">Não quer mensagens</Badge>}
       {contacts.slice(0, shownTries).map((contact) => (
         <Text key={contact.id} size="sm" c="dimmed">

@@ -43,6 +43,7 @@ const row = (change: Partial<ConfirmationRow> = {}): ConfirmationRow => ({
   acceptsWhatsapp: true,
   anamnesis: 'pending',
   hasBirthDate: true,
+  isUntold: false,
   contacts: [],
   ...change,
 });

@@ -6,8 +6,16 @@ import { Anchor, Button, Card, Spoiler, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { NextOwnAppointment, PortalHome } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
+import { useToday } from '#web/clinic/clinic.ts';
+import { sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconBellPlus, IconChecklist, IconCircleCheck, IconMapPin } from '#web/ui/icons/icons.ts';
+import {
+  IconBellPlus,
+  IconCalendarShare,
+  IconChecklist,
+  IconCircleCheck,
+  IconMapPin,
+} from '#web/ui/icons/icons.ts';
 import { OwnActions } from '../../appointments/own-actions.tsx';
 import { mapLink } from '../../clinic/map-link.ts';
 import styles from './home-besides.module.css';
@@ -21,6 +29,7 @@ type AppointmentBodyProps = { appointment: NextOwnAppointment; address: string |
 
 export const AppointmentBody = ({ appointment, address }: AppointmentBodyProps) => (
   <>
+    {appointment.movedFrom ? <MovedFrom {...appointment.movedFrom} /> : null}
     {appointment.status === 'confirmed' ? (
       <p className={styles.fact}>
         <IconCircleCheck aria-hidden size="1.15rem" />
@@ -58,6 +67,16 @@ export const AppointmentBody = ({ appointment, address }: AppointmentBodyProps) 
     ) : null}
   </>
 );
+
+function MovedFrom({ date, time }: { date: string; time: string }) {
+  const before = sayDateAtTime(date, time, useToday());
+  return (
+    <p className={styles.fact}>
+      <IconCalendarShare aria-hidden size="1.15rem" />
+      <span>A clínica mudou este horário; antes: {before}.</span>
+    </p>
+  );
+}
 
 /** Before a visit, while the anamnesis is not filled in; then to what was sent. */
 export const AnamnesisLink = ({ home: { nextAppointment, anamnesis } }: { home: PortalHome }) =>

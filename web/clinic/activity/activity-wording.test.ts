@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityActions, activityNouns } from '#contract/accounts/activity.ts';
+import { contactKinds, contactStates } from '#contract/messages/contacts.ts';
+import { hideableSteps } from '#contract/screens/dashboard.ts';
 import { type ActivityDetails, clinicSentence, patientSentence } from './activity-wording.ts';
 import { columnLabel, formatValue } from './columns.ts';
 
@@ -173,6 +175,63 @@ test.each([
   expect(
     patientSentence(entry({ foreign: true, ...some, fields: 'fields' in some ? some.fields : [] })),
   ).toBe(sentence);
+});
+
+test.each([
+  [
+    { kind: 'confirmation', channel: 'whatsapp', state: 'opened' },
+    'abriu uma conversa com {patient} por WhatsApp, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { kind: 'confirmation', channel: 'phone', state: 'opened' },
+    'começou uma ligação para {patient}, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { kind: 'confirmation', channel: 'whatsapp', state: 'sent' },
+    'registrou que pediu a {patient} a confirmação da consulta de 26/11/2026 às 14:30, por WhatsApp',
+  ],
+  [
+    { kind: 'displaced', channel: 'phone', state: 'sent' },
+    'registrou que avisou {patient} de que vai mudar de horário a consulta de 26/11/2026 às 14:30, por telefone',
+  ],
+  [
+    { kind: 'moved', channel: 'phone', state: 'sent' },
+    'registrou que avisou {patient} do novo horário da consulta de 26/11/2026 às 14:30, por telefone',
+  ],
+  [
+    { kind: 'anamnesis', channel: 'whatsapp', state: 'opened' },
+    'abriu uma conversa com {patient} por WhatsApp, para enviar a anamnese da consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { kind: 'answer', channel: 'phone', state: 'no_answer' },
+    'registrou que {patient} não respondeu: 26/11/2026 às 14:30',
+  ],
+  // Of an earlier version.
+  [
+    { channel: 'whatsapp', state: 'opened' },
+    'abriu uma conversa com {patient} por WhatsApp, sobre a consulta de 26/11/2026 às 14:30',
+  ],
+])('a contact says what it was for and how far it went: %j', (after, sentence) => {
+  const subject = '2026-11-26 14:30:00';
+  expect(clinicSentence(entry({ action: 'created', noun: 'appointment_contact', subject, after }))).toBe(
+    sentence,
+  );
+});
+
+test('what was taken back of a contact', () => {
+  const removed = { action: 'deleted', noun: 'appointment_contact', subject: '2026-11-26 14:30:00' } as const;
+  const before = { kind: 'confirmation', channel: 'whatsapp', state: 'opened' };
+  expect(clinicSentence(entry({ ...removed, before }))).toBe(
+    'desfez o registro de que abriu uma conversa com {patient} por WhatsApp, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
+  );
+});
+
+test.each([
+  ['kind', contactKinds],
+  ['state', contactStates],
+  ['step', hideableSteps],
+] as const)('each %s has a Portuguese word', (column, values) => {
+  expect(values.filter((value) => formatValue(column, value) === value)).toEqual([]);
 });
 
 test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([

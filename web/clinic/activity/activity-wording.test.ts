@@ -22,6 +22,9 @@ test('a page of the list of patients is no record of one', () => {
   expect(clinicSentence(entry({ ...read, after: { page: 1, patients: 12, search: 'lima' } }))).toBe(
     'consultou a lista de pacientes por “lima”, página 1, com 12 CPFs',
   );
+  expect(clinicSentence(entry({ ...read, after: { page: 2, names: 20 } }))).toBe(
+    'consultou a lista de pacientes, página 2, com 20 nomes',
+  );
 });
 
 test('the export of the clinic is not that of one patient', () => {
@@ -218,6 +221,15 @@ test.each([
   );
 });
 
+test('a request for a time has a Portuguese date', () => {
+  const request = (subject: string) =>
+    clinicSentence(entry({ action: 'created', noun: 'booking_request', subject }));
+  expect(request('Peeling 2026-11-30 13:30:00')).toBe(
+    'recebeu o pedido de {patient}: “Peeling, 30/11/2026 às 13:30”',
+  );
+  expect(request('2026-11-30 13:30:00')).toBe('recebeu o pedido de {patient}: “30/11/2026 às 13:30”');
+});
+
 test('what was taken back of a contact', () => {
   const removed = { action: 'deleted', noun: 'appointment_contact', subject: '2026-11-26 14:30:00' } as const;
   const before = { kind: 'confirmation', channel: 'whatsapp', state: 'opened' };
@@ -311,6 +323,8 @@ test('columns and values are written as the screens write them', () => {
   expect(formatValue('phone', '24988776655')).toBe('(24) 98877-6655');
   expect(formatValue('phone', 'ramal 12')).toBe('ramal 12');
   expect(formatValue('cpf', '52998224725')).toBe('529.982.247-25');
+  expect(formatValue('guardian_phone', '24988776655')).toBe('(24) 98877-6655');
+  expect(formatValue('guardian_cpf', '52998224725')).toBe('529.982.247-25');
   expect(formatValue('time', '14:30:00')).toBe('14:30');
   expect(formatValue('status', 'cancelled')).toBe('Cancelado');
   expect(formatValue('squeeze_in', true)).toBe('Sim');

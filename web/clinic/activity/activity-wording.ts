@@ -46,6 +46,14 @@ const moment = ({ subject }: ActivityDetails) => {
   return date && time ? `${formatDate(date)} às ${formatTime(time)}` : 'data não informada';
 };
 
+/** A service, if any, and a moment: 'Peeling 2026-11-30 13:30:00' -> '“Peeling, 30/11/2026 às 13:30”' */
+const requested = (entry: ActivityDetails) => {
+  const [, service = '', date, time] =
+    /^(.*?) ?(\S{10})[ T](\d{2}:\d{2})\S*$/u.exec(entry.subject ?? '') ?? [];
+  if (!date || !time) return quoted(entry);
+  return `“${service && `${service}, `}${formatDate(date)} às ${formatTime(time)}”`;
+};
+
 /** Names, if any, and a day: 'Reunião Dra. Ana 2026-12-01' */
 const namesAndDay = ({ subject }: ActivityDetails) => {
   const [, names = '', day = ''] = /^(.*?) ?(\d{4}-\d{2}-\d{2})$/u.exec(subject ?? '') ?? [];
@@ -160,10 +168,12 @@ const changeOfProcedure = (entry: ActivityDetails) => {
 
 /** 'consultou a lista de pacientes por “lima”, página 2, com 25 CPFs'; undefined for the read of one record. */
 const listRead = ({ after }: ActivityDetails) => {
-  const { page, patients, search } = after ?? {};
-  if (typeof patients !== 'number') return undefined;
+  const { page, patients, names, search } = after ?? {};
+  const shown = patients === undefined ? names : patients;
+  if (typeof shown !== 'number') return undefined;
   const words = typeof search === 'string' ? ` por “${search}”` : '';
-  return `consultou a lista de pacientes${words}, página ${page}, com ${patients} CPFs`;
+  const what = patients === undefined ? 'nomes' : 'CPFs';
+  return `consultou a lista de pacientes${words}, página ${page}, com ${shown} ${what}`;
 };
 
 /** The clinic's export; undefined for that of one patient. */
@@ -324,8 +334,8 @@ const forClinic: Sentences = {
     deleted: (entry) => `desfez o registro de que ${contact(entry).text}`,
   },
   booking_request: {
-    created: (entry) => `recebeu o pedido de ${patientPlaceholder}: ${quoted(entry)}`,
-    changed: (entry) => `alterou ${columns(entry)} do pedido de ${patientPlaceholder}: ${quoted(entry)}`,
+    created: (entry) => `recebeu o pedido de ${patientPlaceholder}: ${requested(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} do pedido de ${patientPlaceholder}: ${requested(entry)}`,
     deleted: () => `excluiu o pedido de ${patientPlaceholder}`,
   },
   booking_rules: {

@@ -26,6 +26,7 @@ const besides = {
   calendar_feed: 'o endereço de calendário',
   page: 'a página',
   patients: 'os CPFs mostrados',
+  names: 'os nomes mostrados',
   patient_count: 'o número de pacientes',
   search: 'a busca',
   files: 'os arquivos guardados',
@@ -162,8 +163,9 @@ export function formatValue(
   if (column === 'staff_roles') return rolesIn(value) || 'vazio';
   // When it ended is the time of the entry.
   if (column === 'ended_at') return 'Sim';
-  if (column === 'cpf') return formatCpf(value);
-  if (column === 'phone') return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
+  if (column === 'cpf' || column === 'guardian_cpf') return formatCpf(value);
+  if (['phone', 'guardian_phone', 'visitor_phone'].includes(column))
+    return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
   if (['time', 'starts', 'ends'].includes(column)) return formatTime(value);
   if (column === 'week') return weekInWords(value);
   if (column === 'hours') return dayInWords(value);

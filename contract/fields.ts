@@ -117,15 +117,21 @@ export const postalCode = z
 
 export const missingName = 'O nome do paciente é obrigatório';
 
+const isOneLine = (value: string) => !/[\r\n]/u.test(value);
+const nameOfLines = 'Escreva o nome em uma linha só';
+
 /**
  * The name of a person or a clinic, in full: one line, since it stands in subjects of mails, calendars and tables.
  * @param message for a blank one
  */
 export const requiredName = (message: string) =>
-  requiredText(limits.name, message).refine(
-    (value) => !/[\r\n]/u.test(value),
-    'Escreva o nome em uma linha só',
-  );
+  requiredText(limits.name, message).refine(isOneLine, nameOfLines);
+
+/** As `requiredName`, but blank becomes null. */
+export const optionalName = text(limits.name)
+  .refine(isOneLine, nameOfLines)
+  .nullish()
+  .transform((value) => value || null);
 
 /** The name of a patient, in full. */
 export const patientName = requiredName(missingName);

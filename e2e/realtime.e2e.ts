@@ -1,5 +1,5 @@
 /** The stream of changes: what one browser does, another one shows without a reload. */
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { freeDay, newPerson, register } from './records.ts';
 import { asFile, report } from './sample-files.ts';
@@ -30,6 +30,12 @@ async function open(page: Page, path: string) {
   expect((await stream).status()).toBe(200);
   await mark(page);
 }
+
+/** Whether a dashed line marks it, or what it is in, as old. */
+const isFramed = (place: Locator) =>
+  place
+    .locator('xpath=ancestor-or-self::*')
+    .evaluateAll((all) => all.some((each) => getComputedStyle(each).outlineStyle === 'dashed'));
 
 type Person = { id: string; fullName: string; email: string };
 type Change = Omit<Parameters<Api['patients']['update']>[0], 'id' | 'fullName' | 'email'> & {
@@ -124,9 +130,16 @@ test.describe('the open portal', () => {
     await expect(page.getByText('(24) 98877-6655').first()).toBeVisible();
     await expectNotReloaded(page);
 
+    await api.treatmentPlans.create({ patientId: patient.id, title: 'Peeling', startDate: '2031-03-15' });
+    await open(page, `/admin/patients/${patient.id}/treatment`);
+    const plan = page.getByRole('heading', { name: 'Peeling' });
+    await expect(plan).toBeVisible();
     const lost = page.getByText(/^Sem conexão desde as \d\d:\d\d\.$/u);
     await page.context().setOffline(true);
     await expect(lost).toBeVisible({ timeout: 5_000 });
+    // What is old is framed, and not the form beside it.
+    expect(await isFramed(plan)).toBe(true);
+    expect(await isFramed(page.getByRole('textbox', { name: 'Título' }))).toBe(false);
     await page.context().setOffline(false);
     await expect(lost).toHaveCount(0);
   });

@@ -5,7 +5,7 @@ export const appointmentContacts = {
   appointment_id: { heading: 'Consulta (id)' },
   patient_id: { heading: 'Paciente (id)' },
   starts_at: { heading: 'Início da consulta', copy: 'patient' },
-  kind: { name: 'o tipo', copy: 'patient' },
+  kind: { name: 'o tipo', log: 'value', copy: 'patient' },
   channel: { name: 'o canal', log: 'value', copy: 'patient' },
   state: { name: 'o resultado', heading: 'Situação', log: 'value', copy: 'patient' },
   rule_minutes: { heading: 'Regra (minutos antes)' },

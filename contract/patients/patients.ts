@@ -11,6 +11,7 @@ import {
   instant,
   keptUnlessGiven,
   limits,
+  optionalName,
   optionalText,
   paging,
   patientName,
@@ -38,13 +39,13 @@ const record = {
   /** Shown everywhere: the social name where there is one. */
   fullName: patientName,
   /** The name in the documents, where `fullName` is a social name (decision 091). */
-  civilName: optionalText(limits.name),
+  civilName: optionalName,
   sex: optionalChoice(sexes),
   birthDate,
   cpf,
   phone,
   /** The responsible person of a minor. */
-  guardianName: optionalText(limits.name),
+  guardianName: optionalName,
   guardianCpf: cpf,
   guardianPhone: phone,
   postalCode,
@@ -130,7 +131,7 @@ export const list = endpoint
   .input(
     paging.extend({
       search,
-      /** To choose one from: what would read out many CPFs comes without them, and is no line of the audit log. */
+      /** To choose one from: what would read out many CPFs comes without them; its first page is no line of the audit log. */
       forChoice: z.boolean().default(false),
     }),
   )

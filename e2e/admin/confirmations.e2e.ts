@@ -89,9 +89,15 @@ test('the reception asks two patients by keys, writes their answers down, takes 
 
   await test.step('an answer of a colleague shows at once', async () => {
     const { rows } = await api.confirmations.queue({ day });
-    const other = rows.find(({ patient }) => patient.id === first.id);
-    await api.confirmations.answer({ appointmentId: other?.id ?? '', state: 'no_answer' });
+    const idOf = (patientId: string) => rows.find(({ patient }) => patient.id === patientId)?.id ?? '';
+    await api.confirmations.answer({ appointmentId: idOf(first.id), state: 'no_answer' });
     await expect(row(first.fullName)).toContainText('Não respondeu');
+    // Of a colleague's chat and call no one else says that it went.
+    await api.confirmations.ask({ appointmentId: idOf(second.id), channel: 'phone' });
+    await expect(row(second.fullName)).toContainText('Ligação iniciada');
+    await api.confirmations.ask({ appointmentId: idOf(third.id), channel: 'phone' });
+    await expect(row(third.fullName).getByRole('button', { name: /^Não respondeu/u })).toBeVisible();
+    await expect(list.getByRole('button', { name: /^Enviei/u })).toHaveCount(0);
   });
 
   await test.step('R writes down that the patient wants another time, and leads to the agenda', async () => {

@@ -54,6 +54,7 @@ test('the first file of a patient is uploaded', async ({
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
   await expect(page.getByText('Arquivo enviado com sucesso')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Exame de sangue');
   await expect(dialog).toBeHidden();
   const list = page.getByLabel('Arquivos: Todos');
   for (const text of ['Exame de sangue', 'Exame', 'Trazido na consulta.', /\d{2}\/\d{2}\/\d{4}/u])

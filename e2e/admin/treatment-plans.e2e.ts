@@ -63,6 +63,7 @@ test('a plan is added with the short form, reached from the list and from the re
     await expect(form.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
     await release();
     await expect(page.getByText('Plano de tratamento criado com sucesso!')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('<b>Clareamento</b>');
     await expect(form.getByLabel('Título')).toHaveValue('');
     await expect(plans(page)).toHaveCount(1);
     await expect(plans(page).getByRole('heading', { name: '<b>Clareamento</b>' })).toBeVisible();

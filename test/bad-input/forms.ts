@@ -23,7 +23,9 @@ import {
   file,
   identifier,
   longPassword,
+  name,
   optional,
+  optionalName,
   password,
   position,
   required,
@@ -120,13 +122,13 @@ const patientPassword = password({
 });
 const missingEmail = refused('O email é obrigatório para criar a conta do paciente');
 const patient = {
-  fullName: required(200, 'O nome do paciente é obrigatório'),
+  fullName: name('O nome do paciente é obrigatório'),
   birthDate: exactOrNothing(badDate, { 'a day of 1899': refused('Digite uma data a partir de 1900') }),
-  civilName: optional(200),
+  civilName: optionalName,
   sex: choice,
   cpf,
   phone,
-  guardianName: optional(200),
+  guardianName: optionalName,
   guardianCpf: cpf,
   guardianPhone: phone,
   postalCode: exactOrNothing('Digite um CEP válido'),
@@ -273,7 +275,7 @@ const partOfRegistration = (missing: string): Field => {
   return { cells: { ...optional(20).cells, ...long, empty: refused(missing), blank: refused(missing) } };
 };
 const professional = {
-  fullName: required(200, 'O nome do profissional é obrigatório'),
+  fullName: name('O nome do profissional é obrigatório'),
   specialty: optional(200),
   council: partOfRegistration('Escolha o conselho'),
   councilNumber: partOfRegistration('Digite o número no conselho'),
@@ -400,7 +402,7 @@ export const forms = {
   'session.confirmEmail': { token },
   'session.setUp': {
     token,
-    fullName: required(200, 'Digite seu nome'),
+    fullName: name('Digite seu nome'),
     email: email(badEmail),
     password: staffPassword,
   },
@@ -421,7 +423,7 @@ export const forms = {
   'publicBooking.requestCode': { email: email(badEmail) },
   'publicBooking.send': {
     ...bookedTime,
-    name: required(200, 'Digite seu nome completo'),
+    name: name('Digite seu nome completo'),
     phone: exact('Digite um telefone válido, com DDD', {
       empty: refused('Digite seu telefone'),
       blank: refused('Digite seu telefone'),
@@ -489,7 +491,7 @@ export const forms = {
   'calendarFeeds.renew': { ...feed, password: ownPassword },
   'calendarFeeds.change': feed,
 
-  'account.changeName': { fullName: required(200, 'Digite seu nome') },
+  'account.changeName': { fullName: name('Digite seu nome') },
   'account.changeEmail': { email: email(badEmail), password: ownPassword },
   'account.changePassword': { password: ownPassword, newPassword: ofPatient },
 
@@ -505,6 +507,7 @@ export const forms = {
         SQL: wrongHost,
         'a template': wrongHost,
         'spaces around': wrongHost,
+        'two lines': wrongHost,
       },
     },
     port: exact('Use um número de 1 a 65535'),
@@ -522,6 +525,7 @@ export const forms = {
         'a tag': wrongSender,
         'a script': wrongSender,
         'a template': wrongSender,
+        'two lines': wrongSender,
       },
     },
     senderEmail: email(badEmail),
@@ -887,8 +891,8 @@ export const forms = {
   'scheduleExceptions.takeHoliday': { holiday: choice, taken: yesOrNo },
 
   'settings.update': {
-    clinicName: required(200, missingSettings),
-    doctorName: required(200, missingSettings),
+    clinicName: name(missingSettings),
+    doctorName: name(missingSettings),
     phone: exact('Digite um telefone válido, com DDD, ou um número 0800', {
       empty: refused(missingSettings),
       blank: refused(missingSettings),
@@ -909,7 +913,7 @@ export const forms = {
   },
 
   'users.createAdministrator': {
-    fullName: required(200, 'Preencha todos os campos obrigatórios.'),
+    fullName: name('Preencha todos os campos obrigatórios.'),
     email: email(missingAdministratorField),
     password: {
       isHashed: true,
@@ -922,7 +926,7 @@ export const forms = {
     },
   },
   'users.invite': {
-    fullName: required(200, 'Digite o nome'),
+    fullName: name('Digite o nome'),
     email: email(badEmail),
     roles: exact(notAList),
     professionalId: identifier,
@@ -941,7 +945,7 @@ export const forms = {
   },
   'portal.activity': { after: identifier },
   'portal.updateProfile': {
-    fullName: required(200, 'Digite seu nome completo'),
+    fullName: name('Digite seu nome completo'),
     phone,
     address: optional(300),
   },

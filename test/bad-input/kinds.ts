@@ -36,10 +36,18 @@ export const required = (max: number, missing: string): Field => ({
   }),
 });
 
+/** A name, which stands in subjects and tables. */
+const onOneLine = ({ cells }: Field): Field => ({
+  cells: { ...cells, 'two lines': refused('Escreva o nome em uma linha só') },
+});
+export const name = (missing: string) => onOneLine(required(200, missing));
+
 /** Optional free text. */
 export const optional = (max: number): Field => ({
   cells: everyValue('kept', { ...lengths(max), ...unusable, empty: 'nothing', blank: 'nothing' }),
 });
+
+export const optionalName = onOneLine(optional(200));
 
 /** A search; characters that no text can hold are ignored. */
 export const search: Field = { cells: everyValue('taken', lengths(100)) };

@@ -16,6 +16,7 @@ export const badValues = {
   'right-to-left override': 'laudo\u202efdp.exe',
   'half a character': 'Ana \ud83d Prado',
   'spaces around': '  Ana   Prado  ',
+  'two lines': 'Ana Clara\nPrado',
   'a day of 1899': '1899-12-31',
   '31 February': '2026-02-31',
   'a time before opening': '07:30',

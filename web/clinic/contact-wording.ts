@@ -59,6 +59,7 @@ export function sayContact({ kind, channel, state }: Said): string {
   if (state === 'queued') return `${channelNames[channel]} na fila de envio`;
   if (state === 'failed') return `${channelNames[channel]} não entregue`;
   if (state === 'opened') return opened[channel] ?? questions[channel];
+  if (channel === 'phone' && (kind === 'displaced' || kind === 'moved')) return 'Avisado por telefone';
   if (kind === 'displaced' && channel === 'email') return 'Aviso por e-mail enviado';
   return questions[channel];
 }

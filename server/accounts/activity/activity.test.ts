@@ -163,6 +163,14 @@ test('each page of the list with many CPFs, and each page after the first, is on
     [null, 2],
     [null, 1],
   ]);
+  // To choose from, later pages and long ones read out the names.
+  await reader.api.patients.list({ search: 'zilda lista', page: 2, pageSize: 20, forChoice: true });
+  await reader.api.patients.list({ search: 'zilda lista', pageSize: 100, forChoice: true });
+  const names = (page: number, number: number) => ({
+    ...entry(page, 0),
+    after: { page, names: number, search: 'zilda lista' },
+  });
+  expect((await seen()).slice(-2)).toEqual([names(2, 5), names(1, 25)]);
 });
 
 test('reading the audit log of a patient, deleted or not, is recorded too', async () => {

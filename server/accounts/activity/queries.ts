@@ -66,7 +66,9 @@ export async function recordAppointmentRead(tx: Scope, id: string): Promise<void
 export interface ListRead {
   page: number;
   /** Number of patients on it whose CPF it gave. */
-  patients: number;
+  patients?: number;
+  /** Number of patients on it, without their CPFs: to choose one from. */
+  names?: number;
   /** Absent without a search. */
   search?: string;
 }

@@ -1,4 +1,5 @@
 /** The queue, its questions and answers, and the figures. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contactChannels, contactKinds, contactStates } from '#contract/messages/contacts.ts';
 import { createTestApp } from '#test/app.ts';
@@ -152,6 +153,30 @@ test('a chat is opened, and then it was sent, once, or not at all', async () => 
   expect((await ask('sent')).isWritten).toBe(true);
   expect((await ask('sent', other)).isWritten).toBe(false);
   expect(await sayings(id)).toEqual(['confirmation whatsapp sent Ana Recepção']);
+});
+
+test('the audit log tells what a contact was for, and a message that was opened and sent without a removal', async () => {
+  const { id, patient_id } = await book();
+  const chat = { appointmentId: id, channel: 'whatsapp' } as const;
+  const { row } = await api.confirmations.ask(chat);
+  await api.confirmations.undo({ id: row.contacts[0]?.id ?? '' });
+  await api.confirmations.ask({ ...chat, about: 'displaced' });
+  await api.confirmations.ask({ ...chat, about: 'displaced', state: 'sent' });
+  expect(await sayings(id)).toEqual(['displaced whatsapp sent Ana Recepção']);
+  const lines = await db
+    .selectFrom('activity_log')
+    .select(['action', sql`coalesce(after, before)`.as('about')])
+    .where('patient_id', '=', patient_id)
+    .where('noun', '=', 'appointment_contact')
+    .orderBy('happened_at')
+    .execute();
+  const about = (kind: string, state = 'opened') => ({ kind, channel: 'whatsapp', state });
+  expect(lines).toEqual([
+    { action: 'created', about: about('confirmation') },
+    { action: 'deleted', about: about('confirmation') },
+    { action: 'created', about: about('displaced') },
+    { action: 'created', about: about('displaced', 'sent') },
+  ]);
 });
 
 test('of two receptionists at once one is written, and the other sees it', async () => {

@@ -52,8 +52,9 @@ export const writeQuestion = (db: Database, caller: SessionActor, input: Seen & 
     if (channel === 'whatsapp' && !stored.accepts_whatsapp) throw refusal('PATIENT_OPTED_OUT');
     const fresh = channel === 'whatsapp' ? await findFreshChat(tx, stored.id, kind) : undefined;
     if (fresh === 'sent' || fresh === state) return false;
-    if (state === 'sent') await deleteOwnOpened(tx, stored.id, { kind, channel });
     await insertContact(tx, { ...about(stored), kind, channel, state });
+    // After it, so that the audit log sees that the removal takes nothing back.
+    if (state === 'sent') await deleteOwnOpened(tx, stored.id, { kind, channel });
     return true;
   });
 

@@ -222,6 +222,21 @@ test('all are told once, however often and by however many; a chat is opened, th
   ]);
 });
 
+test('who was told by phone is written down, and is not told again with all others', async () => {
+  const { id } = await book('09:00');
+  await db.updateTable('patients').set({ accepts_whatsapp: false }).where('id', '=', patient.id).execute();
+  await vacation();
+  const called = { appointmentId: id, channel: 'phone', about: 'displaced', state: 'sent' } as const;
+  const { row } = await api.confirmations.ask({ ...called, after: null });
+  expect(row.contacts).toMatchObject([{ kind: 'displaced', channel: 'phone', state: 'sent', isOwn: true }]);
+  expect((await other.displaced.tellAll()).told).toBe(0);
+  await api.confirmations.undo({ id: row.contacts[0]?.id ?? '' });
+  // At night, when nothing goes out.
+  setNow('2041-03-01T05:00:00Z');
+  expect((await other.displaced.tellAll()).told).toBe(1);
+  await db.updateTable('patients').set({ accepts_whatsapp: true }).where('id', '=', patient.id).execute();
+});
+
 test('a notice that was written at night is not sent once the closing is taken back', async () => {
   const { id } = await book('09:00');
   await book('10:00');

@@ -56,7 +56,7 @@ export async function listDisplacedIds(tx: Scope, now: string): Promise<string[]
 export const lockTelling = (tx: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('vico displaced notices'))`.execute(tx.db);
 
-/** Displaced appointments whose patient has no message yet that this time will be moved. @param tx under clinic_service */
+/** Displaced appointments whose patient was not told yet, by anyone, that this time will be moved. @param tx under clinic_service */
 export async function listUntold(tx: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select appointment.id from appointments as appointment
@@ -65,8 +65,7 @@ export async function listUntold(tx: Scope, ids: readonly string[]): Promise<str
           select from appointment_contacts as contact
             where contact.appointment_id = appointment.id and contact.patient_id = appointment.patient_id
               and contact.starts_at = appointment.date + appointment.time
-              and contact.kind = 'displaced' and contact.channel in ('email', 'push')
-              and contact.state in ('queued', 'sent')
+              and contact.kind = 'displaced' and contact.state in ('queued', 'sent')
         )
       order by appointment.id`.execute(tx.db);
   return rows.map(({ id }) => id);

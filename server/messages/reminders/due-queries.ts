@@ -246,7 +246,10 @@ export async function expireRequests(tx: Scope, { localTime, timeZone }: Now): P
 const rolesWithRecord = staffRoles.filter((each) => permissionsOf([each]).includes('record'));
 
 /** Marks the drafts that wait too long for their signature, of authors who have the record and an address. @returns them, each once */
-export const takeUnsigned = async (tx: Scope, now: Date) =>
+export const takeUnsigned = async (
+  tx: Scope,
+  { now, timeZone, mailFrom }: { now: Date; timeZone: string; mailFrom: string | null },
+) =>
   (
     await sql<{ name: string; email: string; drafts: number }>`
       with author as (
@@ -257,8 +260,10 @@ export const takeUnsigned = async (tx: Scope, now: Date) =>
             and account.email not like ${`%${releasedDomain}`}
       ), due as (
         update record_drafts set reminded_at = ${now}
-          where reminded_at is null and author_id in (select id from author) and started_at <= ${now}::timestamptz - make_interval(
-            hours => coalesce((select unsigned_hours from record_settings), ${sql.lit(defaultUnsignedHours)}))
+          from (select make_interval(
+            hours => coalesce((select unsigned_hours from record_settings), ${sql.lit(defaultUnsignedHours)})) as allowed) as clinic
+          where reminded_at is null and author_id in (select id from author) and started_at <= ${now}::timestamptz - allowed
+            and (started_at + allowed) at time zone ${timeZone} > coalesce(${mailFrom}::timestamp, '-infinity')
           returning author_id
       )
       select author.name, author.email, count(*)::int as drafts from due join author on author.id = author_id

@@ -6,6 +6,7 @@ import { composeMail, senderOf } from '../../platform/mail/compose-mail.ts';
 import { insertMessages } from '../../platform/mail/queries.ts';
 import { findClinic } from '../notices/queries.ts';
 import { takeUnsigned } from './due-queries.ts';
+import { mailNow } from './find-untold-changes.ts';
 
 /**
  * Mails to authors whose drafts wait for a signature longer than the clinic allows, once for each draft. The mail names no
@@ -15,11 +16,12 @@ import { takeUnsigned } from './due-queries.ts';
  */
 export async function remindAuthors(
   tx: Scope,
-  { accounts, clock }: { accounts: Pick<AccountServices, 'publicUrl' | 'sendsMail'>; clock: Clock },
+  { accounts, clock }: { accounts: AccountServices; clock: Clock },
 ): Promise<number> {
-  // Without a mail server the dashboard alone shows them.
-  if (!accounts.sendsMail) return 0;
-  const authors = await takeUnsigned(tx, clock.now());
+  // Without a mail server the dashboard alone shows them, also what fell due long before it was set.
+  const { sendsMail, mailFrom } = await mailNow(tx, { accounts, clock });
+  if (!sendsMail) return 0;
+  const authors = await takeUnsigned(tx, { now: clock.now(), timeZone: clock.timeZone, mailFrom });
   if (authors.length === 0) return 0;
   const clinicName = (await findClinic(tx))?.clinic_name ?? null;
   await insertMessages(

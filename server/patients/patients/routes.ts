@@ -21,6 +21,8 @@ import { updatePatient } from './update-patient.ts';
  */
 const manyCpfs = 10;
 const isReadingOut = (page: number, cpfs: number) => cpfs >= (page === 1 ? manyCpfs : 1);
+/** What a field to choose from shows: its first page. Longer or later ones read out names, and leave a line too. */
+const namesOfChoice = 20;
 
 export const patientsRoutes = {
   list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller, clock } }) => {
@@ -28,9 +30,13 @@ export const patientsRoutes = {
       const found = await listPatients(tx, input);
       const { page, search, forChoice } = input;
       const patients = found.rows.filter(({ cpf }) => cpf !== null).length;
+      const words = search ? { search } : {};
+      const names = found.rows.length;
+      if (forChoice && names > (page === 1 ? namesOfChoice : 0))
+        await recordListRead(tx, { page, names, ...words });
       if (!isReadingOut(page, patients)) return found;
       if (forChoice) return { ...found, rows: found.rows.map((row) => ({ ...row, cpf: null })) };
-      await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
+      await recordListRead(tx, { page, patients, ...words });
       return found;
     });
     return { ...counts, rows: rows.map((row) => presentSummary(row, clock.today())) };

@@ -24,7 +24,7 @@ import { expectRefusal } from '#test/refused.ts';
 import { endAccount, writeRoles } from '../../accounts/users/queries.ts';
 import { canonicalJson, sha256 } from './entry-content.ts';
 
-const { app, signedIn, db, database, mailsTo, setNow } = await createTestApp();
+const { app, signedIn, db, database, mailsTo, setNow, switchMail } = await createTestApp();
 const admin = await makeAdmin(db, { name: 'Helena' });
 const doctor = await signedIn(admin);
 await makeSigner(db, admin.id);
@@ -794,6 +794,38 @@ test('the author of a draft is reminded once, after the hours that the clinic ch
   expect(mail?.text).not.toMatch(/Conceição|autora/u);
   // Without the record or an address.
   for (const { email } of [released, former]) expect(await mailsTo(email)).toEqual([]);
+});
+
+test('mail that is switched on later reminds no author of what was due more than ten minutes before', async () => {
+  const midday = '2026-11-24T15:00:00Z';
+  setNow(midday);
+  const author = await makeAdmin(db);
+  const { api } = await signedIn(author);
+  const due = async (minutes: number) => {
+    const { id: patientId } = await makePatient(db);
+    await api.record.save({ patientId, revision: 0, words: written('Só da autora') });
+    const startedAt = new Date(Date.parse(midday) - 24 * 3_600_000 + minutes * 60_000);
+    await db
+      .updateTable('record_drafts')
+      .set({ started_at: startedAt })
+      .where('patient_id', '=', patientId)
+      .execute();
+  };
+  await due(-60);
+  switchMail(false);
+  await app.reminders.run();
+  switchMail(true);
+  const mails = async (time: string) => {
+    setNow(time);
+    await app.reminders.run();
+    await app.settled();
+    return mailsTo(author.email);
+  };
+  expect(await mails(midday)).toEqual([]);
+  await due(5);
+  expect(await mails('2026-11-24T15:06:00Z')).toMatchObject([
+    { subject: expect.stringMatching(/1 evolução por assinar$/u) },
+  ]);
 });
 
 test('ready texts: own ones are their owner’s, the clinic’s are everyone’s with the record', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityActions, activityNouns } from '#contract/accounts/activity.ts';
+import { contactKinds, contactStates } from '#contract/messages/contacts.ts';
+import { hideableSteps } from '#contract/screens/dashboard.ts';
 import { type ActivityDetails, clinicSentence, patientSentence } from './activity-wording.ts';
 import { columnLabel, formatValue } from './columns.ts';
 
@@ -19,6 +21,9 @@ test('a page of the list of patients is no record of one', () => {
   );
   expect(clinicSentence(entry({ ...read, after: { page: 1, patients: 12, search: 'lima' } }))).toBe(
     'consultou a lista de pacientes por “lima”, página 1, com 12 CPFs',
+  );
+  expect(clinicSentence(entry({ ...read, after: { page: 2, names: 20 } }))).toBe(
+    'consultou a lista de pacientes, página 2, com 20 nomes',
   );
 });
 
@@ -176,6 +181,72 @@ test.each([
   ).toBe(sentence);
 });
 
+test.each([
+  [
+    { kind: 'confirmation', channel: 'whatsapp', state: 'opened' },
+    'abriu uma conversa com {patient} por WhatsApp, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { kind: 'confirmation', channel: 'phone', state: 'opened' },
+    'começou uma ligação para {patient}, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { kind: 'confirmation', channel: 'whatsapp', state: 'sent' },
+    'registrou que pediu a {patient} a confirmação da consulta de 26/11/2026 às 14:30, por WhatsApp',
+  ],
+  [
+    { kind: 'displaced', channel: 'phone', state: 'sent' },
+    'registrou que avisou {patient} de que vai mudar de horário a consulta de 26/11/2026 às 14:30, por telefone',
+  ],
+  [
+    { kind: 'moved', channel: 'phone', state: 'sent' },
+    'registrou que avisou {patient} do novo horário da consulta de 26/11/2026 às 14:30, por telefone',
+  ],
+  [
+    { kind: 'anamnesis', channel: 'whatsapp', state: 'opened' },
+    'abriu uma conversa com {patient} por WhatsApp, para enviar a anamnese da consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { kind: 'answer', channel: 'phone', state: 'no_answer' },
+    'registrou que {patient} não respondeu: 26/11/2026 às 14:30',
+  ],
+  // Of an earlier version.
+  [
+    { channel: 'whatsapp', state: 'opened' },
+    'abriu uma conversa com {patient} por WhatsApp, sobre a consulta de 26/11/2026 às 14:30',
+  ],
+])('a contact says what it was for and how far it went: %j', (after, sentence) => {
+  const subject = '2026-11-26 14:30:00';
+  expect(clinicSentence(entry({ action: 'created', noun: 'appointment_contact', subject, after }))).toBe(
+    sentence,
+  );
+});
+
+test('a request for a time has a Portuguese date', () => {
+  const request = (subject: string) =>
+    clinicSentence(entry({ action: 'created', noun: 'booking_request', subject }));
+  expect(request('Peeling 2026-11-30 13:30:00')).toBe(
+    'recebeu o pedido de {patient}: “Peeling, 30/11/2026 às 13:30”',
+  );
+  expect(request('2026-11-30 13:30:00')).toBe('recebeu o pedido de {patient}: “30/11/2026 às 13:30”');
+});
+
+test('what was taken back of a contact', () => {
+  const removed = { action: 'deleted', noun: 'appointment_contact', subject: '2026-11-26 14:30:00' } as const;
+  const before = { kind: 'confirmation', channel: 'whatsapp', state: 'opened' };
+  expect(clinicSentence(entry({ ...removed, before }))).toBe(
+    'desfez o registro de que abriu uma conversa com {patient} por WhatsApp, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
+  );
+});
+
+test.each([
+  ['kind', contactKinds],
+  ['state', contactStates],
+  ['step', hideableSteps],
+] as const)('each %s has a Portuguese word', (column, values) => {
+  expect(values.filter((value) => formatValue(column, value) === value)).toEqual([]);
+});
+
 test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   [
     { action: 'sent', noun: 'account', subject: 'Lia', fields: ['reset_password'] },
@@ -253,6 +324,8 @@ test('columns and values are written as the screens write them', () => {
   expect(formatValue('phone', '24988776655')).toBe('(24) 98877-6655');
   expect(formatValue('phone', 'ramal 12')).toBe('ramal 12');
   expect(formatValue('cpf', '52998224725')).toBe('529.982.247-25');
+  expect(formatValue('guardian_phone', '24988776655')).toBe('(24) 98877-6655');
+  expect(formatValue('guardian_cpf', '52998224725')).toBe('529.982.247-25');
   expect(formatValue('time', '14:30:00')).toBe('14:30');
   expect(formatValue('status', 'cancelled')).toBe('Cancelado');
   expect(formatValue('squeeze_in', true)).toBe('Sim');

@@ -46,6 +46,14 @@ const moment = ({ subject }: ActivityDetails) => {
   return date && time ? `${formatDate(date)} às ${formatTime(time)}` : 'data não informada';
 };
 
+/** A service, if any, and a moment: 'Peeling 2026-11-30 13:30:00' -> '“Peeling, 30/11/2026 às 13:30”' */
+const requested = (entry: ActivityDetails) => {
+  const [, service = '', date, time] =
+    /^(.*?) ?(\S{10})[ T](\d{2}:\d{2})\S*$/u.exec(entry.subject ?? '') ?? [];
+  if (!date || !time) return quoted(entry);
+  return `“${service && `${service}, `}${formatDate(date)} às ${formatTime(time)}”`;
+};
+
 /** Names, if any, and a day: 'Reunião Dra. Ana 2026-12-01' */
 const namesAndDay = ({ subject }: ActivityDetails) => {
   const [, names = '', day = ''] = /^(.*?) ?(\d{4}-\d{2}-\d{2})$/u.exec(subject ?? '') ?? [];
@@ -161,10 +169,12 @@ const changeOfProcedure = (entry: ActivityDetails) => {
 
 /** 'consultou a lista de pacientes por “lima”, página 2, com 25 CPFs'; undefined for the read of one record. */
 const listRead = ({ after }: ActivityDetails) => {
-  const { page, patients, search } = after ?? {};
-  if (typeof patients !== 'number') return undefined;
+  const { page, patients, names, search } = after ?? {};
+  const shown = patients === undefined ? names : patients;
+  if (typeof shown !== 'number') return undefined;
   const words = typeof search === 'string' ? ` por “${search}”` : '';
-  return `consultou a lista de pacientes${words}, página ${page}, com ${patients} CPFs`;
+  const what = patients === undefined ? 'nomes' : 'CPFs';
+  return `consultou a lista de pacientes${words}, página ${page}, com ${shown} ${what}`;
 };
 
 /** The clinic's export; undefined for that of one patient. */
@@ -181,19 +191,40 @@ const contactStates: Record<string, string> = {
   no_answer: 'não respondeu',
   wrong_number: 'tem outro número',
 };
-/** What is said about an appointment: 'pediu a {patient} a confirmação …' or 'que {patient} confirmou presença …'. */
+/** What a message or a call is for, and what was said with it, by the kind of contact. */
+const contactAims: Record<string, { aim: string; told: string }> = {
+  confirmation: { aim: 'pedir a confirmação d', told: `pediu a ${patientPlaceholder} a confirmação d` },
+  displaced: {
+    aim: 'avisar que vai mudar de horário ',
+    told: `avisou ${patientPlaceholder} de que vai mudar de horário `,
+  },
+  moved: {
+    aim: 'avisar do novo horário d',
+    told: `avisou ${patientPlaceholder} do novo horário d`,
+  },
+  anamnesis: { aim: 'enviar a anamnese d', told: `enviou a ${patientPlaceholder} a anamnese d` },
+};
+/** What staff did, or wrote down of what they or the patient said: 'registrou que {patient} confirmou presença: …'. */
 const contact = (entry: ActivityDetails) => {
-  const { channel, state } = entry.after ?? entry.before ?? {};
+  const { kind, channel, state } = entry.after ?? entry.before ?? {};
   const answer = contactStates[String(state)];
-  return answer === undefined
-    ? {
-        isAnswer: false,
-        text: `a ${patientPlaceholder} a confirmação da consulta de ${moment(entry)}, por ${formatValue('channel', channel)}`,
-      }
-    : { isAnswer: true, text: `que ${patientPlaceholder} ${answer}: ${moment(entry)}` };
+  if (answer) return { isDeed: false, text: `${patientPlaceholder} ${answer}: ${moment(entry)}` };
+  const which = `a consulta de ${moment(entry)}`;
+  const by = `por ${formatValue('channel', channel)}`;
+  // Lines of earlier versions have no kind.
+  const { aim, told } = contactAims[String(kind)] ?? {};
+  if (state !== 'opened')
+    return {
+      isDeed: false,
+      text: told ? `${told}${which}, ${by}` : `falou com ${patientPlaceholder} sobre ${which}, ${by}`,
+    };
+  const opened =
+    channel === 'phone'
+      ? `começou uma ligação para ${patientPlaceholder}`
+      : `abriu uma conversa com ${patientPlaceholder} ${by}`;
+  return { isDeed: true, text: `${opened}, ${aim ? `para ${aim}` : 'sobre '}${which}` };
 };
 
-/** For the clinic. */
 /** By the state that a person has brought it to. */
 const changesOfImport: Partial<Record<string, string>> = {
   checking: 'mandou conferir',
@@ -202,6 +233,7 @@ const changesOfImport: Partial<Record<string, string>> = {
   cancelled: 'cancelou',
 };
 
+/** For the clinic. */
 const forClinic: Sentences = {
   patient: {
     created: () => `cadastrou ${patientPlaceholder}`,
@@ -299,13 +331,12 @@ const forClinic: Sentences = {
     deleted: () => `excluiu um horário oferecido a ${patientPlaceholder}`,
   },
   appointment_contact: {
-    created: (entry) => `${contact(entry).isAnswer ? 'registrou' : 'pediu'} ${contact(entry).text}`,
-    deleted: (entry) =>
-      `desfez o registro de ${contact(entry).isAnswer ? '' : 'que pediu '}${contact(entry).text}`,
+    created: (entry) => `${contact(entry).isDeed ? '' : 'registrou que '}${contact(entry).text}`,
+    deleted: (entry) => `desfez o registro de que ${contact(entry).text}`,
   },
   booking_request: {
-    created: (entry) => `recebeu o pedido de ${patientPlaceholder}: ${quoted(entry)}`,
-    changed: (entry) => `alterou ${columns(entry)} do pedido de ${patientPlaceholder}: ${quoted(entry)}`,
+    created: (entry) => `recebeu o pedido de ${patientPlaceholder}: ${requested(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} do pedido de ${patientPlaceholder}: ${requested(entry)}`,
     deleted: () => `excluiu o pedido de ${patientPlaceholder}`,
   },
   booking_rules: {

@@ -26,6 +26,7 @@ const besides = {
   calendar_feed: 'o endereço de calendário',
   page: 'a página',
   patients: 'os CPFs mostrados',
+  names: 'os nomes mostrados',
   patient_count: 'o número de pacientes',
   search: 'a busca',
   files: 'os arquivos guardados',
@@ -88,6 +89,7 @@ const words: Record<string, Record<string, string>> = {
   },
   state: {
     queued: 'Na fila',
+    opened: 'Aberto',
     sent: 'Enviado',
     failed: 'Não foi entregue',
     skipped: 'Não precisou ir',
@@ -108,12 +110,27 @@ const words: Record<string, Record<string, string>> = {
   reason: { wrong_patient: 'Paciente errado', duplicate: 'Em duplicidade', other: 'Outro' },
   step: {
     logo: 'Logotipo',
+    team: 'Equipe',
+    hours: 'Horários',
     mail: 'Envio de e-mails',
     backup: 'Cópia de segurança em outro disco',
     procedure: 'Primeiro procedimento',
   },
   media_type: { image: 'Imagem', video: 'Vídeo' },
-  kind: { ...exceptionNames, consultation: 'Consulta', note: 'Sem consulta', addendum: 'Adendo' },
+  kind: {
+    ...exceptionNames,
+    consultation: 'Consulta',
+    note: 'Sem consulta',
+    addendum: 'Adendo',
+    reminder: 'Lembrete',
+    confirmation: 'Pedido de confirmação',
+    displaced: 'Aviso de que o horário vai mudar',
+    moved: 'Aviso do novo horário',
+    cancelled: 'Aviso do cancelamento',
+    booked: 'Aviso do agendamento',
+    anamnesis: 'Anamnese',
+    answer: 'Resposta',
+  },
   optional_holiday: {
     carnival_monday: 'Carnaval (segunda-feira)',
     carnival_tuesday: 'Carnaval (terça-feira)',
@@ -146,8 +163,9 @@ export function formatValue(
   if (column === 'staff_roles') return rolesIn(value) || 'vazio';
   // When it ended is the time of the entry.
   if (column === 'ended_at') return 'Sim';
-  if (column === 'cpf') return formatCpf(value);
-  if (column === 'phone') return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
+  if (column === 'cpf' || column === 'guardian_cpf') return formatCpf(value);
+  if (['phone', 'guardian_phone', 'visitor_phone'].includes(column))
+    return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
   if (['time', 'starts', 'ends'].includes(column)) return formatTime(value);
   if (column === 'week') return weekInWords(value);
   if (column === 'hours') return dayInWords(value);

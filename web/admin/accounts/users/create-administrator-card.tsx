@@ -35,7 +35,7 @@ export function CreateAdministratorCard() {
       });
       frame.form.reset();
       queryClient.invalidateQueries({ queryKey: api.users.key() });
-      notify.success('Administrador criado com sucesso!');
+      notify.success('Administrador criado com sucesso!', { description: fullName });
       if (confirmationSent)
         notify.info(
           sendsMail

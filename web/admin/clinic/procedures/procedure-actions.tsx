@@ -53,7 +53,7 @@ function DeleteDialog({ procedure: { id, title, media }, opened, onClose }: Dele
   const remove = useMutation(
     api.procedures.remove.mutationOptions({
       onSuccess: () => {
-        notify.success('Procedimento excluído com sucesso');
+        notify.success('Procedimento excluído com sucesso', { description: title });
         onClose();
         queryClient.removeQueries({ queryKey: api.procedures.get.key({ input: { id } }) });
         queryClient.invalidateQueries({ queryKey: api.procedures.key() });

@@ -62,7 +62,7 @@ export function ProcedureForm({
       frame.release();
       for (const queryKey of [api.procedures.key(), api.bookingChoices.key(), api.resources.key()])
         queryClient.invalidateQueries({ queryKey });
-      notify.success(savedMessage);
+      notify.success(savedMessage, { description: saved.title });
       onSaved(saved);
     },
     onRefused: (error, form) => {

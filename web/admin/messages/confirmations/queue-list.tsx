@@ -118,9 +118,11 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
 const whyNot = (row: ConfirmationRow, step: StepKey) => {
   if (step === 'whatsapp') return whyNoMessage(row, Date.now());
   if (step === 'phone') return whyNoCall(row);
-  if (step === 'sent') return standingOf(row) === 'opened' ? null : 'Abra antes a conversa';
-  if (step === 'confirmed' || step === 'undo' || offersAnswer(row, step)) return null;
   const standing = standingOf(row);
+  if (step === 'sent' && standing === 'openedByOther') return 'Só quem abriu a conversa sabe se enviou';
+  if (step === 'sent') return standing === 'opened' ? null : 'Abra antes a conversa';
+  if (step === 'confirmed' || step === 'undo' || offersAnswer(row, step)) return null;
+  if (standing === 'opened') return 'A conversa já está aberta: diga se enviou';
   if (standing === 'toMove') return 'Quer remarcar: escolha um novo horário';
   if (standing === 'confirmed') return 'Já confirmou';
   if (step === 'wrong_number') return whyNoCall(row) ?? 'Ligue ou escreva antes';
@@ -187,6 +189,8 @@ const partNames = {
   toAsk: ['sem contato', 'sem contato'],
   reminded: ['só com lembrete', 'só com lembrete'],
   opened: ['com conversa aberta', 'com conversa aberta'],
+  openedByOther: ['com conversa aberta por colega', 'com conversa aberta por colega'],
+  called: ['com ligação iniciada', 'com ligação iniciada'],
   waiting: ['aguardando resposta', 'aguardando resposta'],
   unreached: ['sem resposta', 'sem resposta'],
   wrongNumber: ['com número errado', 'com número errado'],

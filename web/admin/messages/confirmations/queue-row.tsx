@@ -18,7 +18,14 @@ import {
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import styles from './confirmations.module.css';
-import { offersAnswer, type Standing, standingOf, whyNoMessage } from './queue.ts';
+import {
+  canTakeBack,
+  mayHaveAnswered,
+  offersAnswer,
+  type Standing,
+  standingOf,
+  whyNoMessage,
+} from './queue.ts';
 import { type StepKey, stepKeys } from './queue-keys.ts';
 import { useAnamnesisSent, useTakeBack } from './use-contacts.ts';
 
@@ -26,6 +33,8 @@ const badges = {
   toAsk: null,
   optedOut: null,
   opened: { color: 'yellow', label: 'Enviou a mensagem?' },
+  openedByOther: { color: 'yellow', label: 'Conversa aberta' },
+  called: { color: 'yellow', label: 'Ligação iniciada' },
   waiting: { color: 'blue', label: 'Aguardando resposta' },
   unreached: { color: 'orange', label: 'Sem resposta' },
   wrongNumber: { color: 'orange', label: 'Número errado' },
@@ -160,7 +169,10 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   const can = useCan();
   const of = (what: string) => `${what}: ${patient.fullName}`;
   if (standing === 'confirmed') return null;
-  const wasContacted = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
+  const wasContacted = mayHaveAnswered(standing);
+  const hasChatBefore = row.contacts.some(
+    ({ kind, channel }) => kind === 'confirmation' && channel === 'whatsapp',
+  );
   const whatsapp =
     chat === null || whyNoMessage(row, Date.now()) !== null ? null : (
       <Button
@@ -168,22 +180,22 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
         href={chat}
         target="_blank"
         rel="noopener noreferrer"
-        variant={wasContacted ? 'default' : 'filled'}
+        variant={wasContacted || hasChatBefore ? 'default' : 'filled'}
         size="compact-sm"
         className={styles.step}
         data-disabled={chat === undefined || undefined}
-        aria-label={of(wasContacted ? 'Enviar outra mensagem' : 'WhatsApp')}
+        aria-label={of(hasChatBefore ? 'Enviar outra mensagem' : 'WhatsApp')}
         leftSection={<IconBrandWhatsapp aria-hidden size="1.15rem" />}
         onClick={() => onStep('whatsapp')}
       >
-        <Words step="whatsapp">{wasContacted ? 'De novo' : 'WhatsApp'}</Words>
+        <Words step="whatsapp">{hasChatBefore ? 'De novo' : 'WhatsApp'}</Words>
       </Button>
     );
   const call = phone ? (
     <Button
       component="a"
       href={telephoneLink(phone)}
-      variant={chat === null && !wasContacted ? 'filled' : 'default'}
+      variant={chat === null && standing !== 'opened' && !wasContacted ? 'filled' : 'default'}
       size="compact-sm"
       className={styles.step}
       aria-label={of('Ligar')}
@@ -195,7 +207,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   ) : null;
   const confirm = (
     <Button
-      variant={standing === 'waiting' || standing === 'unreached' ? 'filled' : 'light'}
+      variant={wasContacted && standing !== 'wrongNumber' ? 'filled' : 'light'}
       size="compact-sm"
       className={styles.step}
       aria-label={of('Confirmou')}
@@ -219,6 +231,8 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           <Words step="sent">Enviei</Words>
         </Button>
         <NotSent row={row} />
+        {whatsapp}
+        {call}
         {confirm}
       </div>
     );
@@ -261,12 +275,12 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           {offersAnswer(row, 'wrong_number') ? (
             <Answer step="wrong_number" label="Nº errado" name={of('Número errado')} onStep={onStep} />
           ) : null}
-          {standing === 'unreached' ? (
+          {standing === 'waiting' || standing === 'wrongNumber' ? null : (
             <>
               {whatsapp}
               {call}
             </>
-          ) : null}
+          )}
         </>
       ) : (
         <>
@@ -286,7 +300,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
 function NotSent({ row: { contacts, patient } }: { row: ConfirmationRow }) {
   const takeBack = useTakeBack();
   const [newest] = contacts;
-  return newest?.isOwn ? (
+  return newest && canTakeBack(newest, Date.now()) ? (
     <Button
       variant="default"
       size="compact-sm"

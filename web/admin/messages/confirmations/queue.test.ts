@@ -3,6 +3,7 @@ import type { ConfirmationRow, Contact } from '#contract/messages/confirmations.
 import { againMinutes } from '#contract/messages/contacts.ts';
 import {
   anamnesisChatOf,
+  canTakeBack,
   chatOf,
   lastOwn,
   neighbourOf,
@@ -53,6 +54,9 @@ test.each([
   [{}, 'toAsk'],
   [{ acceptsWhatsapp: false }, 'optedOut'],
   [{ contacts: [contact()] }, 'waiting'],
+  [{ contacts: [contact({ state: 'opened' })] }, 'opened'],
+  [{ contacts: [contact({ state: 'opened', isOwn: false })] }, 'openedByOther'],
+  [{ contacts: [contact({ channel: 'phone', state: 'opened' }), contact()] }, 'called'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'email' })] }, 'toAsk'],
   [{ contacts: [contact({ kind: 'anamnesis', state: 'opened' })] }, 'toAsk'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api' })] }, 'waiting'],
@@ -110,6 +114,8 @@ test('the parts add up to who is to confirm, who is counted by the status like o
   ];
   const left = {
     opened: 0,
+    openedByOther: 0,
+    called: 0,
     toAsk: 1,
     reminded: 1,
     optedOut: 1,
@@ -128,6 +134,12 @@ test.each([
   [{}, later, null],
   [{ contacts: [contact()] }, asked, 'Já recebeu a mensagem: aguardando resposta'],
   [{ contacts: [contact()] }, later, 'Já recebeu a mensagem: aguardando resposta'],
+  [{ contacts: [contact({ state: 'opened' })] }, asked, 'A conversa já está aberta: diga se enviou'],
+  [{ contacts: [contact({ state: 'opened' })] }, later, null],
+  [{ contacts: [contact({ state: 'opened', isOwn: false })] }, asked, 'Escreva de novo depois de 10 minutos'],
+  [{ contacts: [contact({ state: 'opened', isOwn: false })] }, later, null],
+  // A call is no message.
+  [{ contacts: [contact({ channel: 'phone', state: 'opened' })] }, asked, null],
   [{ contacts: answered('no_answer') }, asked, 'Escreva de novo depois de 10 minutos'],
   [{ contacts: answered('no_answer') }, later, null],
   [{ contacts: answered('wrong_number') }, later, 'Número errado: corrija o telefone'],
@@ -149,6 +161,12 @@ test('an answer is written down after a question only, and a wrong number once',
   expect(offered({ contacts: [contact()] })).toEqual(['wants_to_move', 'no_answer', 'wrong_number']);
   expect(offered({ contacts: answered('wrong_number') })).toEqual(['wants_to_move', 'no_answer']);
   expect(offered({ contacts: answered('wants_to_move') })).toEqual([]);
+  expect(offered({ contacts: [contact({ state: 'opened' })] })).toEqual([]);
+  for (const tried of [
+    contact({ state: 'opened', isOwn: false }),
+    contact({ channel: 'phone', state: 'opened' }),
+  ])
+    expect(offered({ contacts: [tried] })).toEqual(['wants_to_move', 'no_answer', 'wrong_number']);
   expect(offered({ contacts: [contact()], patientPhone: null })).toEqual(['wants_to_move', 'no_answer']);
   expect(offered({ acceptsWhatsapp: false })).toEqual(['no_answer']);
 });
@@ -158,6 +176,12 @@ test('a call needs a number that is not wrong', () => {
     whyNoCall(row(change)),
   );
   expect(reasons).toEqual([null, 'Sem telefone', 'Número errado: corrija o telefone']);
+});
+
+test('a chat is taken back by who opened it, for ten minutes', () => {
+  const opened = contact({ state: 'opened' });
+  expect([canTakeBack(opened, asked), canTakeBack(opened, later)]).toEqual([true, false]);
+  expect(canTakeBack({ ...opened, isOwn: false }, asked)).toBe(false);
 });
 
 test('what is taken back is the newest step of the user, not another’s, and of the last minutes', () => {

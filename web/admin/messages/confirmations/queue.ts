@@ -12,7 +12,10 @@ import { whatsappChat } from '../../whatsapp-chat.ts';
 
 export type Standing =
   | 'toAsk'
+  /** The user's own chat, of which nothing says whether the message went. */
   | 'opened'
+  | 'openedByOther'
+  | 'called'
   | 'optedOut'
   | 'waiting'
   | 'unreached'
@@ -41,10 +44,15 @@ export function standingOf({ status, acceptsWhatsapp, contacts }: Row): Standing
   if (newest?.state === 'wants_to_move') return 'toMove';
   if (newest?.state === 'wrong_number') return 'wrongNumber';
   if (newest?.state === 'no_answer') return 'unreached';
-  if (newest?.state === 'opened' && newest.channel === 'whatsapp') return 'opened';
+  if (newest?.channel === 'phone' && newest.kind !== 'answer') return 'called';
+  if (newest?.state === 'opened') return newest.isOwn ? 'opened' : 'openedByOther';
   if (newest) return 'waiting';
   return acceptsWhatsapp ? 'toAsk' : 'optedOut';
 }
+
+/** Someone has written or called, so that the patient may have answered. */
+export const mayHaveAnswered = (standing: Standing) =>
+  ['openedByOther', 'called', 'waiting', 'unreached', 'wrongNumber'].includes(standing);
 
 export function split<Each extends Row>(rows: readonly Each[]) {
   const isConfirmed = (row: Each) => standingOf(row) === 'confirmed';
@@ -61,6 +69,8 @@ export function summaryOf(rows: readonly Row[]) {
     reminded: 0,
     optedOut: 0,
     opened: 0,
+    openedByOther: 0,
+    called: 0,
     waiting: 0,
     unreached: 0,
     wrongNumber: 0,
@@ -84,15 +94,26 @@ type Listed = Row & Pick<ConfirmationRow, 'id' | 'patientPhone'>;
 const hasChat = ({ acceptsWhatsapp, patientPhone }: Listed) =>
   acceptsWhatsapp && patientPhone !== null && whatsappLink(patientPhone) !== null;
 
+const isYounger = ({ happenedAt }: Contact, minutes: number, now: number) =>
+  now - Date.parse(happenedAt) < minutes * 60_000;
+
 /** A second message waits some minutes: the first may still be on its way, or the key was pressed twice. */
-const isFresh = ({ contacts }: Row, now: number) =>
+export const isFresh = (
+  { contacts }: Pick<Row, 'contacts'>,
+  now: number,
+  about: Contact['kind'] = 'confirmation',
+) =>
   contacts.some(
-    ({ kind, channel, state, happenedAt }) =>
-      kind === 'confirmation' &&
-      channel === 'whatsapp' &&
-      (state === 'sent' || state === 'opened') &&
-      now - Date.parse(happenedAt) < againMinutes * 60_000,
+    (contact) =>
+      contact.kind === about &&
+      contact.channel === 'whatsapp' &&
+      (contact.state === 'sent' || contact.state === 'opened') &&
+      isYounger(contact, againMinutes, now),
   );
+
+/** Whether the user wrote it down, so shortly ago that it can be taken back. */
+export const canTakeBack = (contact: Contact, now: number) =>
+  contact.isOwn && contact.kind !== 'reminder' && isYounger(contact, undoMinutes, now);
 
 /** Why no message can be written to this patient now; null: it can. The same for the key and the button. */
 export function whyNoMessage(row: Listed, now: number): string | null {
@@ -102,9 +123,11 @@ export function whyNoMessage(row: Listed, now: number): string | null {
   if (!hasChat(row)) return row.patientPhone ? 'O telefone não é um celular' : 'Sem telefone';
   if (standing === 'wrongNumber') return 'Número errado: corrija o telefone';
   if (standing === 'toMove') return 'Quer remarcar: escolha um novo horário';
-  if (standing === 'opened') return 'A conversa já está aberta: diga se enviou';
   if (standing === 'waiting') return 'Já recebeu a mensagem: aguardando resposta';
-  if (isFresh(row, now)) return `Escreva de novo depois de ${againMinutes} minutos`;
+  if (isFresh(row, now))
+    return standing === 'opened'
+      ? 'A conversa já está aberta: diga se enviou'
+      : `Escreva de novo depois de ${againMinutes} minutos`;
   return null;
 }
 
@@ -119,7 +142,7 @@ export function whyNoCall(row: Listed): string | null {
 /** Answers to a question; each has a button where it makes sense. The same for the key and the button. */
 export function offersAnswer(row: Listed, answer: Exclude<AnswerOfStaff, 'confirmed'>): boolean {
   const standing = standingOf(row);
-  const wasAskedNow = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
+  const wasAskedNow = mayHaveAnswered(standing);
   if (answer === 'wrong_number')
     return wasAskedNow && standing !== 'wrongNumber' && row.patientPhone !== null;
   if (answer === 'wants_to_move' || wasAskedNow) return wasAskedNow;
@@ -129,10 +152,9 @@ export function offersAnswer(row: Listed, answer: Exclude<AnswerOfStaff, 'confir
 
 /** The row of the caller's last step of this day that can still be taken back. */
 export function lastOwn<Each extends Row>(rows: readonly Each[], now: number): Each | undefined {
-  const stepAt = ({ contacts: [newest] }: Each) =>
-    newest?.isOwn && newest.kind !== 'reminder' ? Date.parse(newest.happenedAt) : 0;
+  const stepAt = ({ contacts: [newest] }: Each) => Date.parse(newest?.happenedAt ?? '');
   return rows
-    .filter((row) => now - stepAt(row) < undoMinutes * 60_000)
+    .filter(({ contacts: [newest] }) => newest && canTakeBack(newest, now))
     .sort((one, other) => stepAt(other) - stepAt(one))[0];
 }
 

@@ -7,6 +7,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { sayContact } from '#web/clinic/contact-wording.ts';
 import { IconBrandWhatsapp, IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { canTakeBack, isFresh } from '../confirmations/queue.ts';
 
 type ChatStepProps = {
   row: DisplacedRow;
@@ -17,33 +18,75 @@ type ChatStepProps = {
 const ofChat = ({ contacts }: DisplacedRow) =>
   contacts.find(({ kind, channel }) => kind === 'displaced' && channel === 'whatsapp');
 
-export const wasChatSent = (row: DisplacedRow) => ofChat(row)?.state === 'sent';
+/** By a chat or a call. */
+export const wasTold = ({ contacts }: DisplacedRow) =>
+  contacts.some(
+    ({ kind, channel, state }) =>
+      kind === 'displaced' && state === 'sent' && (channel === 'whatsapp' || channel === 'phone'),
+  );
 
-export function ChatStep({ row, chat }: ChatStepProps) {
+/** A colleague has just opened the chat: a second one would double the message. */
+export const isWithColleague = (row: DisplacedRow, now: number) =>
+  ofChat(row)?.state === 'opened' && ofChat(row)?.isOwn === false && isFresh(row, now, 'displaced');
+
+type Told = { channel: 'whatsapp' | 'phone'; state: 'opened' | 'sent' } | { undo: string };
+
+/** Writes down what the patient was told, or takes it back. */
+export function useTell(row: DisplacedRow) {
   const queryClient = useQueryClient();
-  const contact = ofChat(row);
   const { patient } = row;
   const write = useMutation({
-    mutationFn: async (step: 'opened' | 'sent' | 'not_sent') => {
-      if (step === 'not_sent') return contact ? client.confirmations.undo({ id: contact.id }) : null;
+    mutationFn: async (told: Told) => {
+      if ('undo' in told) return void (await client.confirmations.undo({ id: told.undo }));
       const after = row.contacts[0]?.id ?? null;
-      const about = { appointmentId: row.id, channel: 'whatsapp', about: 'displaced' } as const;
-      const { isWritten, row: now } = await client.confirmations.ask({ ...about, state: step, after });
+      const about = { appointmentId: row.id, about: 'displaced', after } as const;
+      const { isWritten, row: now } = await client.confirmations.ask({ ...about, ...told });
       const [newest] = now.contacts;
-      if (!isWritten && newest && !newest.isOwn)
+      if (!newest) return;
+      if (!isWritten && !newest.isOwn)
         notify.warning(
           `${newest.userName ?? 'Outra pessoa'} chegou antes: ${sayContact(newest).toLowerCase()}`,
           {
             description: `${patient.fullName}. Nada foi gravado agora.`,
           },
         );
-      return null;
+      if (isWritten && told.state === 'sent')
+        notify.success(sayContact(newest), {
+          description: patient.fullName,
+          action: { label: 'Desfazer', onClick: () => write.mutate({ undo: newest.id }) },
+        });
     },
     onError: (error) => notify.error(errorMessage(error, 'Não foi possível registrar')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.displaced.list.key() }),
   });
+  return write;
+}
+
+export function ChatStep({ row, chat }: ChatStepProps) {
+  const contact = ofChat(row);
+  const { patient } = row;
+  const write = useTell(row);
+  const now = Date.now();
   if (chat === null) return null;
-  if (contact?.state === 'opened')
+  const isOpen = contact?.state === 'opened' && contact.isOwn;
+  const open =
+    contact?.state === 'opened' && isFresh(row, now, 'displaced') ? null : (
+      <Button
+        component="a"
+        href={chat}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        size="compact-sm"
+        data-disabled={chat === undefined || undefined}
+        aria-label={`${contact ? 'WhatsApp de novo' : 'WhatsApp'}: ${patient.fullName}`}
+        leftSection={<IconBrandWhatsapp aria-hidden size="1.15rem" />}
+        onClick={() => write.mutate({ channel: 'whatsapp', state: 'opened' })}
+      >
+        {contact ? 'De novo' : 'WhatsApp'}
+      </Button>
+    );
+  if (isOpen)
     return (
       <>
         <Button
@@ -51,37 +94,23 @@ export function ChatStep({ row, chat }: ChatStepProps) {
           aria-label={`Enviei: ${patient.fullName}`}
           leftSection={<IconCheck aria-hidden size="1.1rem" />}
           disabled={write.isPending}
-          onClick={() => write.mutate('sent')}
+          onClick={() => write.mutate({ channel: 'whatsapp', state: 'sent' })}
         >
           Enviei
         </Button>
-        {contact.isOwn ? (
+        {canTakeBack(contact, now) ? (
           <Button
             variant="default"
             size="compact-sm"
             aria-label={`Não enviei: ${patient.fullName}`}
             disabled={write.isPending}
-            onClick={() => write.mutate('not_sent')}
+            onClick={() => write.mutate({ undo: contact.id })}
           >
             Não enviei
           </Button>
         ) : null}
+        {open}
       </>
     );
-  return (
-    <Button
-      component="a"
-      href={chat}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="default"
-      size="compact-sm"
-      data-disabled={chat === undefined || undefined}
-      aria-label={`${contact ? 'WhatsApp de novo' : 'WhatsApp'}: ${patient.fullName}`}
-      leftSection={<IconBrandWhatsapp aria-hidden size="1.15rem" />}
-      onClick={() => write.mutate('opened')}
-    >
-      {contact ? 'De novo' : 'WhatsApp'}
-    </Button>
-  );
+  return open;
 }

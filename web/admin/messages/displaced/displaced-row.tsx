@@ -1,5 +1,5 @@
 /** One who is to be moved: when, why, what was said, and the next free times. */
-import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { FreeTime } from '#contract/agenda/next-free.ts';
@@ -10,10 +10,12 @@ import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
 import { capitalise, sayDateAtTime, sayShortDate } from '#web/format/date.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import { moveAppointment } from '../../agenda/agenda/move/move-appointment.tsx';
-import { ChatStep } from './chat-step.tsx';
+import { PhoneOwner } from '../../patient-phone.tsx';
+import { ChatStep, useTell, wasTold } from './chat-step.tsx';
 import styles from './displaced.module.css';
 
 type DisplacedItemProps = { row: DisplacedRow; chat: string | null | undefined };
@@ -49,6 +51,7 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
             {row.patientPhone === null && !row.hasEmail ? ' · Sem telefone nem e-mail' : ''}
           </Text>
           <ChatStep row={row} chat={chat} />
+          {wasTold(row) ? null : <Call row={row} />}
         </div>
       </div>
       <div className={styles.offers}>
@@ -77,6 +80,32 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Everyone with a number can be called, also who has no WhatsApp or wants none. */
+function Call({ row }: { row: DisplacedRow }) {
+  const { patient, patientPhone, phoneOwner } = row;
+  const write = useTell(row);
+  if (patientPhone === null) return null;
+  return (
+    <>
+      <Text span size="sm">
+        <Anchor href={telephoneLink(patientPhone)} inherit>
+          {formatPhone(patientPhone)}
+        </Anchor>{' '}
+        <PhoneOwner owner={phoneOwner} />
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Já avisei por telefone: ${patient.fullName}`}
+        disabled={write.isPending}
+        onClick={() => write.mutate({ channel: 'phone', state: 'sent' })}
+      >
+        Já avisei
+      </Button>
+    </>
   );
 }
 

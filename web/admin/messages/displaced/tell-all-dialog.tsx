@@ -7,7 +7,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconMail } from '#web/ui/icons/icons.ts';
-import { ChatStep, wasChatSent } from './chat-step.tsx';
+import { ChatStep, isWithColleague, wasTold } from './chat-step.tsx';
 
 type TellAllDialogProps = {
   rows: readonly DisplacedRow[];
@@ -24,7 +24,9 @@ export function TellAllDialog({ rows, chat, opened, onClose }: TellAllDialogProp
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.displaced.list.key() }),
     }),
   );
-  const byChat = rows.filter((row) => chat(row) !== null && !wasChatSent(row));
+  const byChat = rows.filter(
+    (row) => chat(row) !== null && !wasTold(row) && !isWithColleague(row, Date.now()),
+  );
   const [next] = byChat;
   return (
     <Modal opened={opened} onClose={onClose} title="Avisar todos">

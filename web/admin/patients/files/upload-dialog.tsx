@@ -34,7 +34,10 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
     const sent = await send(chosen);
     if (sent === 'incomplete') return focusFirstError(element.current);
     if (sent > 0)
-      notify.success(sent === 1 ? 'Arquivo enviado com sucesso' : `${sent} arquivos enviados com sucesso`);
+      notify.success(sent === 1 ? 'Arquivo enviado com sucesso' : `${sent} arquivos enviados com sucesso`, {
+        // Of some that failed, their own lines say which.
+        description: sent === chosen.length ? chosen.map(({ name }) => name).join(', ') : undefined,
+      });
     // Refused files do not keep the dialog open: their messages were visible during the upload.
     const nothingLeft = sent === uploads.filter(isUnsaved).length;
     if (nothingLeft) {

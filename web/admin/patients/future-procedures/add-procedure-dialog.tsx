@@ -34,8 +34,8 @@ export function AddProcedureDialog({
     record: empty,
     check: (values) => checkFields(futureProcedureInput, values, { patientId, ...values }),
     save: (values) => client.futureProcedures.create({ patientId, ...values }),
-    onSaved: () => {
-      notify.success(savedMessage);
+    onSaved: (_, { title: name }) => {
+      notify.success(savedMessage, { description: name });
       frame.form.reset();
       onClose();
       refetchProcedures(queryClient, patientId);

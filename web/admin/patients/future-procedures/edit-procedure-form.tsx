@@ -62,9 +62,9 @@ export function EditProcedureForm({ patientId, procedure, onCancel, onSaved }: E
       return problems;
     },
     save: (values) => client.futureProcedures.update(inputOf(values)),
-    onSaved: () => {
+    onSaved: (_, { title }) => {
       frame.release();
-      notify.success('Procedimento atualizado com sucesso');
+      notify.success('Procedimento atualizado com sucesso', { description: title });
       onSaved();
       refetchProcedures(queryClient, patientId);
     },

@@ -2,7 +2,7 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/fields.ts';
 import type { PatientSummary } from '#contract/patients/patients.ts';
 import { api } from '#web/api/client.ts';
@@ -98,12 +98,23 @@ export function PatientSelect({
   });
 
   const walked = useRef(false);
+  /** Where Enter was pressed before the matches of this search were there. */
+  const awaited = useRef<EventTarget | null>(null);
   const guardEnter = (event: KeyboardEvent) => {
+    awaited.current = null;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
     if (event.key !== 'Enter' || typed === '' || walked.current || choosesFirst) return;
     event.preventDefault();
     event.stopPropagation();
+    if (searching && search !== '') awaited.current = event.target;
   };
+  // The key is pressed again once they are, and does what it does then: nothing among names that only resemble.
+  useEffect(() => {
+    if (searching) return;
+    const enter = new window.KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true });
+    awaited.current?.dispatchEvent(enter);
+    awaited.current = null;
+  }, [searching]);
 
   return (
     // React's events come from the list too, which is elsewhere in the document.
@@ -133,6 +144,7 @@ export function PatientSelect({
         searchValue={typed}
         onSearchChange={(text) => {
           walked.current = false;
+          awaited.current = null;
           setTyped(text);
         }}
         selectFirstOptionOnChange={list.choosesFirst}

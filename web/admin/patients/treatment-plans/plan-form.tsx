@@ -34,10 +34,10 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
     together: ['startDate', 'endDate'],
     check: (values) => problemsOf(patientId, values),
     save: (values) => save(inputOf(patientId, values)),
-    onSaved: () => {
+    onSaved: (_, { title }) => {
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.treatmentPlans.key() });
-      notify.success(savedMessage);
+      notify.success(savedMessage, { description: title });
       returnTo(backTo);
     },
     onRefused: (error, form) => (showProblems(form, error) ? null : withReason(saveFailed, error)),

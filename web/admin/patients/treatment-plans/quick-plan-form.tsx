@@ -19,10 +19,10 @@ export function QuickPlanForm({ patientId }: { patientId: string }) {
     record: empty,
     check: (values) => checkFields(quickPlanInput, values, { patientId, ...values }),
     save: (values) => client.treatmentPlans.create({ patientId, ...values }),
-    onSaved: () => {
+    onSaved: (_, { title }) => {
       frame.form.reset();
       queryClient.invalidateQueries({ queryKey: api.treatmentPlans.key() });
-      notify.success('Plano de tratamento criado com sucesso!');
+      notify.success('Plano de tratamento criado com sucesso!', { description: title });
     },
     onRefused: (error, form) => {
       if (errorCode(error) === 'NOT_FOUND') return quickPlanWithoutPatient;

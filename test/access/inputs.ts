@@ -91,8 +91,15 @@ export const zqiAnswers = {
 
 let turn = 0;
 export const freeDate = () => openDay(2040, ++turn);
-/** Open for booking in the tests' clinic: from ten days from now on. */
-const bookingDay = (n: number) => new Date(Date.now() + (10 + n) * 86_400_000).toISOString().slice(0, 10);
+const holidays = /-(01-01|04-21|05-01|09-07|10-12|11-02|11-15|11-20|12-25)$/u;
+/** Each of them may be Good Friday. */
+const isSpringFriday = (day: string) =>
+  new Date(day).getUTCDay() === 5 && day.slice(5) >= '03-20' && day.slice(5) <= '04-23';
+const bookingDays = Array.from({ length: 340 }, (_, n) =>
+  new Date(Date.now() + (10 + n) * 86_400_000).toISOString().slice(0, 10),
+).filter((day) => !holidays.test(day) && !isSpringFriday(day));
+/** Open for booking in the tests' clinic, from ten days from now on: no holiday. @param n less than 300 */
+const bookingDay = (n: number) => bookingDays[n] ?? '';
 /** Of the requests that `makeRequest` makes. */
 const proposedTime = '14:00';
 const slot = () => ({

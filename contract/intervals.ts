@@ -10,7 +10,7 @@ export const pastMidnight =
   'O fim é antes do início. Para passar da meia-noite, termine às 24:00 e comece às 00:00 do dia seguinte';
 export const tooManyIntervals = `Use no máximo ${intervalsOfDay} intervalos por dia`;
 export const overlappingIntervals = (first: Interval, second: Interval) =>
-  `Os intervalos ${intervalText(first)} e ${intervalText(second)} se sobrepõem`;
+  `Os intervalos ${sayInterval(first)} e ${sayInterval(second)} se sobrepõem`;
 
 /** 'HH:mm', 24:00 included. */
 export const timeOfDay = z
@@ -32,7 +32,7 @@ export const interval = z
   });
 export type Interval = z.infer<typeof interval>;
 
-export const intervalText = ({ start, end }: Interval) => `${start}–${end}`;
+export const sayInterval = ({ start, end }: Interval) => `${start}–${end}`;
 
 /** The intervals of one day, in any order. They must not overlap; they may touch. */
 export const dayIntervals = z

@@ -20,7 +20,7 @@ export const closedReasons = [
 export type ClosedReason = (typeof closedReasons)[number];
 
 /** What a person reads next to a time that is not free. */
-export function closedReasonText({ reason, name }: { reason: ClosedReason; name: string | null }): string {
+export function sayClosedReason({ reason, name }: { reason: ClosedReason; name: string | null }): string {
   switch (reason) {
     case 'taken':
       return 'Ocupado';

@@ -5,7 +5,7 @@ import { formatLongDate } from '#web/format/date.ts';
 import { IconRepeat } from '#web/ui/icons/icons.ts';
 import { useToday } from './clinic.ts';
 import styles from './series-lines.module.css';
-import { progressLabel } from './session-progress.ts';
+import { sayProgress } from './session-progress.ts';
 
 /** @param withService where the lines stand alone, without the plan that says what they are */
 export function SeriesLines({
@@ -24,7 +24,7 @@ export function SeriesLines({
           <IconRepeat aria-hidden size="1.1em" />
           <Text component="span" title={each.next ? formatLongDate(each.next.date) : undefined}>
             {withService ? `${each.service}: ` : null}
-            {progressLabel(each, today)}
+            {sayProgress(each, today)}
           </Text>
         </li>
       ))}

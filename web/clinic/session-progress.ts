@@ -5,11 +5,11 @@ import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { formatShortDate } from '#web/format/date.ts';
 
 /** 'Sessão 2 de 4' */
-export const sessionLabel = ({ number, sessions }: Pick<SeriesSession, 'number' | 'sessions'>) =>
+export const saySession = ({ number, sessions }: Pick<SeriesSession, 'number' | 'sessions'>) =>
   `Sessão ${number} de ${sessions}`;
 
 /** '2 de 4 sessões, próxima 15/12'; with the year when it is not the current one. */
-export function progressLabel(
+export function sayProgress(
   { completed, sessions, next }: Pick<SeriesProgress, 'completed' | 'sessions' | 'next'>,
   todaysDay: string,
 ): string {

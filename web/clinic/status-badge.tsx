@@ -11,7 +11,7 @@ const statuses: Record<string, { label: string; color: string }> = {
   cancelled: { label: 'Cancelado', color: 'red' },
 };
 
-export const statusLabel = (status: string) => statuses[status]?.label ?? status;
+export const sayStatus = (status: string) => statuses[status]?.label ?? status;
 /** A colour of the theme. */
 export const statusColor = (status: string) => statuses[status]?.color ?? 'gray';
 
@@ -19,7 +19,7 @@ export function StatusBadge({ status }: { status: string | null | undefined }) {
   const shown = status || 'scheduled';
   return (
     <Badge color={statusColor(shown)} flex="none">
-      {statusLabel(shown)}
+      {sayStatus(shown)}
     </Badge>
   );
 }

@@ -1,7 +1,7 @@
 /** Lengths of time in words. */
 
 /** 30 -> '30 min', 60 -> '1 h', 90 -> '1 h 30 min' */
-export function durationLabel(minutes: number): string {
+export function sayDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
@@ -16,4 +16,4 @@ export const minutesSince = (instant: string, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
 
 /** 0 -> 'agora', 12 -> 'há 12 min' */
-export const sayElapsed = (minutes: number) => (minutes === 0 ? 'agora' : `há ${durationLabel(minutes)}`);
+export const sayElapsed = (minutes: number) => (minutes === 0 ? 'agora' : `há ${sayDuration(minutes)}`);

@@ -6,7 +6,7 @@ import type { FindingAction, FindingReason } from '#contract/moving/import-findi
 import { acceptedFileTypes } from '#contract/patients/files.ts';
 import { pictureTypes, uploadLimitBytes } from '#contract/uploads.ts';
 import { acceptMedia } from '../../clinic/procedures/accept-media.ts';
-import { sizeText } from '../../operations/backup/progress.ts';
+import { saySize } from '../../operations/backup/progress.ts';
 import { acceptFile } from '../../patients/files/accept-file.ts';
 import { encodePhoto, photoType } from '../../patients/patients/set-photo.ts';
 import { encodeImage } from '../../platform/media/accept-image.ts';
@@ -297,13 +297,13 @@ async function readObject(
       origin,
       'content_too_large',
       'imported_without_file',
-      `mais de ${sizeText(limitBytes)}`,
+      `mais de ${saySize(limitBytes)}`,
     );
     return null;
   }
   const known = await findKnownObject(client, object);
   if (known?.sizeBytes != null && known.sizeBytes !== bytes.length) {
-    const sizes = `${sizeText(bytes.length)} na cópia, ${sizeText(known.sizeBytes)} registrados`;
+    const sizes = `${saySize(bytes.length)} na cópia, ${saySize(known.sizeBytes)} registrados`;
     tell(work, object, origin, 'size_differs', 'imported_as_it_is', sizes);
   } else if (known?.md5 && known.md5 !== createHash('md5').update(bytes).digest('hex')) {
     tell(work, object, origin, 'hash_differs', 'imported_as_it_is');
@@ -324,7 +324,7 @@ async function readInlineObject(
     return null;
   }
   if (bytes.length <= limitBytes) return bytes;
-  tell(work, object, origin, 'content_too_large', 'imported_without_file', sizeText(bytes.length));
+  tell(work, object, origin, 'content_too_large', 'imported_without_file', saySize(bytes.length));
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { noProfessional } from '#contract/clinic/professionals.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import { comparedFigures, comparedTables, readFigure } from '#contract/moving/platform-imports.ts';
-import { sizeText } from '../../operations/backup/progress.ts';
+import { saySize } from '../../operations/backup/progress.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { printLine } from '../../platform/terminal.ts';
 import { presentImport, presentReasons } from '../imports/present-import.ts';
@@ -25,7 +25,7 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
   for (const { table, read, imported, merged, skipped } of tables) {
     printRow(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
   }
-  if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${sizeText(files.bytes)}`);
+  if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${saySize(files.bytes)}`);
   if (unnamed) {
     const { appointments, chosen, candidates } = unnamed;
     printLine(`Agendamentos que não dizem o profissional: ${written(appointments)}, com: ${chosen}`);

@@ -11,7 +11,7 @@ import { becomeMaintenance } from './daily/queries.ts';
 import { backupFolder, backupName, fileIn } from './file-names.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { askNewPassphrase } from './passphrase.ts';
-import { createReport, sizeText } from './progress.ts';
+import { createReport, saySize } from './progress.ts';
 import { tryBackupLock } from './queries.ts';
 import { withNote } from './unfinished-backup.ts';
 
@@ -72,7 +72,7 @@ function printResult({ file, sizeBytes, sha256, manifest }: Backup, isEncrypted:
   const files = manifest.files.count - manifest.superseded.length;
   printLine('');
   printLine(`Cópia de segurança: ${file}`);
-  printLine(`  ${rows} linhas, ${files} arquivos, ${sizeText(sizeBytes)}`);
+  printLine(`  ${rows} linhas, ${files} arquivos, ${saySize(sizeBytes)}`);
   printLine(`  SHA-256 do conteúdo: ${sha256}`);
   if (isEncrypted) printLine('  Cifrada. Sem a senha, ninguém a abre: guarde-a em outro lugar.');
   else printLine('  Não está cifrada: guarde-a onde só a clínica chega, ou use --encrypt.');

@@ -29,13 +29,13 @@ export function createReport(out: NodeJS.WriteStream): Report {
     if (last !== undefined && step !== last) out.write('\n');
     last = step;
     next = performance.now() + intervalMs;
-    const share = total > 0 ? `${Math.min(100, Math.floor((done / total) * 100))}%` : sizeText(done);
+    const share = total > 0 ? `${Math.min(100, Math.floor((done / total) * 100))}%` : saySize(done);
     out.write(`\r\x1b[K  ${titles[step]}… ${share}`);
   };
 }
 
 /** With a fitting unit of 1024, as the pages show sizes: 1,5 GB. */
-export function sizeText(bytes: number): string {
+export function saySize(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0);
   const value = bytes / 1024 ** power;

@@ -9,7 +9,7 @@ import { findStorage } from '../../platform/storage/find-storage.ts';
 import { type CommandContext, printLine, printWarning, usageError } from '../../platform/terminal.ts';
 import { createBackupFile } from '../backup/backup-file.ts';
 import { fileIn } from '../backup/file-names.ts';
-import { createReport, sizeText } from '../backup/progress.ts';
+import { createReport, saySize } from '../backup/progress.ts';
 import {
   type ExportOptions,
   type ExportSummary,
@@ -84,7 +84,7 @@ function printResult(file: string, sizeBytes: number, { rows, files, missing }: 
   printLine('');
   printLine(`Exportação: ${file}`);
   printLine(
-    `  ${rows} linhas, ${files} arquivos, ${sizeText(sizeBytes)}. O que é o quê: LEIA-ME.txt, dentro dela.`,
+    `  ${rows} linhas, ${files} arquivos, ${saySize(sizeBytes)}. O que é o quê: LEIA-ME.txt, dentro dela.`,
   );
   printLine(
     '  Contém dados de saúde de todos os pacientes, e não está cifrada: guarde-a onde só a clínica chega.',

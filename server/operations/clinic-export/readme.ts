@@ -1,6 +1,6 @@
 import { applicationName } from '#contract/application-name.ts';
 import { howToCheck } from '../../patients/export/gather-export.ts';
-import { sizeText } from '../backup/progress.ts';
+import { saySize } from '../backup/progress.ts';
 import { tablesLeftOut } from './tables.ts';
 import type { CopiedFiles } from './write-files.ts';
 
@@ -85,7 +85,7 @@ Senhas, sessões, códigos e chaves de acesso, mensagens ainda por enviar, e con
 
 ARQUIVOS
 
-${count(files.count)} ${files.count === 1 ? 'arquivo' : 'arquivos'} nas pastas, ${sizeText(files.sizeBytes)}.
+${count(files.count)} ${files.count === 1 ? 'arquivo' : 'arquivos'} nas pastas, ${saySize(files.sizeBytes)}.
 ${missingText(files)}
 `;
   return `\uFEFF${text.replaceAll('\n', '\r\n')}`;

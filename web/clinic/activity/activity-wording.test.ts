@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { activityActions, activityNouns } from '#contract/accounts/activity.ts';
 import { contactKinds, contactStates } from '#contract/messages/contacts.ts';
 import { hideableSteps } from '#contract/screens/dashboard.ts';
-import { type ActivityDetails, clinicSentence, patientSentence } from './activity-wording.ts';
-import { columnLabel, formatValue } from './columns.ts';
+import { type ActivityDetails, sayForClinic, sayForPatient } from './activity-wording.ts';
+import { formatValue, sayColumn } from './columns.ts';
 
 const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
   action: 'changed',
@@ -16,23 +16,23 @@ const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
 
 test('a page of the list of patients is no record of one', () => {
   const read = { action: 'read', noun: 'patient' } as const;
-  expect(clinicSentence(entry({ ...read, after: { page: 3, patients: 25 } }))).toBe(
+  expect(sayForClinic(entry({ ...read, after: { page: 3, patients: 25 } }))).toBe(
     'consultou a lista de pacientes, página 3, com 25 CPFs',
   );
-  expect(clinicSentence(entry({ ...read, after: { page: 1, patients: 12, search: 'lima' } }))).toBe(
+  expect(sayForClinic(entry({ ...read, after: { page: 1, patients: 12, search: 'lima' } }))).toBe(
     'consultou a lista de pacientes por “lima”, página 1, com 12 CPFs',
   );
-  expect(clinicSentence(entry({ ...read, after: { page: 2, names: 20 } }))).toBe(
+  expect(sayForClinic(entry({ ...read, after: { page: 2, names: 20 } }))).toBe(
     'consultou a lista de pacientes, página 2, com 20 nomes',
   );
 });
 
 test('the export of the clinic is not that of one patient', () => {
   const exported = { action: 'exported', noun: 'patient' } as const;
-  expect(clinicSentence(entry({ ...exported, after: { patient_count: 20_000 } }))).toBe(
+  expect(sayForClinic(entry({ ...exported, after: { patient_count: 20_000 } }))).toBe(
     'baixou todos os dados da clínica, com 20.000 pacientes',
   );
-  expect(clinicSentence(entry(exported))).toBe('baixou todos os dados de {patient}');
+  expect(sayForClinic(entry(exported))).toBe('baixou todos os dados de {patient}');
 });
 
 test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
@@ -88,13 +88,13 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
     'encerrou as suas sessões abertas',
   ],
 ])('%j', (some, clinic, patient) => {
-  expect(clinicSentence(entry(some))).toBe(clinic);
-  expect(patientSentence(entry(some))).toBe(patient);
+  expect(sayForClinic(entry(some))).toBe(clinic);
+  expect(sayForPatient(entry(some))).toBe(patient);
 });
 
 test('the settings, and a first step that is hidden', () => {
   const sentence = (after: Record<string, string>) =>
-    clinicSentence(entry({ action: 'created', noun: 'settings', after }));
+    sayForClinic(entry({ action: 'created', noun: 'settings', after }));
   expect(sentence({ clinic_name: 'Serra' })).toBe('preencheu as configurações da clínica');
   expect(sentence({ step: 'logo' })).toBe('dispensou um dos primeiros passos: Logotipo');
 });
@@ -108,7 +108,7 @@ test.each([
   [{ noun: 'settings', after: { second_factor: true } }, 'passou a exigir a verificação em duas etapas'],
   [{ noun: 'settings', after: { second_factor: false } }, 'deixou de exigir a verificação em duas etapas'],
 ] as const)('a second factor: %j', (some, sentence) => {
-  expect(clinicSentence(entry({ fields: ['second_factor'], ...some }))).toBe(sentence);
+  expect(sayForClinic(entry({ fields: ['second_factor'], ...some }))).toBe(sentence);
 });
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
   [{ after: { reason: 'import_undone' } }, 'excluiu o prontuário de {patient} ao desfazer a importação'],
   [{ before: { full_name: 'Lia' } }, 'excluiu o prontuário de {patient}'],
 ] as const)('a record that is deleted: %j', (some, sentence) => {
-  expect(clinicSentence(entry({ action: 'deleted', ...some }))).toBe(sentence);
+  expect(sayForClinic(entry({ action: 'deleted', ...some }))).toBe(sentence);
 });
 
 test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
@@ -164,8 +164,8 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
     'alterou a data de realização do procedimento “Laser”',
   ],
 ])('an item of a record: %j', (some, clinic, patient) => {
-  expect(clinicSentence(entry(some))).toBe(clinic);
-  expect(patientSentence(entry(some))).toBe(patient);
+  expect(sayForClinic(entry(some))).toBe(clinic);
+  expect(sayForPatient(entry(some))).toBe(patient);
 });
 
 test.each([
@@ -176,9 +176,9 @@ test.each([
     'alterou o título de um plano de tratamento registrado por engano',
   ],
 ] as const)('an item of another patient has no name: %j', (some, sentence) => {
-  expect(
-    patientSentence(entry({ foreign: true, ...some, fields: 'fields' in some ? some.fields : [] })),
-  ).toBe(sentence);
+  expect(sayForPatient(entry({ foreign: true, ...some, fields: 'fields' in some ? some.fields : [] }))).toBe(
+    sentence,
+  );
 });
 
 test.each([
@@ -217,14 +217,14 @@ test.each([
   ],
 ])('a contact says what it was for and how far it went: %j', (after, sentence) => {
   const subject = '2026-11-26 14:30:00';
-  expect(clinicSentence(entry({ action: 'created', noun: 'appointment_contact', subject, after }))).toBe(
+  expect(sayForClinic(entry({ action: 'created', noun: 'appointment_contact', subject, after }))).toBe(
     sentence,
   );
 });
 
 test('a request for a time has a Portuguese date', () => {
   const request = (subject: string) =>
-    clinicSentence(entry({ action: 'created', noun: 'booking_request', subject }));
+    sayForClinic(entry({ action: 'created', noun: 'booking_request', subject }));
   expect(request('Peeling 2026-11-30 13:30:00')).toBe(
     'recebeu o pedido de {patient}: “Peeling, 30/11/2026 às 13:30”',
   );
@@ -234,7 +234,7 @@ test('a request for a time has a Portuguese date', () => {
 test('what was taken back of a contact', () => {
   const removed = { action: 'deleted', noun: 'appointment_contact', subject: '2026-11-26 14:30:00' } as const;
   const before = { kind: 'confirmation', channel: 'whatsapp', state: 'opened' };
-  expect(clinicSentence(entry({ ...removed, before }))).toBe(
+  expect(sayForClinic(entry({ ...removed, before }))).toBe(
     'desfez o registro de que abriu uma conversa com {patient} por WhatsApp, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
   );
 });
@@ -285,19 +285,19 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
     'gerou novos códigos de recuperação',
   ],
 ])('an account, %j', (some, clinic, patient) => {
-  expect(clinicSentence(entry(some))).toBe(clinic);
-  expect(patientSentence(entry(some))).toBe(patient);
+  expect(sayForClinic(entry(some))).toBe(clinic);
+  expect(sayForPatient(entry(some))).toBe(patient);
 });
 
 test('roles that are given and taken, and an account that is ended', () => {
   const profile = { noun: 'profile', subject: 'Lia', fields: ['role'] } as const;
-  expect(clinicSentence(entry({ ...profile, after: { role: 'admin' } }))).toBe(
+  expect(sayForClinic(entry({ ...profile, after: { role: 'admin' } }))).toBe(
     'deu acesso de administrador a Lia',
   );
-  expect(clinicSentence(entry({ ...profile, after: { role: 'patient' } }))).toBe(
+  expect(sayForClinic(entry({ ...profile, after: { role: 'patient' } }))).toBe(
     'retirou o acesso de administrador de Lia',
   );
-  const sentence = (after: Record<string, string>) => clinicSentence(entry({ ...profile, after }));
+  const sentence = (after: Record<string, string>) => sayForClinic(entry({ ...profile, after }));
   expect(sentence({ role: 'patient', staff_roles: 'reception, manager' })).toBe(
     'deu a Lia o acesso de Recepção e Gerente',
   );
@@ -307,14 +307,14 @@ test('roles that are given and taken, and an account that is ended', () => {
 test('every noun and action has a sentence', () => {
   for (const noun of activityNouns) {
     for (const action of activityActions) {
-      for (const say of [clinicSentence, patientSentence])
+      for (const say of [sayForClinic, sayForPatient])
         expect(say(entry({ noun, action, subject: 'Lia' }))).toMatch(/^\p{Ll}[^_]+$/u);
     }
   }
 });
 
 test('columns and values are written as the screens write them', () => {
-  expect(columnLabel('birth_date')).toBe('Data de nascimento');
+  expect(sayColumn('birth_date')).toBe('Data de nascimento');
   expect(formatValue('birth_date', '1988-03-14')).toBe('14/03/1988');
   expect(formatValue('wished_until', '2026-12-01')).toBe('01/12/2026');
   expect(formatValue('accepted_at', '2026-11-26T17:30:00.5+00:00', 'America/Sao_Paulo')).toBe(
@@ -336,10 +336,10 @@ test('columns and values are written as the screens write them', () => {
 const usualDay = (weekday: number) => [8 * 60, 13 * 60].map((start) => weekday * 1_440 + start);
 
 test('hours and exceptions are named with whose they are and from when', () => {
-  expect(clinicSentence(entry({ noun: 'working_hours', subject: '2026-12-01' }))).toBe(
+  expect(sayForClinic(entry({ noun: 'working_hours', subject: '2026-12-01' }))).toBe(
     'alterou o horário de atendimento da clínica, a partir de 01/12/2026',
   );
-  expect(clinicSentence(entry({ noun: 'working_hours', subject: 'Dra. Ana 2026-12-01' }))).toBe(
+  expect(sayForClinic(entry({ noun: 'working_hours', subject: 'Dra. Ana 2026-12-01' }))).toBe(
     'alterou o horário de Dra. Ana, a partir de 01/12/2026',
   );
   const block = {
@@ -347,11 +347,11 @@ test('hours and exceptions are named with whose they are and from when', () => {
     noun: 'schedule_exception',
     subject: 'Reunião Dra. Ana 2026-12-01',
   } as const;
-  expect(clinicSentence(entry({ ...block, after: { kind: 'block' } }))).toBe(
+  expect(sayForClinic(entry({ ...block, after: { kind: 'block' } }))).toBe(
     'incluiu na agenda “Bloqueio: Reunião Dra. Ana, 01/12/2026”',
   );
   const eve = { kind: 'holiday', optional_holiday: 'christmas_eve' };
-  expect(clinicSentence(entry({ ...block, subject: '2026-12-01', after: eve }))).toBe(
+  expect(sayForClinic(entry({ ...block, subject: '2026-12-01', after: eve }))).toBe(
     'incluiu na agenda “Feriado: Véspera de Natal, 01/12/2026”',
   );
 });

@@ -479,5 +479,5 @@ const forPatient: Sentences = {
 const say = (sentences: Sentences, entry: ActivityDetails) =>
   sentences[entry.noun][entry.action]?.(entry) ?? 'fez uma alteração';
 
-export const clinicSentence = (entry: ActivityDetails) => say(forClinic, entry);
-export const patientSentence = (entry: ActivityDetails) => say(forPatient, entry);
+export const sayForClinic = (entry: ActivityDetails) => say(forClinic, entry);
+export const sayForPatient = (entry: ActivityDetails) => say(forPatient, entry);

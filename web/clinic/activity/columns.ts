@@ -10,7 +10,7 @@ import { formatDate, formatInstant, formatTime } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { joinRoles } from '../role-names.ts';
-import { dayInWords, weekdaysInWords, weekInWords } from './hours-in-words.ts';
+import { sayStoredDay, sayStoredWeek, sayWeekdays } from './hours-in-words.ts';
 
 /** With the article: 'alterou o telefone'. What lines of the audit log have besides columns. */
 const besides = {
@@ -58,7 +58,7 @@ export const listColumns = (columns: readonly string[]) =>
     : inWords.format(columns.map((column) => names.get(column) ?? 'outros dados'));
 
 /** 'birth_date' -> 'Data de nascimento' */
-export const columnLabel = (column: string) => labelOf(names.get(column) ?? column);
+export const sayColumn = (column: string) => labelOf(names.get(column) ?? column);
 
 const words: Record<string, Record<string, string>> = {
   status: {
@@ -167,9 +167,9 @@ export function formatValue(
   if (['phone', 'guardian_phone', 'visitor_phone'].includes(column))
     return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
   if (['time', 'starts', 'ends'].includes(column)) return formatTime(value);
-  if (column === 'week') return weekInWords(value);
-  if (column === 'hours') return dayInWords(value);
-  if (column === 'weekdays') return weekdaysInWords(value);
+  if (column === 'week') return sayStoredWeek(value);
+  if (column === 'hours') return sayStoredDay(value);
+  if (column === 'weekdays') return sayWeekdays(value);
   if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/u.test(value)) return sayInstant(value, timeZone);
   return words[column]?.[value] ?? value;

@@ -9,7 +9,7 @@ const categories: Record<FileCategory, { label: string; color: string }> = {
   foto: { label: 'Foto', color: 'gray' },
 };
 
-export const fileCategoryLabel = (category: FileCategory) => categories[category].label;
+export const sayFileCategory = (category: FileCategory) => categories[category].label;
 
 export const FileCategoryBadge = ({ category }: { category: FileCategory }) => (
   <Badge color={categories[category].color} flex="none">

@@ -5,7 +5,7 @@ import type { OwnActivityEntry } from '#contract/accounts/activity.ts';
 import { api } from '#web/api/client.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
-import { patientSentence } from '#web/clinic/activity/activity-wording.ts';
+import { sayForPatient } from '#web/clinic/activity/activity-wording.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -73,6 +73,6 @@ const OwnSentence = ({ entry }: { entry: OwnActivityEntry }) => (
     <Text span fw="bold">
       {doer(entry.who)}
     </Text>{' '}
-    {patientSentence(entry)}
+    {sayForPatient(entry)}
   </>
 );

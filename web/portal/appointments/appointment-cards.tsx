@@ -2,7 +2,7 @@ import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core
 import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
+import { saySession } from '#web/clinic/session-progress.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { isUnnamed } from '#web/clinic/what-and-who.ts';
@@ -33,7 +33,7 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
         <StatusBadge status={status} />
       </Group>
       {isUnnamed(doctorName) ? null : <Text className={styles.professional}>{doctorName}</Text>}
-      {session ? <Text className={styles.professional}>{sessionLabel(session)}</Text> : null}
+      {session ? <Text className={styles.professional}>{saySession(session)}</Text> : null}
       <Text className={styles.fact}>
         <IconCalendar aria-hidden size="1.15rem" />
         <SpokenDate date={date} capital />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgendaClosure } from '#contract/agenda/agenda.ts';
-import { dayEntries, spanText } from './day-entries.ts';
+import { dayEntries, sayDaySpan } from './day-entries.ts';
 import { columnsOf } from './grid/columns.ts';
 import { agendaOf, helena, rowOf, vitor } from './grid/test-agenda.ts';
 
@@ -33,9 +33,9 @@ const told = (now: Parts[1], shown = columns, freeTimes?: Parts[2]) =>
   dayEntries(shown, now, freeTimes).map((entry) => {
     if (entry.kind === 'appointment') return entry.appointment.id;
     if (entry.kind === 'closure')
-      return `${entry.name} ${spanText(entry)} ${entry.professionals.map(({ id }) => id)}`;
+      return `${entry.name} ${sayDaySpan(entry)} ${entry.professionals.map(({ id }) => id)}`;
     if (entry.kind === 'gaps')
-      return entry.gaps.map((gap) => `livre ${spanText(gap)} ${gap.professional.id}`).join(' + ');
+      return entry.gaps.map((gap) => `livre ${sayDaySpan(gap)} ${gap.professional.id}`).join(' + ');
     if (entry.kind === 'times') return `${entry.professional.id}: ${entry.times}`;
     return 'agora';
   });

@@ -4,7 +4,7 @@ import type { Span } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { gapsOf, type Now } from './gaps.ts';
 import type { Column } from './grid/columns.ts';
-import { closureText } from './grid/day-groups.ts';
+import { sayClosure } from './grid/day-groups.ts';
 import { minutesOfDay, sayHours, snapMinutes } from './grid/grid-geometry.ts';
 
 export type Gap = Span & { professional: AgendaProfessional };
@@ -23,7 +23,7 @@ export type DayEntry = { key: string; start: number } & (
 );
 
 /** 'o dia todo', '12:00 a 13:00' */
-export const spanText = ({ start, end }: Span) =>
+export const sayDaySpan = ({ start, end }: Span) =>
   start === 0 && end === minutesOfDay ? 'o dia todo' : sayHours({ start, end });
 
 /** HH:mm, by time. */
@@ -77,7 +77,7 @@ function closuresOf(columns: readonly Column[]): DayEntry[] {
   for (const { closures, professional } of columns)
     for (const closure of closures) {
       const { start, end } = closure;
-      const name = closureText(closure);
+      const name = sayClosure(closure);
       const key = `${start}-${end}-${name}`;
       const known = found.get(key);
       if (known) known.professionals.push(professional);

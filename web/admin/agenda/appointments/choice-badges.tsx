@@ -1,13 +1,13 @@
 import { Badge, Tooltip } from '@mantine/core';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
+import { saySession } from '#web/clinic/session-progress.ts';
 
 type ChoiceBadgesProps = Pick<AppointmentSummary, 'squeezeIn' | 'outsideHours' | 'session'>;
 
 /** Marks a session of a series, and what was booked on purpose: over another appointment, or in closed time. */
 export const ChoiceBadges = ({ squeezeIn, outsideHours, session }: ChoiceBadgesProps) => (
   <>
-    {session ? <Badge color="gray">{sessionLabel(session)}</Badge> : null}
+    {session ? <Badge color="gray">{saySession(session)}</Badge> : null}
     {squeezeIn ? (
       <Tooltip label="Marcado de propósito sobre outro agendamento">
         <Badge color="clay">Encaixe</Badge>

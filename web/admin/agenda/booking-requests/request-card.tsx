@@ -11,7 +11,7 @@ import { capitalise, dayOfInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { IconAlertCircle, IconCalendarSearch, IconCheck, IconX } from '#web/ui/icons/icons.ts';
-import { durationLabel } from '../../../format/duration.ts';
+import { sayDuration } from '../../../format/duration.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
 import type { Placing } from '../agenda/agenda-state.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -73,7 +73,7 @@ export function RequestCard({ request, onPropose, onDone }: RequestCardProps) {
       <div className={styles.what}>
         <Text fw="bold">{capitalise(sayPlace(request, today))}</Text>
         <Text>
-          {service}, {durationLabel(durationMinutes)}
+          {service}, {sayDuration(durationMinutes)}
         </Text>
         <Text size="sm" c="dimmed" className={styles.professional}>
           <ColorMark color={professional.color} />

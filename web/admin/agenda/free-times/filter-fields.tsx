@@ -17,7 +17,7 @@ import { readCompleteDate } from '#web/format/typed-date.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { durationLabel } from '../../../format/duration.ts';
+import { sayDuration } from '../../../format/duration.ts';
 import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { does } from '../appointments/form/appointment-form-values.ts';
@@ -77,13 +77,13 @@ export function FilterFields({
           });
         }}
         nothingFoundMessage="Nenhum procedimento encontrado."
-        description={procedure ? durationLabel(procedure.minutes) : undefined}
+        description={procedure ? sayDuration(procedure.minutes) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {procedure ? null : (
         <Select
           label="Duração"
-          data={durations.map((each) => ({ value: String(each), label: durationLabel(each) }))}
+          data={durations.map((each) => ({ value: String(each), label: sayDuration(each) }))}
           value={String(minutes ?? defaultDurationMinutes)}
           onChange={(chosen) =>
             change({ minutes: Number(chosen) === defaultDurationMinutes ? undefined : Number(chosen) })

@@ -5,7 +5,7 @@ import { can } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import type { Present } from '#web/clinic/present.ts';
-import { StatusBadge, statusLabel } from '#web/clinic/status-badge.tsx';
+import { StatusBadge, sayStatus } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import {
   IconAlertTriangle,
@@ -85,7 +85,7 @@ export function BoardRow(props: BoardRowProps) {
         {isHeld ? (
           <Text component="span" size="sm" className={styles.done}>
             <IconCheck aria-hidden size="1.05em" />
-            {statusLabel(status)}
+            {sayStatus(status)}
           </Text>
         ) : stepLabel ? (
           <Tooltip label="Tecla C">

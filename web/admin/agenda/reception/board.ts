@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { Present } from '#web/clinic/present.ts';
-import { durationLabel, minutesSince, sayElapsed } from '../../../format/duration.ts';
+import { minutesSince, sayDuration, sayElapsed } from '../../../format/duration.ts';
 
 /** In minutes past the time of an appointment, and since the arrival or, for who came early, since that time. */
 const lateFrom = 5;
@@ -59,7 +59,7 @@ export type Delay = NonNullable<ReturnType<typeof delayOf>>;
 
 /** '12 min de atraso', 'há 12 min', 'esperando há 18 min' */
 export function sayDelay({ kind, minutes, urgent }: Delay): string {
-  if (kind === 'late') return `${durationLabel(minutes)} de atraso`;
+  if (kind === 'late') return `${sayDuration(minutes)} de atraso`;
   return urgent ? `esperando ${sayElapsed(minutes)}` : sayElapsed(minutes);
 }
 

@@ -8,7 +8,7 @@ import {
   type Holiday,
   type ScheduleException,
 } from '#contract/agenda/schedule-exceptions.ts';
-import { intervalText } from '#contract/intervals.ts';
+import { sayInterval } from '#contract/intervals.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
@@ -64,7 +64,7 @@ type HolidayRowProps = {
 
 export function HolidayRow({ holiday, opened, isPast, onOpenDay }: HolidayRowProps) {
   const { date, name, optional, taken, start, end } = holiday;
-  const times = start && end ? intervalText({ start, end }) : '';
+  const times = start && end ? sayInterval({ start, end }) : '';
   const badge = opened ? (
     <Badge color="green">Aberto</Badge>
   ) : optional && !taken ? (

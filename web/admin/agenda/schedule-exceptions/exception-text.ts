@@ -5,7 +5,7 @@ import {
   exceptionNames,
   type ScheduleException,
 } from '#contract/agenda/schedule-exceptions.ts';
-import { intervalText, weekdayNames } from '#contract/intervals.ts';
+import { sayInterval, weekdayNames } from '#contract/intervals.ts';
 import { formatDate } from '#web/format/date.ts';
 
 export const colorOfKind = {
@@ -40,8 +40,8 @@ export function whenOf(exception: Pick<ScheduleException, 'repeats' | 'firstDay'
 
 /** 'dia inteiro', '14:00–15:00', '08:00–12:00 e 14:00–16:00' */
 export function timesOf({ start, end, hours }: Pick<ScheduleException, 'start' | 'end' | 'hours'>): string {
-  if (hours.length > 0) return joined(hours.map(intervalText));
-  return start && end ? intervalText({ start, end }) : 'dia inteiro';
+  if (hours.length > 0) return joined(hours.map(sayInterval));
+  return start && end ? sayInterval({ start, end }) : 'dia inteiro';
 }
 
 /** 'toda a clínica', or the name that the title does not say already. */

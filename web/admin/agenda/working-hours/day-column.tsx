@@ -9,11 +9,11 @@ import { DayTrack } from './day-track.tsx';
 import { IntervalFields } from './interval-fields.tsx';
 import {
   type Day,
-  dayText,
-  hoursText,
   nextInterval,
   problemOfDay,
   type Span,
+  sayDayHours,
+  sayHour,
   totalMinutes,
   type Week,
   without,
@@ -49,7 +49,7 @@ export function DayColumn(props: DayColumnProps) {
           {capitalise(name.replace('-feira', ''))}
         </Title>
         <Text span size="xs" c="dimmed" className={styles.total}>
-          {total > 0 ? hoursText(total) : null}
+          {total > 0 ? sayHour(total) : null}
         </Text>
         {onWeek ? <CopyMenu index={index} week={week} onChange={onWeek} /> : null}
       </div>
@@ -96,7 +96,7 @@ export function DayColumn(props: DayColumnProps) {
           </>
         ) : (
           <Text span size="sm" c={day.length === 0 ? 'dimmed' : undefined} className={styles.read}>
-            {dayText(day)}
+            {sayDayHours(day)}
           </Text>
         )}
       </div>

@@ -11,7 +11,7 @@ import type { MetAppointments } from '#contract/agenda/schedule-exceptions.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendarExclamation } from '#web/ui/icons/icons.ts';
@@ -131,7 +131,7 @@ function MetRow({ row }: { row: MetAppointments['rows'][number] }) {
       </div>
       {isDone ? (
         <Badge color="green" flex="none">
-          {can.edit(now) ? `Agora ${sayDateAtTime(now.date, now.time, todaysDay)}` : statusLabel(now.status)}
+          {can.edit(now) ? `Agora ${sayDateAtTime(now.date, now.time, todaysDay)}` : sayStatus(now.status)}
         </Badge>
       ) : (
         <Button

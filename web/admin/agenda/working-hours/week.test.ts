@@ -4,15 +4,15 @@ import {
   copiedDay,
   cut,
   type Day,
-  dayText,
   drawn,
   drawnHours,
-  hoursText,
   moved,
   nextInterval,
   nextMonday,
   problemOfDay,
   resized,
+  sayDayHours,
+  sayHour,
   snap,
   totalMinutes,
 } from './week.ts';
@@ -105,13 +105,8 @@ test('the drawing shows the usual hours, and more where there are intervals', ()
 });
 
 test('totals and texts', () => {
-  expect([totalMinutes(usual), hoursText(540), hoursText(510), hoursText(0)]).toEqual([
-    540,
-    '9h',
-    '8h30',
-    '0h',
-  ]);
-  expect([dayText([]), dayText(usual)]).toEqual(['Fechado', '08:00–12:00 e 13:00–18:00']);
+  expect([totalMinutes(usual), sayHour(540), sayHour(510), sayHour(0)]).toEqual([540, '9h', '8h30', '0h']);
+  expect([sayDayHours([]), sayDayHours(usual)]).toEqual(['Fechado', '08:00–12:00 e 13:00–18:00']);
 });
 
 test('the next Monday', () => {

@@ -143,13 +143,13 @@ export function drawnHours(week: Week): Span {
 const usualHours = { from: 7 * 60, to: 20 * 60 };
 
 /** 510 -> '8h30' */
-export function hoursText(minutes: number): string {
+export function sayHour(minutes: number): string {
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)}h${rest ? String(rest).padStart(2, '0') : ''}`;
 }
 
 /** 'Fechado', '08:00–12:00 e 13:00–18:00' */
-export function dayText(day: Day): string {
+export function sayDayHours(day: Day): string {
   const texts = day.map(({ start, end }) => `${start}–${end}`);
   const last = texts.at(-1);
   if (last === undefined) return 'Fechado';

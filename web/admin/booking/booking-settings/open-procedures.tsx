@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Link } from 'react-router';
 import type { BookingSettings } from '#contract/booking/booking-rules.ts';
 import { paths } from '#web/paths.ts';
-import { durationLabel } from '../../../format/duration.ts';
+import { sayDuration } from '../../../format/duration.ts';
 import type { BookingValues } from './booking-form-values.ts';
 import styles from './booking-settings.module.css';
 
@@ -49,7 +49,7 @@ export function OpenProcedures({ form, procedures, isOff }: OpenProceduresProps)
               <li key={id} className={styles.procedure}>
                 <Switch
                   label={title}
-                  description={durationLabel(minutes)}
+                  description={sayDuration(minutes)}
                   labelPosition="left"
                   disabled={isOff}
                   checked={procedureIds.includes(id)}

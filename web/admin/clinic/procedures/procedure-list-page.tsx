@@ -22,7 +22,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { durationLabel } from '../../../format/duration.ts';
+import { sayDuration } from '../../../format/duration.ts';
 import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
@@ -46,7 +46,7 @@ const columns: Column<ProcedureSummary>[] = [
   {
     header: 'Duração',
     cell: ({ duration, agenda }) =>
-      duration ?? (agenda ? durationLabel(agenda.minutes) : <MissingValue>Não informada</MissingValue>),
+      duration ?? (agenda ? sayDuration(agenda.minutes) : <MissingValue>Não informada</MissingValue>),
     width: '8.5rem',
     room: 8,
   },

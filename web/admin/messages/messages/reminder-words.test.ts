@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reminderInWords } from './reminder-words.ts';
+import { sayReminder } from './reminder-words.ts';
 
 test.each([
   [1_440, '1 dia antes'],
@@ -9,5 +9,5 @@ test.each([
   [1_500, '25 horas antes'],
   [90, '90 minutos antes'],
 ])('%i minutes are %s', (minutes, words) => {
-  expect(reminderInWords(minutes)).toBe(words);
+  expect(sayReminder(minutes)).toBe(words);
 });

@@ -14,7 +14,7 @@ const names = {
 } as const;
 
 /** '2 dias antes', '3 horas antes', '90 minutos antes': the largest unit that fits. */
-export function reminderInWords(minutesBefore: number): string {
+export function sayReminder(minutesBefore: number): string {
   const unit =
     minutesBefore % unitMinutes.days === 0
       ? 'days'

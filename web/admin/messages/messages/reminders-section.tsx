@@ -29,7 +29,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { ReminderPreview } from './reminder-preview.tsx';
-import { reminderInWords, type Unit, unitMinutes, units } from './reminder-words.ts';
+import { sayReminder, type Unit, unitMinutes, units } from './reminder-words.ts';
 
 export function RemindersSection() {
   const reminders = useQuery(api.reminders.list.queryOptions());
@@ -101,7 +101,7 @@ const listNames = (channels: readonly ReminderChannel[]) =>
 function Rule({ rule, sendsWhatsapp }: { rule: ReminderRule; sendsWhatsapp: boolean }) {
   const { id, minutesBefore, isOn, channels } = rule;
   const refetch = useRefetch();
-  const label = reminderInWords(minutesBefore);
+  const label = sayReminder(minutesBefore);
   const onError = (error: Error) => notify.error(errorMessage(error));
   const update = useMutation(
     api.reminders.update.mutationOptions({

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { fileCategories } from '#contract/patients/files.ts';
-import { fileCategoryLabel } from '#web/clinic/files/file-category.tsx';
+import { sayFileCategory } from '#web/clinic/files/file-category.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh } from '#web/ui/icons/icons.ts';
 import styles from './files.module.css';
@@ -68,7 +68,7 @@ const Fields = ({ upload: { name, category, description, problems }, busy, onCha
       <NativeSelect
         label="Categoria"
         size="md"
-        data={fileCategories.map((value) => ({ value, label: fileCategoryLabel(value) }))}
+        data={fileCategories.map((value) => ({ value, label: sayFileCategory(value) }))}
         value={category}
         onChange={({ currentTarget }) => {
           const chosen = fileCategories.find((known) => known === currentTarget.value);

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
 import type { ActivityEntry, ActivityValues } from '#contract/accounts/activity.ts';
-import { columnLabel, formatValue } from '#web/clinic/activity/columns.ts';
+import { formatValue, sayColumn } from '#web/clinic/activity/columns.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import styles from './activity.module.css';
 
@@ -41,7 +41,7 @@ function Values({ action, noun, before, after }: ActivityEntry) {
     <dl className={styles.changes}>
       {columns.map((column) => (
         <div key={column}>
-          <dt>{noun === 'session' ? 'Sessões encerradas' : columnLabel(column)}</dt>
+          <dt>{noun === 'session' ? 'Sessões encerradas' : sayColumn(column)}</dt>
           {action === 'changed' ? (
             <>
               <Value name="Antes" column={column} values={before} />

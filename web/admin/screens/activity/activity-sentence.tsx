@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ActivityEntry } from '#contract/accounts/activity.ts';
-import { clinicSentence, patientPlaceholder } from '#web/clinic/activity/activity-wording.ts';
+import { patientPlaceholder, sayForClinic } from '#web/clinic/activity/activity-wording.ts';
 import { paths } from '#web/paths.ts';
 
 const unknownPatient = 'um paciente';
@@ -10,10 +10,10 @@ const actorName = ({ user }: ActivityEntry) => (user ? (user.name ?? 'Alguém') 
 
 /** 'Helena Prado alterou o telefone de Marina Azevedo', as an accessible name. */
 export const wholeSentence = (entry: ActivityEntry) =>
-  `${actorName(entry)} ${clinicSentence(entry).replace(patientPlaceholder, entry.patient?.fullName ?? unknownPatient)}`;
+  `${actorName(entry)} ${sayForClinic(entry).replace(patientPlaceholder, entry.patient?.fullName ?? unknownPatient)}`;
 
 export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
-  const [before, after] = clinicSentence(entry).split(patientPlaceholder);
+  const [before, after] = sayForClinic(entry).split(patientPlaceholder);
   const { patient } = entry;
   return (
     <>

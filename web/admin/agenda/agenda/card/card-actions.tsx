@@ -10,7 +10,7 @@ import {
   defaultService,
 } from '#contract/agenda/appointment-rules.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { addDays } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import {
@@ -153,7 +153,7 @@ const UndoStep = ({ to, run, ...button }: UndoStepProps) => (
     size="compact-sm"
     leftSection={<IconArrowBackUp aria-hidden size="1em" />}
     onClick={run}
-    aria-label={`Desfazer: voltar para ${statusLabel(to)}`}
+    aria-label={`Desfazer: voltar para ${sayStatus(to)}`}
     {...button}
   >
     Desfazer

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
+import { saySession } from '#web/clinic/session-progress.ts';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -17,7 +17,7 @@ import {
   IconSparkles,
   IconUser,
 } from '#web/ui/icons/icons.ts';
-import { durationLabel } from '../../../../format/duration.ts';
+import { sayDuration } from '../../../../format/duration.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';
@@ -44,7 +44,7 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
       <Fact label="Horário" Icon={IconCalendarTime}>
         <span title={capitalise(formatLongDate(date))}>{capitalise(sayShortDate(date, today))}</span>,{' '}
         <strong>{sayHours(spanOf(appointment))}</strong>{' '}
-        <span className={styles.quiet}>({durationLabel(durationMinutes)})</span>
+        <span className={styles.quiet}>({sayDuration(durationMinutes)})</span>
       </Fact>
       <Fact label="Procedimento" Icon={IconSparkles}>
         {service}
@@ -53,10 +53,10 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
             {' · '}
             {plan && mayOpen(plan) ? (
               <Anchor component={Link} to={plan}>
-                {sessionLabel(session)}
+                {saySession(session)}
               </Anchor>
             ) : (
-              sessionLabel(session)
+              saySession(session)
             )}
           </>
         ) : null}

@@ -1,7 +1,7 @@
 /** What an appointment's block says, and how much of it has room. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
-import { choiceWords } from '../../appointments/choice-words.ts';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
+import { sayChoices } from '../../appointments/say-choices.ts';
 
 type Said = Pick<
   AgendaAppointment,
@@ -22,8 +22,8 @@ export const sayAppointment = (appointment: Said): string =>
     appointment.time,
     appointment.patient.fullName,
     appointment.service,
-    statusLabel(appointment.status).toLocaleLowerCase('pt-BR'),
-    ...choiceWords(appointment).map((word) => word.toLocaleLowerCase('pt-BR')),
+    sayStatus(appointment.status).toLocaleLowerCase('pt-BR'),
+    ...sayChoices(appointment).map((word) => word.toLocaleLowerCase('pt-BR')),
     appointment.alert && `alerta: ${appointment.alert}`,
     appointment.incomplete && 'cadastro incompleto',
   ]

@@ -8,7 +8,7 @@ import { formatLongDate } from '#web/format/date.ts';
 import { AppointmentBlock } from './appointment-block.tsx';
 import { type Column, type ColumnClosure, closedIn } from './columns.ts';
 import styles from './day-column.module.css';
-import { closureText, idleText, isIdle } from './day-groups.ts';
+import { isIdle, sayClosure, sayIdle } from './day-groups.ts';
 import { heightOf, type Scale, topOf } from './grid-geometry.ts';
 import type { Coloring } from './grid-preferences.ts';
 import { NowLine } from './hours.tsx';
@@ -52,17 +52,17 @@ export function DayColumn(props: DayColumnProps) {
       ))}
       {closuresIn(closures, scale).map((closure) => (
         <div
-          key={`${closure.start} ${closure.end} ${closureText(closure)}`}
+          key={`${closure.start} ${closure.end} ${sayClosure(closure)}`}
           data-kind={closure.kind}
           className={styles.closure}
           style={place(closure)}
         >
-          <span className={styles.closureName}>{closureText(closure)}</span>
+          <span className={styles.closureName}>{sayClosure(closure)}</span>
         </div>
       ))}
       {isIdle(column) && closures.length === 0 ? (
         <div className={styles.closure} style={place({ start: scale.first, end: scale.last })}>
-          <span className={styles.closureName}>{idleText(column)}</span>
+          <span className={styles.closureName}>{sayIdle(column)}</span>
         </div>
       ) : null}
       <ul className={styles.appointments}>

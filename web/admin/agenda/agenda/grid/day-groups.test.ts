@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
-import { closedDayText, columnWidth, groupsOf, groupWidth, idleText, isFolded } from './day-groups.ts';
+import { columnWidth, groupsOf, groupWidth, isFolded, sayClosedDay, sayIdle } from './day-groups.ts';
 import { sayPeriod } from './notices.tsx';
 import { agendaOf, helena, rowOf, vitor } from './test-agenda.ts';
 
@@ -26,7 +26,7 @@ test('a day that is closed for all is folded in a week, and says why', () => {
   ]);
   const [open, closed] = groups;
   if (!open || !closed) throw new Error('two days');
-  expect(closedDayText(closed)).toBe('Natal');
+  expect(sayClosedDay(closed)).toBe('Natal');
   expect(isFolded(closed, 2)).toBe(true);
   // By itself it has its columns: something can be booked outside of the hours.
   expect(isFolded(closed, 1)).toBe(false);
@@ -37,7 +37,7 @@ test('a day that is closed for all is folded in a week, and says why', () => {
 test('a professional without hours and appointments has a narrow column with the reason', () => {
   const widthsOf = (agenda: Parameters<typeof agendaOf>[0]) =>
     groupsOf(columnsOf(agendaOf({ ...days, to: days.from, openTime, ...agenda }))).flatMap((group) =>
-      group.columns.map((column) => [columnWidth(column, group, 7).shares, idleText(column)]),
+      group.columns.map((column) => [columnWidth(column, group, 7).shares, sayIdle(column)]),
     );
   expect(widthsOf({})).toEqual([
     [1, 'Não atende'],

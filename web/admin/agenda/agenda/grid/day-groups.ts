@@ -10,7 +10,7 @@ const closureNames = {
   maintenance: 'Manutenção',
 } satisfies Record<AgendaClosure['kind'], string>;
 
-export const closureText = ({ kind, title }: Pick<AgendaClosure, 'kind' | 'title'>) =>
+export const sayClosure = ({ kind, title }: Pick<AgendaClosure, 'kind' | 'title'>) =>
   title ?? closureNames[kind];
 
 /** Without open time and without appointments. */
@@ -18,9 +18,9 @@ export const isIdle = ({ open, appointments }: Pick<Column, 'open' | 'appointmen
   open.length === 0 && appointments.length === 0;
 
 /** Of a column without open time: the closure's name, or that the professional has no hours on that day. */
-export function idleText({ closures }: Pick<Column, 'closures'>): string {
+export function sayIdle({ closures }: Pick<Column, 'closures'>): string {
   const [longest] = closures.toSorted((one, other) => other.end - other.start - (one.end - one.start));
-  return longest ? closureText(longest) : 'Não atende';
+  return longest ? sayClosure(longest) : 'Não atende';
 }
 
 export type DayGroup = {
@@ -41,9 +41,9 @@ export function groupsOf(columns: readonly Column[]): DayGroup[] {
 }
 
 /** Why nothing is open in a day: the clinic's closure, or that it has no hours. */
-export function closedDayText({ columns }: Pick<DayGroup, 'columns'>): string {
+export function sayClosedDay({ columns }: Pick<DayGroup, 'columns'>): string {
   const closures = columns[0]?.closures.filter(({ kind }) => kind === 'holiday' || kind === 'closed') ?? [];
-  return closures[0] ? closureText(closures[0]) : 'Sem expediente';
+  return closures[0] ? sayClosure(closures[0]) : 'Sem expediente';
 }
 
 /** In rem. Five open days of three professionals have room at 1440 pixels. */

@@ -6,12 +6,12 @@ import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import type { Column } from './columns.ts';
 import {
-  closedDayText,
   columnWidth,
   type DayGroup,
   groupWidth,
   isFolded,
   isIdle,
+  sayClosedDay,
   styleOf,
 } from './day-groups.ts';
 import styles from './heads.module.css';
@@ -43,7 +43,7 @@ export function Heads({ groups, place }: HeadsProps) {
 
 function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
   const { date, isClosed } = group;
-  const said = isClosed ? `${formatLongDate(date)}: ${closedDayText(group)}` : formatLongDate(date);
+  const said = isClosed ? `${formatLongDate(date)}: ${sayClosedDay(group)}` : formatLongDate(date);
   return (
     <Tooltip label={`Abrir ${said}`}>
       <UnstyledButton

@@ -1,7 +1,7 @@
 /** What colours and signs on the grid mean. */
 
 import { appointmentStatuses } from '#contract/agenda/appointment-rules.ts';
-import { statusColor, statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
@@ -31,7 +31,7 @@ export function Legend({ coloring }: { coloring: Coloring }) {
           >
             <StatusIcon status={status} size="0.85rem" />
           </span>
-          {statusLabel(status)}
+          {sayStatus(status)}
         </li>
       ))}
       <li>

@@ -4,7 +4,7 @@ import { addDays, sayDate } from '#web/format/date.ts';
 import { IconBeach, IconTool } from '#web/ui/icons/icons.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { columnsOf } from './columns.ts';
-import { closedDayText, closureText, groupsOf } from './day-groups.ts';
+import { groupsOf, sayClosedDay, sayClosure } from './day-groups.ts';
 import styles from './notices.module.css';
 
 export function Notices({ agenda, today }: { agenda: Agenda; today: string }) {
@@ -20,15 +20,13 @@ export function Notices({ agenda, today }: { agenda: Agenda; today: string }) {
       {isClosed && first ? (
         <Text size="sm" className={styles.notice}>
           <IconBeach aria-hidden size="1.1em" />
-          {from === to
-            ? `${closedDayText(first)}: ninguém atende neste dia.`
-            : 'Ninguém atende nesta semana.'}
+          {from === to ? `${sayClosedDay(first)}: ninguém atende neste dia.` : 'Ninguém atende nesta semana.'}
         </Text>
       ) : null}
       {ofResources.map(({ resourceId, kind, title, starts, ends }) => (
         <Text key={`${resourceId} ${starts}`} size="sm" className={styles.notice}>
           <IconTool aria-hidden size="1.1em" />
-          {`${names.get(resourceId ?? '') ?? 'Equipamento'}: ${closureText({ kind, title }).toLocaleLowerCase('pt-BR')}, ${sayPeriod(starts, ends, today, from === to)}`}
+          {`${names.get(resourceId ?? '') ?? 'Equipamento'}: ${sayClosure({ kind, title }).toLocaleLowerCase('pt-BR')}, ${sayPeriod(starts, ends, today, from === to)}`}
         </Text>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { occupancyText, partOf } from './occupancy.ts';
+import { partOf, sayOccupancy } from './occupancy.ts';
 
 test.each([
   [{ openMinutes: 540, bookedMinutes: 0 }, 0, 'livre'],
@@ -10,5 +10,5 @@ test.each([
   [undefined, 0, 'fechado'],
 ])('%o', (day, part, text) => {
   expect(partOf(day)).toBe(part);
-  expect(occupancyText(day)).toBe(text);
+  expect(sayOccupancy(day)).toBe(text);
 });

@@ -10,7 +10,7 @@ export function partOf(day: Pick<DayOccupancy, 'openMinutes' | 'bookedMinutes'> 
 }
 
 /** '65% ocupado', 'livre', 'fechado', 'fechado, com atendimentos'. Undefined: the day has neither hours nor appointments. */
-export function occupancyText(day: Pick<DayOccupancy, 'openMinutes' | 'bookedMinutes'> | undefined): string {
+export function sayOccupancy(day: Pick<DayOccupancy, 'openMinutes' | 'bookedMinutes'> | undefined): string {
   if (!day || day.openMinutes === 0)
     return day && day.bookedMinutes > 0 ? 'fechado, com atendimentos' : 'fechado';
   if (day.bookedMinutes === 0) return 'livre';

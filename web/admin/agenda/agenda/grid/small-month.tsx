@@ -9,7 +9,7 @@ import { MonthArrows } from '#web/ui/month-arrows.tsx';
 import { monthOf } from '#web/ui/month-days.ts';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { occupancyText, partOf } from './occupancy.ts';
+import { partOf, sayOccupancy } from './occupancy.ts';
 import styles from './small-month.module.css';
 
 type SmallMonthProps = { place: AgendaPlace; onChoose: (day: string) => void };
@@ -33,7 +33,7 @@ export function SmallMonth({ place, onChoose }: SmallMonthProps) {
   const days = data && data.month === month ? new Map(data.days.map((each) => [each.date, each])) : undefined;
   const describe = (each: string) => {
     const occupancy = days?.get(each);
-    const text = days && occupancyText(occupancy);
+    const text = days && sayOccupancy(occupancy);
     return {
       label: text ? `${formatLongDate(each)}: ${text}` : formatLongDate(each),
       attributes: { title: text, 'data-closed': (days && !occupancy?.openMinutes) || undefined },

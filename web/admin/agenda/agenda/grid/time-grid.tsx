@@ -11,13 +11,13 @@ import type { Agenda } from '../use-agenda.ts';
 import { columnsOf, scaleOf } from './columns.ts';
 import { DayColumn } from './day-column.tsx';
 import {
-  closedDayText,
   columnWidth,
   type DayGroup,
   groupsOf,
   groupWidth,
   isFolded,
   isIdle,
+  sayClosedDay,
   styleOf,
 } from './day-groups.ts';
 import { type Scale, topOf } from './grid-geometry.ts';
@@ -99,10 +99,10 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
 const FoldedDay = ({ group, onOpen }: { group: DayGroup; onOpen: (day: string) => void }) => (
   <UnstyledButton
     className={styles.folded}
-    aria-label={`Abrir ${formatLongDate(group.date)}: ${closedDayText(group)}`}
+    aria-label={`Abrir ${formatLongDate(group.date)}: ${sayClosedDay(group)}`}
     onClick={() => onOpen(group.date)}
   >
-    <span className={styles.foldedName}>{closedDayText(group)}</span>
+    <span className={styles.foldedName}>{sayClosedDay(group)}</span>
   </UnstyledButton>
 );
 

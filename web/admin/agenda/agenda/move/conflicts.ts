@@ -1,7 +1,7 @@
 /** What is in the way of a time, as far as the days on the screen tell. Shown while dragging; the server decides. */
 import type { AgendaAppointment, AgendaRequest } from '#contract/agenda/agenda.ts';
 import { can, isDoneBy } from '#contract/agenda/appointment-rules.ts';
-import { closedReasonText } from '#contract/agenda/closed-reasons.ts';
+import { sayClosedReason } from '#contract/agenda/closed-reasons.ts';
 import {
   type Booked,
   type Buffers,
@@ -108,13 +108,13 @@ export function sayConflict(conflict: Conflict): string {
       return `${isBuffer ? 'Intervalo de ' : ''}${row.patient.fullName}, ${sayHours(itself)}`;
     }
     case 'held':
-      return closedReasonText({ reason: 'held', name: null });
+      return sayClosedReason({ reason: 'held', name: null });
     case 'resource': {
       const { name, user } = conflict.need;
       return user ? `${name} em uso: ${user.patient.fullName}` : `${name}: indisponível`;
     }
     case 'closed':
-      return closedReasonText(conflict);
+      return sayClosedReason(conflict);
     case 'professional':
       return `${conflict.name} ${conflict.hasLeft ? 'não atende mais' : 'não faz este procedimento'}`;
   }

@@ -2,7 +2,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { IconCalendarTime } from '#web/ui/icons/icons.ts';
-import { durationLabel } from '../../../../format/duration.ts';
+import { sayDuration } from '../../../../format/duration.ts';
 import { nameOf } from '../../booking-requests/request-wording.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
@@ -70,11 +70,11 @@ function Bar({ placing, place, isShort = false }: PlacingBarProps & { placing: P
 function sayPlacing(placing: Placing): string {
   if (placing.kind === 'move') {
     const { patient, service, durationMinutes, date, time } = placing.appointment;
-    return `Remarcar ${patient.fullName}, ${service} (${durationLabel(durationMinutes)}), de ${sayDay(date)}, ${time}`;
+    return `Remarcar ${patient.fullName}, ${service} (${sayDuration(durationMinutes)}), de ${sayDay(date)}, ${time}`;
   }
   if (placing.kind === 'propose') {
     const { request } = placing;
-    return `Outro horário para ${nameOf(request)}, ${request.service} (${durationLabel(request.durationMinutes)})`;
+    return `Outro horário para ${nameOf(request)}, ${request.service} (${sayDuration(request.durationMinutes)})`;
   }
   const { patient, service } = placing.draft;
   return ['Agendar', [patient?.fullName, service].filter(Boolean).join(', ')].join(' ').trim();

@@ -1,9 +1,9 @@
 /** What the grid says: on the ghost while dragging, in the live region, in toasts. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatWeekday } from '#web/format/date.ts';
-import { durationLabel } from '../../../../format/duration.ts';
+import { sayDuration } from '../../../../format/duration.ts';
 import { sayHours } from '../grid/grid-geometry.ts';
 import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
 
@@ -15,7 +15,7 @@ type Said = Pick<AgendaAppointment, 'date' | 'time' | 'patient' | 'service' | 's
 
 /** 'terça, 24, 10:00, Marina Azevedo, Peeling, confirmado' */
 export const sayAppointment = ({ date, time, patient, service, status }: Said) =>
-  [sayDay(date), time, patient.fullName, service, statusLabel(status).toLocaleLowerCase('pt-BR')].join(', ');
+  [sayDay(date), time, patient.fullName, service, sayStatus(status).toLocaleLowerCase('pt-BR')].join(', ');
 
 /** 'terça, 24, 10:00, livre' @param conflicts in words */
 export const sayTime = (date: string, minute: number, conflicts: readonly string[]) =>
@@ -23,7 +23,7 @@ export const sayTime = (date: string, minute: number, conflicts: readonly string
 
 /** '10:00 a 11:15 (1 h 15 min)' */
 export const saySpan = ({ start, end }: Pick<TimePlace, 'start' | 'end'>) =>
-  `${sayHours({ start, end })} (${durationLabel(end - start)})`;
+  `${sayHours({ start, end })} (${sayDuration(end - start)})`;
 
 type Moved = Parameters<typeof placeOf>[0];
 
@@ -46,7 +46,7 @@ export function sayMove(from: Moved, to: TimePlace, professional: { fullName: st
   return [
     when,
     isOther && professional ? ` com ${professional.fullName}` : '',
-    length === from.durationMinutes ? '' : ` (${durationLabel(length)})`,
+    length === from.durationMinutes ? '' : ` (${sayDuration(length)})`,
   ].join('');
 }
 

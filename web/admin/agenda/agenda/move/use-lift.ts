@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { can } from '#contract/agenda/appointment-rules.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { createStore } from '#web/ui/store.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -66,6 +66,6 @@ export function useLift(root: RefObject<HTMLElement | null>, agenda: Agenda) {
 function sayChanged({ patient, time }: AgendaAppointment, now: AgendaAppointment | undefined): string {
   if (!now)
     return `${patient.fullName}, ${time}: este agendamento acabou de mudar e não está mais nestes dias.`;
-  const what = whatAndWho(statusLabel(now.status), now.professional.fullName);
+  const what = whatAndWho(sayStatus(now.status), now.professional.fullName);
   return `${patient.fullName} acabou de mudar: agora é ${sayDay(now.date)}, ${now.time}, ${what}.`;
 }

@@ -6,9 +6,9 @@ import { shortNames } from '#web/clinic/short-names.ts';
 import { IconPlus } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
-import { type DayEntry, type Gap, spanText } from '../day-entries.ts';
+import { type DayEntry, type Gap, sayDaySpan } from '../day-entries.ts';
 import type { Column } from '../grid/columns.ts';
-import { idleText, isIdle } from '../grid/day-groups.ts';
+import { isIdle, sayIdle } from '../grid/day-groups.ts';
 import { requestTitle } from '../grid/request-title.ts';
 import styles from './day-list.module.css';
 import { DayRow, ProfessionalName } from './day-row.tsx';
@@ -73,7 +73,7 @@ const Nothing = ({ columns }: { columns: readonly Column[] }) => (
   <EmptyState
     drawing="calendar"
     title="Nenhum agendamento para esta data."
-    description={columns.every(isIdle) ? [...new Set(columns.map(idleText))].join(', ') : undefined}
+    description={columns.every(isIdle) ? [...new Set(columns.map(sayIdle))].join(', ') : undefined}
   />
 );
 
@@ -94,7 +94,7 @@ function Entry({ entry, day, nameOf, onTime }: EntryProps): ReactNode {
     case 'closure':
       return (
         <div className={styles.closure}>
-          <strong>{entry.name}</strong>, {spanText(entry)}
+          <strong>{entry.name}</strong>, {sayDaySpan(entry)}
           {entry.professionals.length > 0 ? ` · ${entry.professionals.map(nameOf).join(', ')}` : null}
         </div>
       );
@@ -170,7 +170,7 @@ function Gaps({ gaps, day, nameOf }: { gaps: readonly Gap[] } & Pick<EntryProps,
           }
         >
           <span className={styles.free}>
-            Livre {spanText(gap)}
+            Livre {sayDaySpan(gap)}
             <ProfessionalName color={gap.professional.color} name={nameOf(gap.professional)} />
           </span>
           <IconPlus aria-hidden size="1.1rem" stroke={1.8} />

@@ -3,10 +3,10 @@ import { UnstyledButton } from '@mantine/core';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
-import { statusColor, statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import { IconAlertTriangleFilled, IconUserExclamation } from '#web/ui/icons/icons.ts';
-import { choiceWords } from '../../appointments/choice-words.ts';
+import { sayChoices } from '../../appointments/say-choices.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './day-list.module.css';
 
@@ -59,11 +59,11 @@ export function DayRow({ appointment, professional }: DayRowProps) {
           ) : null}
         </span>
         <span className={styles.service} data-whole-line={professional !== undefined}>
-          {[service, ...choiceWords(appointment)].join(' · ')}
+          {[service, ...sayChoices(appointment)].join(' · ')}
         </span>
         <ProfessionalName color={appointment.professional.color} name={professional} />
         <span className={styles.status}>
-          <StatusIcon status={status} /> {statusLabel(status)}
+          <StatusIcon status={status} /> {sayStatus(status)}
         </span>
       </span>
     </UnstyledButton>

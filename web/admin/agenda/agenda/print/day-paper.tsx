@@ -1,12 +1,12 @@
 /** A day on paper: one table for each professional, with lines to write on. Cancelled appointments are left out. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
 import { formatPhone, sayPhoneOwner } from '#web/format/phone.ts';
 import { ageOn } from '../../../patients/patients/age.ts';
-import { choiceWords } from '../../appointments/choice-words.ts';
-import { type DayEntry, dayEntries, spanText } from '../day-entries.ts';
+import { sayChoices } from '../../appointments/say-choices.ts';
+import { type DayEntry, dayEntries, sayDaySpan } from '../day-entries.ts';
 import type { Now } from '../gaps.ts';
 import type { Column } from '../grid/columns.ts';
 import styles from './paper.module.css';
@@ -75,7 +75,7 @@ function Row({ entry }: { entry: DayEntry }) {
       <tr className={styles.quiet}>
         <td>{timeOf(entry.start)}</td>
         <td colSpan={5}>
-          {entry.name}, {spanText(entry)}
+          {entry.name}, {sayDaySpan(entry)}
         </td>
         {rest}
       </tr>
@@ -93,7 +93,7 @@ function Row({ entry }: { entry: DayEntry }) {
 function AppointmentRow({ appointment }: { appointment: AgendaAppointment }) {
   const { date, time, durationMinutes, patient, birthDate, patientPhone, phoneOwner, service, status } =
     appointment;
-  const choices = choiceWords(appointment);
+  const choices = sayChoices(appointment);
   return (
     <tr>
       <td>
@@ -110,7 +110,7 @@ function AppointmentRow({ appointment }: { appointment: AgendaAppointment }) {
         {phoneOwner === null ? null : <small>{sayPhoneOwner(phoneOwner)}</small>}
       </td>
       <td>{service}</td>
-      <td>{statusLabel(status)}</td>
+      <td>{sayStatus(status)}</td>
       <td className={styles.note} />
     </tr>
   );

@@ -4,9 +4,9 @@ import { overlaps, type Span } from '#contract/agenda/conflicts.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
-import { spanText } from '../day-entries.ts';
+import { sayDaySpan } from '../day-entries.ts';
 import type { Column, ColumnAppointment } from '../grid/columns.ts';
-import { closureText } from '../grid/day-groups.ts';
+import { sayClosure } from '../grid/day-groups.ts';
 import { hoursAround } from '../grid/grid-geometry.ts';
 import styles from './paper.module.css';
 
@@ -75,7 +75,7 @@ function PersonsWeek({ name, days, columns }: PersonsWeekProps) {
               {formatShortWeekday(day)}, {formatDate(day).slice(0, 5)}
               {columns[index]?.closures.map((closure) => (
                 <small key={`${closure.start}-${closure.kind}`}>
-                  {closureText(closure)}, {spanText(closure)}
+                  {sayClosure(closure)}, {sayDaySpan(closure)}
                 </small>
               ))}
             </th>

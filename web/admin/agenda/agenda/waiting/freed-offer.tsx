@@ -7,7 +7,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAndTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { durationLabel } from '../../../../format/duration.ts';
+import { sayDuration } from '../../../../format/duration.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import { type FreedPlace, useAgendaState } from '../agenda-state.tsx';
 import { canBeOffered, useOffer } from './use-offer.ts';
@@ -48,8 +48,8 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
                 Horário livre: {when}
               </Text>
               <Text size="sm" c="dimmed">
-                {[nameOf(freed, choices), durationLabel(freed.minutes)].filter(Boolean).join(', ')}. Serve
-                para {count}.
+                {[nameOf(freed, choices), sayDuration(freed.minutes)].filter(Boolean).join(', ')}. Serve para{' '}
+                {count}.
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap" flex="none">

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment } from '#contract/agenda/appointments.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { paths } from '#web/paths.ts';
 import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '#web/ui/icons/icons.ts';
 import type { Question } from './appointment-dialogs.tsx';
@@ -101,6 +101,6 @@ function OtherSteps({
 
 const UndoButton = ({ to, run }: NonNullable<Steps['undo']>) => (
   <Button variant="subtle" onClick={run} leftSection={<IconArrowBackUp aria-hidden size="1.1em" />}>
-    Desfazer: voltar para {statusLabel(to)}
+    Desfazer: voltar para {sayStatus(to)}
   </Button>
 );

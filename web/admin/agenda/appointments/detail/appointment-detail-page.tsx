@@ -19,7 +19,7 @@ import { IconPencil } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { durationLabel } from '../../../../format/duration.ts';
+import { sayDuration } from '../../../../format/duration.ts';
 import { PatientPhone } from '../../../patient-phone.tsx';
 import { ageOn } from '../../../patients/patients/age.ts';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
@@ -196,10 +196,10 @@ function VisitOf({ appointment: { date, facts } }: { appointment: AppointmentDet
 /** '45 min (10 min antes e 15 min depois)' */
 function lengthOf({ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Appointment): string {
   const buffers = [
-    bufferBeforeMinutes > 0 ? `${durationLabel(bufferBeforeMinutes)} antes` : '',
-    bufferAfterMinutes > 0 ? `${durationLabel(bufferAfterMinutes)} depois` : '',
+    bufferBeforeMinutes > 0 ? `${sayDuration(bufferBeforeMinutes)} antes` : '',
+    bufferAfterMinutes > 0 ? `${sayDuration(bufferAfterMinutes)} depois` : '',
   ].filter(Boolean);
-  const length = durationLabel(durationMinutes);
+  const length = sayDuration(durationMinutes);
   return buffers.length > 0 ? `${length} (mais ${buffers.join(' e ')})` : length;
 }
 

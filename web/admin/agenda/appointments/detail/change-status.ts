@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { keepChanged } from '../cached-appointment.ts';
@@ -68,7 +68,7 @@ export async function undoStatus(queryClient: QueryClient, id: string, squeezeIn
   try {
     const changed = await settled(queryClient, client.appointments.undo({ id, squeezeIn }));
     // A toast of its own: the pressed one is closing, and would take the text of a quick answer along.
-    notify.success(`Desfeito: o agendamento voltou para ${statusLabel(changed.status)}`, {
+    notify.success(`Desfeito: o agendamento voltou para ${sayStatus(changed.status)}`, {
       description: whoAndWhen(changed),
     });
   } catch (error) {

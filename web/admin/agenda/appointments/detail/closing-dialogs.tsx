@@ -6,7 +6,7 @@ import { cancelReasons, missingCancelReason, undoMinutes } from '#contract/agend
 import { seriesScopes } from '#contract/agenda/appointment-series.ts';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
+import { saySession } from '#web/clinic/session-progress.ts';
 import { capitalise, formatDate, formatLongDate } from '#web/format/date.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -124,7 +124,7 @@ function CancelForm({ appointment, onDone, onClose }: ClosingFormProps) {
             label="Cancelar quais sessões?"
             description={
               form.values.scope === 'this'
-                ? `Esta é a ${sessionLabel(session).toLowerCase()}.`
+                ? `Esta é a ${saySession(session).toLowerCase()}.`
                 : 'Várias de uma vez não podem ser desfeitas.'
             }
             {...form.getInputProps('scope')}

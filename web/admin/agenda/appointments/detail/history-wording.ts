@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '#contract/agenda/appointment-details.ts';
 import type { CancelReason } from '#contract/agenda/appointment-rules.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
 
 export const cancelledBecause = {
@@ -37,11 +37,11 @@ export function tellEvent(event: AppointmentEvent): string {
     case 'moved':
       return from && to ? tellMove(from, to) : 'Remarcado';
     case 'status': {
-      const label = statusLabel(toStatus ?? '');
+      const label = sayStatus(toStatus ?? '');
       return cancelReason ? `${label}: ${cancelledBecause[cancelReason]}` : label;
     }
     case 'undone':
-      return `Desfeito: de ${statusLabel(fromStatus ?? '')} para ${statusLabel(toStatus ?? '')}`;
+      return `Desfeito: de ${sayStatus(fromStatus ?? '')} para ${sayStatus(toStatus ?? '')}`;
     case 'changed': {
       const names = new Set(fields.flatMap((field) => fieldNames[field] ?? []));
       return names.size > 0 ? `Alterado: ${new Intl.ListFormat('pt-BR').format(names)}` : 'Alterado';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { progressLabel } from '#web/clinic/session-progress.ts';
+import { sayProgress } from '#web/clinic/session-progress.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -28,7 +28,7 @@ export function SeriesCard({ seriesId, appointmentId }: { seriesId: string; appo
         {({ rows, ...progress }) => (
           <>
             <Text c="dimmed" size="sm">
-              {progressLabel(progress, today)}
+              {sayProgress(progress, today)}
             </Text>
             <ol className={styles.history}>
               {rows.map(({ id, number, date, time, status }) => (

@@ -2,7 +2,7 @@
 
 import { type AppointmentStatus, appointmentTransitions, can } from '#contract/agenda/appointment-rules.ts';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { statusIcon } from '#web/clinic/status-icon.tsx';
 import { IconArrowBackUp } from '#web/ui/icons/icons.ts';
 
@@ -95,9 +95,9 @@ type StepWords = { action: string; short: string; done: string; Icon: typeof Ico
 export const wordsOf = (from: AppointmentStatus, to: AppointmentStatus): StepWords =>
   goesBack(from, to)
     ? {
-        action: `Voltar para ${statusLabel(to)}`,
-        short: statusLabel(to),
-        done: `O agendamento voltou para ${statusLabel(to)}`,
+        action: `Voltar para ${sayStatus(to)}`,
+        short: sayStatus(to),
+        done: `O agendamento voltou para ${sayStatus(to)}`,
         Icon: IconArrowBackUp,
       }
     : { ...words[to], Icon: statusIcon(to) };

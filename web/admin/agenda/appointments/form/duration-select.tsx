@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { durations } from '#contract/agenda/appointment-rules.ts';
-import { durationLabel } from '../../../../format/duration.ts';
+import { sayDuration } from '../../../../format/duration.ts';
 
 type DurationSelectProps = {
   /** In minutes. It is a choice too when it is not one of the usual lengths. */
@@ -14,7 +14,7 @@ export const DurationSelect = ({ value, onChange, error }: DurationSelectProps) 
     label="Duração"
     data={[...new Set([...durations, value])]
       .sort((one, other) => one - other)
-      .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
+      .map((minutes) => ({ value: minutes, label: sayDuration(minutes) }))}
     value={value}
     onChange={(minutes) => minutes && onChange(minutes)}
     allowDeselect={false}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import { limits } from '#contract/fields.ts';
-import { durationLabel } from '../../../../format/duration.ts';
+import { sayDuration } from '../../../../format/duration.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { findProcedures, freeTextOf, procedureNamed } from './procedure-options.ts';
 
@@ -68,7 +68,7 @@ export function ProcedureField({ value, isChosen, choices, onType, onChoose, err
           <Group justify="space-between" gap="xs" flex={1} wrap="nowrap">
             <span>{title}</span>
             <Text component="span" size="xs" c="dimmed" flex="none">
-              {durationLabel(procedure.minutes)}
+              {sayDuration(procedure.minutes)}
             </Text>
           </Group>
         ) : (

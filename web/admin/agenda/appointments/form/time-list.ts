@@ -1,6 +1,6 @@
 /** The times that the appointment form lists for a day, and what each of them needs. */
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
-import { closedReasonText } from '#contract/agenda/closed-reasons.ts';
+import { sayClosedReason } from '#contract/agenda/closed-reasons.ts';
 import { type ClosedTime, type FreeTimes, timeSteps } from '#contract/agenda/free-times.ts';
 
 export type ListedTime = {
@@ -70,7 +70,7 @@ export function needOf({ reason }: Pick<ClosedTime, 'reason'>): Need {
 export const remarkOn = (closed: Omit<ClosedTime, 'time'>): string =>
   closed.reason === 'taken' && closed.patientName
     ? `Ocupado: ${closed.patientName}`
-    : closedReasonText(closed);
+    : sayClosedReason(closed);
 
 /** The widest step at which appointments of this length follow each other without a gap; 30 minutes at most. */
 export const stepFor = (minutes: number) =>

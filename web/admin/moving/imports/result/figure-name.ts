@@ -1,6 +1,6 @@
 import { comparedFigures, readFigure } from '#contract/moving/platform-imports.ts';
 import { planStatusLabels, planStatusOf } from '#web/clinic/plan-status.tsx';
-import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { count } from '../shown-import.ts';
 
@@ -13,7 +13,7 @@ export function figureName(what: string): string {
 }
 
 function wordOf(figure: string, of: string): string {
-  if (figure === 'appointments.status.*') return statusLabel(of);
+  if (figure === 'appointments.status.*') return sayStatus(of);
   const plan = figure === 'plans.status.*' ? planStatusOf(of) : undefined;
   return plan ? planStatusLabels[plan] : of;
 }

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
+import { saySession } from '#web/clinic/session-progress.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './story.module.css';
@@ -17,7 +17,7 @@ export const AppointmentRow = ({ row }: { row: Row }) => (
       <StatusBadge status={row.status} />
     </div>
     <Text size="sm" c="dimmed">
-      {[row.professionalName, row.session ? sessionLabel(row.session) : null].filter(Boolean).join(' · ')}
+      {[row.professionalName, row.session ? saySession(row.session) : null].filter(Boolean).join(' · ')}
     </Text>
     {row.notes ? <Text className={styles.prose}>{row.notes}</Text> : null}
   </>

@@ -94,12 +94,12 @@ $$;
 create or replace trigger appointments_note_change after update on public.appointments
   for each row when (app.leaves_trail()) execute function app.note_appointment_change();
 
--- The time that the patient chose or confirmed before staff moved the appointment, also where it is that time again; null: they
--- did not move it. Who has no account, or answers by a link, has no user.
-create or replace function app.moved_from(visit uuid, patient_user uuid) returns timestamp
-  language sql stable parallel safe
-  return (
-    select move.from_start from public.appointment_events as move
+-- The time that the patient chose or confirmed before staff moved the appointment, also where it is that time again, and when
+-- they first moved it; no row: they did not. Who has no account, or answers by a link, has no user.
+create or replace function app.moved_from(visit uuid, patient_user uuid)
+  returns table (from_start timestamp, moved_at timestamptz)
+  language sql stable parallel safe rows 1 as $$
+    select move.from_start, move.happened_at from public.appointment_events as move
       where move.appointment_id = visit and move.kind = 'moved' and move.from_start <> move.to_start
         and move.happened_at > coalesce((
           select max(known.happened_at) from public.appointment_events as known
@@ -107,4 +107,5 @@ create or replace function app.moved_from(visit uuid, patient_user uuid) returns
               and (known.kind = 'moved' and (known.user_id is null or known.user_id = patient_user)
                    or known.kind in ('status', 'undone') and known.to_status = 'confirmed' or 'patient_id' = any (known.fields))
         ), '-infinity')
-      order by move.happened_at limit 1);
+      order by move.happened_at limit 1
+  $$;

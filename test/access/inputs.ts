@@ -100,8 +100,12 @@ const bookingDays = Array.from({ length: 340 }, (_, n) =>
 ).filter((day) => !holidays.test(day) && !isSpringFriday(day));
 /** Open for booking in the tests' clinic, from ten days from now on: no holiday. @param n less than 300 */
 const bookingDay = (n: number) => bookingDays[n] ?? '';
-/** Of the requests that `makeRequest` makes. */
-const proposedTime = '14:00';
+let requests = 0;
+/** A time that no other request of the tests has: 300 days, then the next half hour of the afternoon. */
+function requestedTime() {
+  const half = 2 * 14 + Math.floor(requests / 300);
+  return { date: bookingDay(requests++ % 300), time: `${Math.floor(half / 2)}:${half % 2 ? '30' : '00'}` };
+}
 const slot = () => ({
   date: freeDate(),
   time: '08:00',
@@ -284,7 +288,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'booking.confirmPresence': () => seenTime,
   'booking.cancel': () => seenTime,
   'booking.moveDisplaced': () => ({ ...seenTime, ...newTime }),
-  'booking.answerProposal': () => ({ accept: false, date: bookingDay(0), time: proposedTime }),
+  'booking.answerProposal': () => ({ accept: false, date: bookingDay(0), time: '14:00' }),
   'bookingRules.update': () => ({ ...openRules, noticeHours: 1 + (++turn % 48) }),
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
   'users.invite': () => ({ fullName, email: email(), roles: ['professional'] }),
@@ -528,14 +532,14 @@ export const prepared: Partial<
   'booking.cancel': ownTime,
   'booking.moveDisplaced': async (...given) => ({ ...(await ownTime(...given)), ...newTime }),
   'booking.answerProposal': async ({ db }, visitor) => {
-    const { date } = await db
+    const { date, time } = await db
       .selectFrom('booking_requests')
-      .select('date')
+      .select(['date', 'time'])
       .where('state', '=', 'proposed')
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    return { accept: visitor !== 'patientB', date, time: proposedTime };
+    return { accept: visitor !== 'patientB', date, time: time.slice(0, 5) };
   },
   'publicBooking.requestCode': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();
@@ -851,8 +855,7 @@ async function makeRequest(
     state,
     procedure_id: procedureIds.own,
     professional_id: professionalIds.own,
-    date: bookingDay(++turn % 300),
-    time: proposedTime,
+    ...requestedTime(),
     duration_minutes: 30,
     ...(state !== 'held' && { expires_at: null }),
     ...(state === 'proposed' && { asked_date: bookingDay(0), asked_time: '09:00' }),

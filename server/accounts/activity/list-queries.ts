@@ -117,8 +117,20 @@ export const listOwnAccessChanges = (tx: Scope, patientId: RecordOwner) =>
     .limit(5)
     .execute();
 
-/** A patient, also a deleted one. */
-export const findAnyPatient = (tx: Scope, id: string) =>
+/** A patient, also a deleted one, or one whom an undone import took away. */
+export const findAnyPatient = async (tx: Scope, id: string) =>
+  (await findStoredPatient(tx, id)) ??
+  tx.db
+    .selectFrom('activity_log')
+    .select([sql<string>`patient_id`.as('id'), sql<string>`subject`.as('full_name')])
+    .select(sql<boolean>`false`.as('has_record'))
+    .where('patient_id', '=', id)
+    .where('noun', '=', 'patient')
+    .where('action', '=', 'deleted')
+    .where('subject', 'is not', null)
+    .executeTakeFirst();
+
+const findStoredPatient = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patients')
     .select(['id', 'full_name', sql<boolean>`true`.as('has_record')])

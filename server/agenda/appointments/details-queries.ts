@@ -26,18 +26,19 @@ export interface FactsRow {
 const asOther = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'))`;
 
 /**
- * Whether staff moved an appointment away from the time that its patient knows: the last one that was told, else that of before.
+ * Whether staff moved an appointment away from the time that its patient knows: the last one that was told since, else that of before.
  * @param of the appointment's name in the statement, beside `patients`
  */
 export function isUntold(of: 'own' | 'appointments') {
   const own = (column: string) => sql.ref(`${of}.${column}`);
-  return sql`${own('date')} + ${own('time')} <> (
-    select coalesce((
+  return sql<boolean>`exists (
+    select from app.moved_from(${own('id')}, patients.user_id) as move
+      where ${own('date')} + ${own('time')} <> coalesce((
         select contact.starts_at from appointment_contacts as contact
           where contact.appointment_id = ${own('id')} and contact.patient_id = patients.id
-            and contact.state not in ('failed', 'skipped')
-          order by contact.happened_at desc limit 1), before)
-      from app.moved_from(${own('id')}, patients.user_id) as before where before is not null)`;
+            and contact.happened_at >= move.moved_at
+            and contact.state not in ('failed', 'skipped', 'opened', 'no_answer', 'wrong_number')
+          order by contact.happened_at desc limit 1), move.from_start))`;
 }
 
 /**

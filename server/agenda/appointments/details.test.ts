@@ -85,6 +85,10 @@ test('a move by staff stays untold until someone has told the patient of the pre
   expect(await untold()).toEqual({ acceptsWhatsapp: true });
   await reception.api.confirmations.ask({ ...tell, state: 'sent' });
   expect(await untold()).toBeNull();
+  // Back to a time of which the patient was told before they confirmed another one.
+  await reception.api.appointments.setStatus({ id, status: 'confirmed' });
+  await move('10:00');
+  expect(await untold()).toEqual({ acceptsWhatsapp: true });
   // What was said of another time, and what did not arrive, tells nothing.
   await move('15:00');
   const stored = await db
@@ -93,6 +97,8 @@ test('a move by staff stays untold until someone has told the patient of the pre
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await makeAppointmentContact(db, stored, { kind: 'moved', channel: 'email', state: 'failed' });
+  await makeAppointmentContact(db, stored, { kind: 'moved', channel: 'whatsapp', state: 'opened' });
+  await makeAppointmentContact(db, stored, { kind: 'answer', channel: 'phone', state: 'no_answer' });
   expect(await untold()).toEqual({ acceptsWhatsapp: true });
   await db.updateTable('patients').set({ accepts_whatsapp: false }).where('id', '=', patient.id).execute();
   expect(await untold()).toEqual({ acceptsWhatsapp: false });

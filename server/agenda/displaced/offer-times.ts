@@ -57,6 +57,9 @@ export async function offerTimes(
   return offered;
 }
 
+/** The nearest times lie within it, where there are enough: a search of 90 days costs three times as much. */
+const nearDays = 28;
+
 /** Times of one search: half a year of empty days. */
 const mostTimes = 3_000;
 
@@ -71,13 +74,12 @@ async function timesOf(tx: Scope, group: readonly Displaced[], now: string): Pro
     periods: [],
     weekdays: [],
     from: first.date,
-    to: daysAfter(last.date, nextFreeDays - 1),
   };
-  const own = await listFirstFree(
-    tx,
-    { ...wanted, professionalIds: [first.professional_id] },
-    now,
-    mostTimes,
-  );
-  return (own.length > 0 ? own : await listFirstFree(tx, wanted, now, mostTimes)).map(presentFree);
+  const search = (days: number, professionalIds?: string[]) =>
+    listFirstFree(tx, { ...wanted, to: daysAfter(last.date, days - 1), professionalIds }, now, mostTimes);
+  const own = [first.professional_id];
+  const near = await search(nearDays, own);
+  if (near.length >= 2 * offeredTimes.staff * group.length) return near.map(presentFree);
+  const all = await search(nextFreeDays, own);
+  return (all.length > 0 ? all : await search(nextFreeDays)).map(presentFree);
 }

@@ -3,14 +3,6 @@ import { type MetAppointments, metLimit } from '#contract/agenda/schedule-except
 import type { Scope } from '../../platform/database/open-database.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 
-/** The answer to a change that is then taken back, with its locks, announcements and lines of the audit log. */
-export async function tryOut<Answer>(tx: Scope, change: () => Promise<Answer>): Promise<Answer> {
-  await sql`savepoint before_trial`.execute(tx.db);
-  const answer = await change();
-  await sql`rollback to savepoint before_trial`.execute(tx.db);
-  return answer;
-}
-
 export const noneMet: MetAppointments = { total: 0, rows: [] };
 
 interface MetRow {
@@ -34,10 +26,15 @@ interface Selection {
   now: string;
   /** SQL of a condition on `appointment`, which has `during` and `is_inside`: whether it is in open time. */
   meets: RawBuilder<unknown>;
+  /** Of the rows; null: all. */
+  limit?: number | null | undefined;
 }
 
 /** Open appointments that have not begun and that `meets` selects. */
-async function listMet(tx: Scope, { first, now, meets }: Selection): Promise<MetAppointments> {
+async function listMet(
+  tx: Scope,
+  { first, now, meets, limit = metLimit }: Selection,
+): Promise<MetAppointments> {
   const { rows } = await sql<MetRow>`
     with ahead as materialized (
       select id, patient_id, professional_id, date, time, duration_minutes, service, outside_hours,
@@ -63,7 +60,7 @@ async function listMet(tx: Scope, { first, now, meets }: Selection): Promise<Met
       join professionals on professionals.id = appointment.professional_id
       where ${meets}
       order by appointment.date, appointment.time, appointment.id
-      limit ${metLimit}`.execute(tx.db);
+      limit ${limit}`.execute(tx.db);
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map((row) => ({
@@ -106,13 +103,26 @@ interface ChangedHours {
   professionalId: string | null;
   validFrom: string;
   now: string;
-  /** Those that were outside before. */
-  except?: readonly string[];
 }
 
-/** Those that hours leave outside, where they were not booked outside on purpose. */
-export const listMetByHours = (tx: Scope, { professionalId, validFrom, now, except = [] }: ChangedHours) =>
+/** Those that a change of hours leaves outside and that were not before, where they were not booked outside on purpose. */
+export async function listMetByHours(
+  tx: Scope,
+  hours: ChangedHours,
+  change: () => Promise<unknown>,
+): Promise<MetAppointments> {
+  const before = await listOutside(tx, hours, { limit: null });
+  await change();
+  return listOutside(tx, hours, { except: before.rows.map(({ id }) => id) });
+}
+
+const listOutside = (
+  tx: Scope,
+  { professionalId, validFrom, now }: ChangedHours,
+  { except = [], limit }: { except?: readonly string[]; limit?: null },
+) =>
   listMet(tx, {
+    limit,
     first: sql`greatest(${now}::timestamp::date, ${validFrom}::date)`,
     now,
     meets: sql`not appointment.is_inside and not appointment.outside_hours

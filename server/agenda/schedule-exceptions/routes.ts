@@ -13,7 +13,8 @@ import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { listMetByException, noneMet, tryOut } from './met-queries.ts';
+import { tryOut } from '../../platform/database/try-out.ts';
+import { listMetByException, noneMet } from './met-queries.ts';
 import { presentException, presentHoliday } from './present-exception.ts';
 import {
   deleteException,

@@ -5,8 +5,9 @@ import { findProfessional } from '../../clinic/professionals/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { tryOut } from '../../platform/database/try-out.ts';
 import { previewWeek } from '../free-times/preview-queries.ts';
-import { listMetByHours, tryOut } from '../schedule-exceptions/met-queries.ts';
+import { listMetByHours } from '../schedule-exceptions/met-queries.ts';
 import { deleteVersion, listProfessionals, listVersions, lockVersions, saveVersion } from './queries.ts';
 
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
@@ -27,9 +28,9 @@ async function save(tx: Scope, input: ChangedHours, now: string): Promise<MetApp
   const { professionalId, validFrom } = input;
   await requireProfessional(tx, professionalId);
   const week = input.week === null ? null : weekToMultirange(input.week);
-  const before = await listMetByHours(tx, { professionalId, validFrom, now });
-  await saveVersion(tx, { professionalId, validFrom, week });
-  return listMetByHours(tx, { professionalId, validFrom, now, except: before.rows.map(({ id }) => id) });
+  return listMetByHours(tx, { professionalId, validFrom, now }, () =>
+    saveVersion(tx, { professionalId, validFrom, week }),
+  );
 }
 
 export const workingHoursRoutes = {
@@ -66,8 +67,9 @@ export const workingHoursRoutes = {
         const days = await lockVersions(tx, professionalId);
         if (!days.includes(validFrom)) throw refusal('NOT_FOUND');
         if (professionalId === null && days.length === 1) throw refusal('HOURS_NEEDED');
-        await deleteVersion(tx, professionalId, validFrom);
-        return listMetByHours(tx, { professionalId, validFrom, now: clock.localTime() });
+        return listMetByHours(tx, { professionalId, validFrom, now: clock.localTime() }, () =>
+          deleteVersion(tx, professionalId, validFrom),
+        );
       });
       return { met };
     },

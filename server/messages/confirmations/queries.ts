@@ -49,7 +49,7 @@ const ofPresentTime = sql`contact.appointment_id = appointments.id
 
 export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
   patients.guardian_name, patients.accepts_whatsapp, app.anamnesis_state(patients.id) as anamnesis,
-  patients.birth_date is not null as has_birth_date, coalesce(${isUntold('appointments')}, false) as is_untold,
+  patients.birth_date is not null as has_birth_date, ${isUntold('appointments')} as is_untold,
   appointments.version, array(
     select json_build_object(
         'id', contact.id, 'kind', contact.kind, 'channel', contact.channel, 'state', contact.state,

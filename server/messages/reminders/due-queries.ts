@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import type { NoticeChannel } from '#contract/messages/contacts.ts';
 import { defaultUnsignedHours } from '#contract/patients/record-settings.ts';
-import { permissionsOf, staffRoles } from '#contract/permissions.ts';
-import { releasedDomain, role } from '../../accounts/accounts/queries.ts';
+import { releasedDomain } from '../../accounts/accounts/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Of several processes one looks at a time. The lock ends with the transaction. */
@@ -243,8 +242,6 @@ export async function expireRequests(tx: Scope, { localTime, timeZone }: Now): P
       )`.execute(tx.db);
 }
 
-const rolesWithRecord = staffRoles.filter((each) => permissionsOf([each]).includes('record'));
-
 /** Marks the drafts that wait too long for their signature, of authors who have the record and an address. @returns them, each once */
 export const takeUnsigned = async (
   tx: Scope,
@@ -253,16 +250,12 @@ export const takeUnsigned = async (
   (
     await sql<{ name: string; email: string; drafts: number }>`
       with author as (
-        select account.id, account.name, account.email from auth.users as account
-          left join profiles as profile on profile.id = account.id
-          left join patients as patient on patient.user_id = account.id
-          where (${role} = 'admin' or profile.staff_roles && ${rolesWithRecord}::text[])
-            and account.email not like ${`%${releasedDomain}`}
+        select id, name, email from auth.users where email not like ${`%${releasedDomain}`}
       ), due as (
         update record_drafts set reminded_at = ${now}
           from (select make_interval(
             hours => coalesce((select unsigned_hours from record_settings), ${sql.lit(defaultUnsignedHours)})) as allowed) as clinic
-          where reminded_at is null and author_id in (select id from author) and started_at <= ${now}::timestamptz - allowed
+          where reminded_at is null and author_may_write and author_id in (select id from author) and started_at <= ${now}::timestamptz - allowed
             and (started_at + allowed) at time zone ${timeZone} > coalesce(${mailFrom}::timestamp, '-infinity')
           returning author_id
       )

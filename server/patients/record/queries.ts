@@ -304,9 +304,14 @@ export const insertEntry = (
     })
     .execute();
 
-/** Lets the end of a visit and its signatures follow one another. */
+/** Lets the end of a visit and its signatures follow one another. @returns its status */
 export const lockVisit = (tx: Scope, id: string) =>
-  tx.db.selectFrom('appointments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  tx.db
+    .selectFrom('appointments')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 /** Of a row of `appointments`, as `app.is_signed_visit`. */
 export const isSignedVisit = sql<boolean>`exists (

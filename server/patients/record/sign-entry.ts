@@ -99,8 +99,11 @@ export function signDraft({ db, clock }: Services, caller: SessionActor, input: 
     const draft = await findOwnDraft(tx, input);
     if (!draft) throw refusal('NOT_FOUND');
     if (draft.revision !== revision) throw changed(caller, draft.savedAt);
-    if (appointmentId) await lockVisit(tx, appointmentId);
+    const locked = appointmentId ? await lockVisit(tx, appointmentId) : undefined;
     const kind = correctsId ? 'addendum' : appointmentId ? 'consultation' : 'note';
+    // The reception may have ended the visit since the draft began.
+    if (kind === 'consultation' && (locked?.status === 'cancelled' || locked?.status === 'no_show'))
+      throw refusal('STATUS_NOT_ALLOWED', { from: locked.status, to: 'completed' });
     const isLast =
       kind === 'consultation' && (await listOthersDrafts(tx, input)).length === 0 ? appointmentId : undefined;
     if (isLast) await completeVisit(tx, isLast);

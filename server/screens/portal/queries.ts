@@ -36,8 +36,8 @@ const movedFrom = sql<string | null>`
     select from booking_requests as asked
       where asked.appointment_id = appointments.id and asked.state = 'accepted'
         and asked.date = appointments.date and asked.time = appointments.time)
-  then to_char(nullif(app.moved_from(appointments.id, app.user_id()), appointments.date + appointments.time),
-               'YYYY-MM-DD HH24:MI') end`;
+  then (select to_char(nullif(move.from_start, appointments.date + appointments.time), 'YYYY-MM-DD HH24:MI')
+          from app.moved_from(appointments.id, app.user_id()) as move) end`;
 
 /** Open appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =>

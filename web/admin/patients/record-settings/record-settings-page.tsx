@@ -28,7 +28,7 @@ export function Component() {
       <Text size="sm" c="dimmed" maw="42rem">
         O prontuário guarda quem escreveu e quando, recusa mudanças no que foi assinado e mostra se algo foi
         alterado. Ele não tem certificação (SBIS, CFM 1.821/2007), e a assinatura não é ICP-Brasil: quem
-        precisa dela imprime e assina à caneta.
+        precisa de outra imprime e assina à caneta.
       </Text>
     </SettingsSection>
   );

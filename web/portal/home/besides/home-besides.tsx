@@ -73,7 +73,7 @@ function MovedFrom({ date, time }: { date: string; time: string }) {
   return (
     <p className={styles.fact}>
       <IconCalendarShare aria-hidden size="1.15rem" />
-      <span>A clínica mudou este horário; antes: {before}.</span>
+      <span>Este horário mudou; antes: {before}.</span>
     </p>
   );
 }

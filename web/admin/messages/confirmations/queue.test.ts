@@ -153,15 +153,18 @@ test.each([
 });
 
 test('an answer is written down after a question only, and a wrong number once', () => {
-  const offered = (change: Parameters<typeof row>[0]) =>
+  const offered = (change: Parameters<typeof row>[0], now = asked) =>
     (['wants_to_move', 'no_answer', 'wrong_number'] as const).filter((answer) =>
-      offersAnswer(row(change), answer),
+      offersAnswer(row(change), answer, now),
     );
   expect(offered({})).toEqual([]);
   expect(offered({ contacts: [contact()] })).toEqual(['wants_to_move', 'no_answer', 'wrong_number']);
   expect(offered({ contacts: answered('wrong_number') })).toEqual(['wants_to_move', 'no_answer']);
   expect(offered({ contacts: answered('wants_to_move') })).toEqual([]);
   expect(offered({ contacts: [contact({ state: 'opened' })] })).toEqual([]);
+  expect(offered({ contacts: [contact({ state: 'opened' })] }, later)).toEqual(
+    offered({ contacts: [contact()] }),
+  );
   for (const tried of [
     contact({ state: 'opened', isOwn: false }),
     contact({ channel: 'phone', state: 'opened' }),

@@ -140,9 +140,14 @@ export function whyNoCall(row: Listed): string | null {
 }
 
 /** Answers to a question; each has a button where it makes sense. The same for the key and the button. */
-export function offersAnswer(row: Listed, answer: Exclude<AnswerOfStaff, 'confirmed'>): boolean {
+export function offersAnswer(
+  row: Listed,
+  answer: Exclude<AnswerOfStaff, 'confirmed'>,
+  now = Date.now(),
+): boolean {
   const standing = standingOf(row);
-  const wasAskedNow = mayHaveAnswered(standing);
+  // Who left an own chat without a word has 'Enviei' and 'Não enviei' for some minutes.
+  const wasAskedNow = mayHaveAnswered(standing) || (standing === 'opened' && !isFresh(row, now));
   if (answer === 'wrong_number')
     return wasAskedNow && standing !== 'wrongNumber' && row.patientPhone !== null;
   if (answer === 'wants_to_move' || wasAskedNow) return wasAskedNow;

@@ -41,6 +41,7 @@ export function NewTimes({ times, running, onTake }: NewTimesProps) {
                 variant={each === known ? 'filled' : 'default'}
                 aria-pressed={each === known}
                 disabled={running}
+                classNames={{ root: styles.time, label: styles.label }}
                 onClick={() => choose(each)}
               >
                 {capitalise(nameOf(each))}

@@ -15,7 +15,7 @@ export const roleTexts = {
     'Agenda, cadastro de pacientes, acesso ao portal e os nomes dos arquivos. Sem observações, planos e conteúdo dos arquivos.',
   professional:
     'Agenda, cadastro de pacientes e todo o prontuário: observações, arquivos, planos e procedimentos futuros.',
-  manager: 'Agenda e configurações da clínica. Sem cadastro de pacientes e sem prontuário.',
+  manager: 'Agenda e configurações da clínica. Não cadastra nem altera pacientes e não vê o prontuário.',
 } as const satisfies Record<StaffRole, string>;
 
 const list = new Intl.ListFormat('pt-BR');

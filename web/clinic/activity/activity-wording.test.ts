@@ -234,7 +234,7 @@ test('a request for a time has a Portuguese date', () => {
 test('what was taken back of a contact', () => {
   const removed = { action: 'deleted', noun: 'appointment_contact', subject: '2026-11-26 14:30:00' } as const;
   const before = { kind: 'confirmation', channel: 'whatsapp', state: 'opened' };
-  expect(sayForClinic(entry({ ...removed, before }))).toBe(
+  expect(sayForClinic(entry({ ...removed, before, after: {} }))).toBe(
     'desfez o registro de que abriu uma conversa com {patient} por WhatsApp, para pedir a confirmação da consulta de 26/11/2026 às 14:30',
   );
 });

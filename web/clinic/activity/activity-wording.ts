@@ -189,7 +189,7 @@ const contactStates: Record<string, string> = {
   wants_to_move: 'quer remarcar',
   cancelled: 'não vem',
   no_answer: 'não respondeu',
-  wrong_number: 'tem outro número',
+  wrong_number: 'está com o número errado',
 };
 /** What a message or a call is for, and what was said with it, by the kind of contact. */
 const contactAims: Record<string, { aim: string; told: string }> = {
@@ -206,7 +206,7 @@ const contactAims: Record<string, { aim: string; told: string }> = {
 };
 /** What staff did, or wrote down of what they or the patient said: 'registrou que {patient} confirmou presença: …'. */
 const contact = (entry: ActivityDetails) => {
-  const { kind, channel, state } = entry.after ?? entry.before ?? {};
+  const { kind, channel, state } = { ...entry.before, ...entry.after };
   const answer = contactStates[String(state)];
   if (answer) return { isDeed: false, text: `${patientPlaceholder} ${answer}: ${moment(entry)}` };
   const which = `a consulta de ${moment(entry)}`;

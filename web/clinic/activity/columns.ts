@@ -98,6 +98,14 @@ const words: Record<string, Record<string, string>> = {
     cancelled: 'Cancelou',
     no_answer: 'Não respondeu',
     wrong_number: 'Número errado',
+    // Of an import.
+    preparing: 'Em preparação',
+    checking: 'Em conferência',
+    review: 'Conferida',
+    importing: 'Em andamento',
+    done: 'Feita',
+    undoing: 'Sendo desfeita',
+    undone: 'Desfeita',
   },
   role: { admin: 'Administrador', patient: 'Paciente' },
   category: {

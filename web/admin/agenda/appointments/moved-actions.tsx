@@ -9,6 +9,7 @@ import { withReason } from '#web/api/error-messages.ts';
 import { sayTold } from '#web/clinic/contact-wording.ts';
 import { movedText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
+import { whatsappLink } from '#web/format/phone.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { hasPassed } from './form/has-passed.ts';
@@ -44,7 +45,7 @@ export function MovedActions(props: MovedActionsProps) {
       ) : null}
       {moveFollowing ? <Text size="sm">Só esta sessão mudou.</Text> : null}
       <Group gap="md" mt={4}>
-        {told && patientPhone ? (
+        {told && patientPhone && whatsappLink(patientPhone) ? (
           <Anchor
             href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
             target="_blank"

@@ -27,6 +27,8 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
   const { timeZone } = useClinic();
   const name = useRef<HTMLButtonElement>(null);
   const take = useTake(row);
+  // The row stays for a moment after the move: a second click would move what has just been moved.
+  const isTaken = take.isPending || (take.isSuccess && !take.data);
   const newest = row.contacts.find(({ kind }) => kind === 'displaced');
   return (
     <li className={styles.row}>
@@ -61,7 +63,7 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
             variant="light"
             size="compact-md"
             loading={take.isPending && take.variables === free}
-            disabled={take.isPending}
+            disabled={isTaken}
             aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
             onClick={() => take.mutate(free)}
           >
@@ -72,7 +74,7 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
         <Button
           variant="default"
           size="compact-md"
-          disabled={take.isPending}
+          disabled={isTaken}
           aria-label={`Outro horário para ${patient.fullName}`}
           onClick={() => choosePlace({ kind: 'move', appointment: row }, times[0]?.date)}
         >

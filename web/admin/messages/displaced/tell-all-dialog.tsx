@@ -1,6 +1,7 @@
 /** 'Avisar todos': by e-mail and on devices at once, by WhatsApp one after the other. */
-import { Alert, Button, Modal, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DisplacedRow } from '#contract/messages/displaced.ts';
 import { api, type client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -24,9 +25,11 @@ export function TellAllDialog({ rows, chat, opened, onClose }: TellAllDialogProp
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.displaced.list.key() }),
     }),
   );
-  const byChat = rows.filter(
-    (row) => chat(row) !== null && !wasTold(row) && !isWithColleague(row, Date.now()),
-  );
+  const [passed, setPassed] = useState<readonly string[]>([]);
+  // Who was passed over comes last, in that order.
+  const byChat = rows
+    .filter((row) => chat(row) !== null && !wasTold(row) && !isWithColleague(row, Date.now()))
+    .sort((one, other) => passed.lastIndexOf(one.id) - passed.lastIndexOf(other.id));
   const [next] = byChat;
   return (
     <Modal opened={opened} onClose={onClose} title="Avisar todos">
@@ -68,7 +71,19 @@ export function TellAllDialog({ rows, chat, opened, onClose }: TellAllDialogProp
                 {byChat.length === 1 ? 'Falta 1' : `Faltam ${byChat.length}`}. Agora:{' '}
                 <strong>{next.patient.fullName}</strong>
               </Text>
-              <ChatStep key={next.id} row={next} chat={chat(next)} />
+              <Group gap="sm">
+                <ChatStep key={next.id} row={next} chat={chat(next)} />
+                {byChat.length > 1 ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Pular: ${next.patient.fullName}`}
+                    onClick={() => setPassed([...passed, next.id])}
+                  >
+                    Pular
+                  </Button>
+                ) : null}
+              </Group>
             </>
           ) : (
             <Text size="sm" c="dimmed">

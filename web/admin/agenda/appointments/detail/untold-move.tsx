@@ -6,6 +6,7 @@ import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { movedText } from '#web/clinic/whatsapp-texts.ts';
+import { whatsappLink } from '#web/format/phone.ts';
 import { IconCalendarShare } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { whatsappChat } from '../../../whatsapp-chat.ts';
@@ -22,10 +23,11 @@ export function UntoldMove({ appointment }: { appointment: AppointmentDetails })
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.appointments.get.key() }),
   });
   if (!untold) return null;
+  const isChatOpen = write.variables?.channel === 'whatsapp';
   return (
     <Alert color="yellow" icon={<IconCalendarShare aria-hidden />} title="Remarcado, ainda sem aviso" p="xs">
       <Group gap="md">
-        {patientPhone && untold.acceptsWhatsapp ? (
+        {patientPhone && whatsappLink(patientPhone) && untold.acceptsWhatsapp ? (
           <Anchor
             href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
             target="_blank"
@@ -41,9 +43,9 @@ export function UntoldMove({ appointment }: { appointment: AppointmentDetails })
           type="button"
           size="sm"
           disabled={write.isPending}
-          onClick={() => write.mutate({ channel: 'phone', state: 'sent' })}
+          onClick={() => write.mutate({ channel: isChatOpen ? 'whatsapp' : 'phone', state: 'sent' })}
         >
-          Já avisei
+          {isChatOpen ? 'Enviei' : 'Já avisei'}
         </Anchor>
       </Group>
     </Alert>

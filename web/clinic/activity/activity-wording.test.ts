@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityActions, activityNouns } from '#contract/accounts/activity.ts';
 import { contactKinds, contactStates } from '#contract/messages/contacts.ts';
+import { importStates } from '#contract/moving/imports.ts';
 import { hideableSteps } from '#contract/screens/dashboard.ts';
 import { type ActivityDetails, sayForClinic, sayForPatient } from './activity-wording.ts';
 import { formatValue, sayColumn } from './columns.ts';
@@ -241,7 +242,7 @@ test('what was taken back of a contact', () => {
 
 test.each([
   ['kind', contactKinds],
-  ['state', contactStates],
+  ['state', [...contactStates, ...importStates]],
   ['step', hideableSteps],
 ] as const)('each %s has a Portuguese word', (column, values) => {
   expect(values.filter((value) => formatValue(column, value) === value)).toEqual([]);

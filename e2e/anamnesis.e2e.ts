@@ -71,45 +71,49 @@ test('a patient answers by the link, the doctor reviews it, and it is signed wit
   await expect(page.getByText(/Assinada com ela: anamnese “Dermatologia”/u)).toBeVisible();
 });
 
-test('the reception lends the tablet; left alone for ten minutes it closes, and the answers stay', async ({
-  page,
-  api,
-  baseURL,
-  signInAs,
-  expectAccessible,
-}) => {
-  const patient = await register(api);
-  await signInAs(await inviteColleague(api, baseURL ?? '', ['reception']));
-  await page.clock.install();
-  await page.goto(`/admin/patients/${patient.id}`);
-  await page.getByRole('button', { name: 'Entregar este aparelho ao paciente' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click();
-  await page.getByRole('textbox', { name: 'O que traz você à consulta?' }).fill('Queda de cabelo');
-  await page.clock.fastForward(1_000);
-  const stored = async () => (await api.anamneses.list({ patientId: patient.id })).rows[0]?.answers;
-  await expect.poll(stored).toEqual({ queixa: 'Queda de cabelo' });
-  await page.clock.fastForward(9 * 60_000);
-  await expect(page.getByText('Parte 1 de 6')).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await expect(page.getByRole('heading', { name: 'Formulário fechado' })).toBeVisible();
-  await expect(page.getByText('O que foi respondido ficou salvo.')).toBeVisible();
-  await expectAccessible();
-  expect(await stored()).toEqual({ queixa: 'Queda de cabelo' });
-  // The session of the staff has ended with the lending.
-  await page.goto(`/admin/patients/${patient.id}`);
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+test.describe('with the stream of changes, which ends with the session', () => {
+  test.use({ live: true });
 
-  // Lent by a professional, it goes on, also after a reload.
-  await signInAs(await inviteColleague(api, baseURL ?? '', ['professional']));
-  await page.goto(`/admin/patients/${patient.id}?anamnese=ver`);
-  await page.getByRole('button', { name: 'Entregar este aparelho ao paciente' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click();
-  const complaint = page.getByRole('textbox', { name: 'O que traz você à consulta?' });
-  await expect(complaint).toHaveValue('Queda de cabelo');
-  await complaint.fill('Queda de cabelo há um mês');
-  await page.clock.fastForward(1_000);
-  await expect.poll(stored).toEqual({ queixa: 'Queda de cabelo há um mês' });
-  await expect(page.getByText('Suas respostas ficam salvas.', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(complaint).toHaveValue('Queda de cabelo há um mês');
+  test('the reception lends the tablet; left alone for ten minutes it closes, and the answers stay', async ({
+    page,
+    api,
+    baseURL,
+    signInAs,
+    expectAccessible,
+  }) => {
+    const patient = await register(api);
+    await signInAs(await inviteColleague(api, baseURL ?? '', ['reception']));
+    await page.clock.install();
+    await page.goto(`/admin/patients/${patient.id}`);
+    await page.getByRole('button', { name: 'Entregar este aparelho ao paciente' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click();
+    await page.getByRole('textbox', { name: 'O que traz você à consulta?' }).fill('Queda de cabelo');
+    await page.clock.fastForward(1_000);
+    const stored = async () => (await api.anamneses.list({ patientId: patient.id })).rows[0]?.answers;
+    await expect.poll(stored).toEqual({ queixa: 'Queda de cabelo' });
+    await page.clock.fastForward(9 * 60_000);
+    await expect(page.getByText('Parte 1 de 6')).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await expect(page.getByRole('heading', { name: 'Formulário fechado' })).toBeVisible();
+    await expect(page.getByText('O que foi respondido ficou salvo.')).toBeVisible();
+    await expectAccessible();
+    expect(await stored()).toEqual({ queixa: 'Queda de cabelo' });
+    // The session of the staff has ended with the lending.
+    await page.goto(`/admin/patients/${patient.id}`);
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+
+    // Lent by a professional, it goes on, also after a reload.
+    await signInAs(await inviteColleague(api, baseURL ?? '', ['professional']));
+    await page.goto(`/admin/patients/${patient.id}?anamnese=ver`);
+    await page.getByRole('button', { name: 'Entregar este aparelho ao paciente' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click();
+    const complaint = page.getByRole('textbox', { name: 'O que traz você à consulta?' });
+    await expect(complaint).toHaveValue('Queda de cabelo');
+    await complaint.fill('Queda de cabelo há um mês');
+    await page.clock.fastForward(1_000);
+    await expect.poll(stored).toEqual({ queixa: 'Queda de cabelo há um mês' });
+    await expect(page.getByText('Suas respostas ficam salvas.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(complaint).toHaveValue('Queda de cabelo há um mês');
+  });
 });

@@ -35,7 +35,11 @@ test('opened again, the pane has the words that were saved last, also those of t
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   // A note about yesterday.
-  await page.getByRole('textbox', { name: 'Dia', exact: true }).fill('02/01/2020');
+  const day = page.getByRole('textbox', { name: 'Dia', exact: true });
+  await day.fill('02/01');
+  await expect(page.getByText('Digite um dia, até hoje')).toBeVisible();
+  await expect(complaint(page)).toHaveValue('Ligou. A biópsia chegou: nevo.');
+  await day.fill('02/01/2020');
   await expect(page.getByText(/os dois dias/u)).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.keyboard.press('Control+Enter');

@@ -1,11 +1,11 @@
-/** The device in the patient's hands. The session on it ends before the form opens: only the form is left. */
+/** The device in the patient's hands. The session on it ends: only the form is left. */
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { leave } from '#web/auth/session.ts';
+import { leaveQuietly } from '#web/auth/sign-out.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconDeviceTablet } from '#web/ui/icons/icons.ts';
@@ -20,10 +20,10 @@ export function LendTablet({ patientId, templateId, size }: LendTabletProps) {
   const lending = useMutation({
     mutationFn: async () => {
       const { access } = await client.anamneses.lend({ patientId, templateId });
-      await client.session.signOut();
+      // Before the session ends: the staff's area follows its end to the login.
       await navigate(paths.anamnesisTablet(), { replace: true, state: { access } });
-      leave(queryClient);
-      // It has cancelled the form's query too. A new page also keeps nothing of the staff's in its memory.
+      await leaveQuietly(queryClient);
+      // A new page keeps nothing of the staff's in its memory.
       window.location.reload();
     },
   });

@@ -9,7 +9,7 @@ import type { Draft } from './use-draft.ts';
 export function NoteDay({ draft: { words, change } }: { draft: Draft }) {
   const { day = '' } = words;
   const today = useToday();
-  const [typed, setTyped] = useState(formatDate(day));
+  const [typed, setTyped] = useState(() => (day === '' ? '' : formatDate(day)));
   return (
     <DateField
       label="Dia"

@@ -171,7 +171,6 @@ function Open({
   const { timeZone } = useClinic();
   const missing = missingIn(patient, today);
   const mayOpen = useMayOpen();
-  const seesRecord = useCan()('record');
   const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
   const [draft] = unsigned;
   const open = [
@@ -196,7 +195,7 @@ function Open({
       to: paths.admin.editPatient(id),
     },
   ].filter((each) => each !== false);
-  if (open.length === 0) return seesRecord ? 'Nada' : 'Nada na agenda nem no cadastro';
+  if (open.length === 0) return 'Nada pendente';
   return (
     <ul className={styles.open}>
       {open.map(({ label, to }) => (

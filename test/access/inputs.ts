@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { completeSections } from '#contract/patients/record-settings.ts';
-import { daysAfter } from '#contract/value-formats.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
-import { createClock } from '#server/platform/clock.ts';
 import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
@@ -558,7 +556,7 @@ export const prepared: Partial<
   'workingHours.wouldMeet': hoursWithoutEvening,
   'workingHours.remove': async ({ db }) => {
     const { professional_id } = await bookEvening(db, soon());
-    const { valid_from } = await makeWorkingHours(db, { professional_id });
+    const { valid_from } = await makeWorkingHours(db, { professional_id, week: dayAndNight });
     return { professionalId: professional_id, validFrom: valid_from };
   },
   'scheduleExceptions.takeHoliday': async ({ db }) => {
@@ -601,11 +599,13 @@ const userOf = ({ users, adminId }: Clinic, visitor: Visitor) =>
 
 /** An appointment outside of the clinic's hours. */
 /** Changes of the hours name the appointments of the next ten years. */
-const soon = () => daysAfter(createClock('America/Sao_Paulo').today(), 30);
+const soon = () => bookingDay(20);
+/** With them no appointment is outside before a change. */
+const dayAndNight = '{[0,10080)}';
 
 async function hoursWithoutEvening({ db }: Pick<Clinic, 'db'>) {
   const { professional_id } = await bookEvening(db, soon());
-  await makeWorkingHours(db, { professional_id, week: '{[0,10080)}' });
+  await makeWorkingHours(db, { professional_id, week: dayAndNight });
   return { professionalId: professional_id, validFrom: soon(), week };
 }
 

@@ -64,7 +64,7 @@ interface ActivityFilter {
   limit: number;
 }
 
-/** Of a patient whom an undone import took away: nothing is archived, but the log has a line about the record itself. */
+/** An undone import archives no patients that it removes. The newest line about the record itself has the name. */
 const nameInLog = sql<string | null>`(
   select own.subject from activity_log as own
     where own.patient_id = activity_log.patient_id and own.noun = 'patient' and own.subject is not null
@@ -117,7 +117,7 @@ export const listOwnAccessChanges = (tx: Scope, patientId: RecordOwner) =>
     .limit(5)
     .execute();
 
-/** A patient, also a deleted one, or one whom an undone import took away. */
+/** A patient, also a deleted one; one that an undone import removed, by the line of `nameInLog`. */
 export const findAnyPatient = async (tx: Scope, id: string) =>
   (await findStoredPatient(tx, id)) ??
   tx.db
@@ -126,8 +126,9 @@ export const findAnyPatient = async (tx: Scope, id: string) =>
     .select(sql<boolean>`false`.as('has_record'))
     .where('patient_id', '=', id)
     .where('noun', '=', 'patient')
-    .where('action', '=', 'deleted')
     .where('subject', 'is not', null)
+    .orderBy('happened_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 const findStoredPatient = (tx: Scope, id: string) =>

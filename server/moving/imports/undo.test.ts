@@ -130,7 +130,7 @@ test('all rows of an import go, and no others', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('the audit log still names a patient whose record was read and whom the undoing took away', async () => {
+test('the audit log still names a patient whose record was read before the import was undone', async () => {
   const [read, listed, unseen] = [
     await makePatient(db, { full_name: 'Aberta Souza' }),
     await makePatient(db, { full_name: 'Listada Lima' }),
@@ -157,6 +157,13 @@ test('the audit log still names a patient whose record was read and whom the und
     ['read', 'file', 'Listada Lima', 'Dra. Helena'],
   ]);
   expect(about(unseen.id)).toEqual([]);
+  // The link of the name leads to the lines about that patient.
+  expect((await api.activity.list({ patientId: listed.id })).patient).toEqual({
+    id: listed.id,
+    fullName: 'Listada Lima',
+    hasRecord: false,
+  });
+  await expectRefusal(api.activity.list({ patientId: unseen.id }), 'NOT_FOUND');
 });
 
 test('a merged row has its former values again, and stays', async () => {

@@ -11,6 +11,7 @@ import {
   makeAdmin,
   makeAnamnesis,
   makeAppointment,
+  makeDocument,
   makeAppointmentContact,
   makeAppointmentResource,
   makeBookingRequest,
@@ -235,6 +236,7 @@ let decided = 0;
 let mended = 0;
 let described = 0;
 
+const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -331,6 +333,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'record.save': () => ({ revision: 0, words: zqiWords }),
   'record.sign': () => ({ revision: 1 }),
   'record.strike': () => takeBack,
+  'documents.preview': () => ({ words: zqiDocument }),
+  'documents.issue': () => ({ words: zqiDocument }),
+  'documents.cancel': () => takeBack,
+  'documents.check': () => ({ code: '0000-0000-0000-0000' }),
   'recordSettings.update': ({ procedureIds }) => ({
     unsignedHours: 36,
     sections: completeSections([]),
@@ -513,6 +519,11 @@ export const prepared: Partial<
     return {};
   },
   // A draft of the visitor's own, who has a number in the council.
+  // The clinic has settings, and the visitor a number in the council.
+  'documents.issue': async ({ db, users }, visitor) => {
+    await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
+    return { words: zqiDocument };
+  },
   'record.sign': async ({ db, users }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
     await makeSigner(db, author_id);
@@ -679,6 +690,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     file: person.fileId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
+    document: person.documentId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
     activity: person.activityId,
@@ -753,6 +765,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     // An addendum is of its original's visit.
     recordEntry: async () =>
       (await makeRecordEntry(db, { patient_id, appointment_id: (await changed()).id })).id,
+    document: async () => (await makeDocument(db, patient_id)).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
@@ -920,6 +933,7 @@ type Noun =
   | 'file'
   | 'futureProcedure'
   | 'recordEntry'
+  | 'document'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -956,6 +970,7 @@ const nounOfField = new Map<string, Noun>([
   ['requestId', 'ownRequest'],
   ['patientId', 'patient'],
   ['correctsId', 'recordEntry'],
+  ['from', 'document'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
@@ -970,6 +985,7 @@ const nounOfId = new Map<string, Noun>([
   ['files', 'file'],
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
+  ['documents', 'document'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],
   ['ownAnamnesis', 'anamnesis'],

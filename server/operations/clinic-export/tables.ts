@@ -27,6 +27,7 @@ export const exportedTables: Record<string, ExportedTable> = {
     orderBy: 'patient_id, position',
     onlyInJson: ['content', 'orientations'],
   },
+  'public.documents': { file: 'documentos', orderBy: 'year, number' },
   'public.record_strikes': { file: 'evolucoes-riscadas', orderBy: 'struck_at, id' },
   'public.record_drafts': { file: 'evolucoes-em-aberto', orderBy: 'started_at, id' },
   'public.record_snippets': { file: 'textos-prontos', orderBy: 'name, id' },
@@ -103,6 +104,7 @@ export const tablesLeftOut: Record<string, string> = {
   'public.record_draft_texts': 'words that are not signed: their author reads them, no one else',
   'public.appointment_days': 'counts of appointments, which triggers keep',
   'public.patient_counts': 'counts of patients, which triggers keep',
+  'public.document_numbers': 'counts of documents, which triggers keep',
   'public.hidden_setup_steps': 'which hints of the home screen are hidden',
 };
 

@@ -377,6 +377,22 @@ export interface ClinicSettings {
   whatsapp_url: string | null;
 }
 
+export interface DocumentNumbers {
+  last: number;
+  year: number;
+}
+
+export interface Documents {
+  check_hash: string;
+  file_id: string;
+  id: string;
+  kind: "certificate" | "exam_request" | "orientation" | "prescription" | "quote" | "report";
+  number: number;
+  patient_id: string;
+  pdf_sha256: string;
+  year: number;
+}
+
 export interface HiddenSetupSteps {
   hidden_at: Generated<Timestamp>;
   step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
@@ -707,7 +723,7 @@ export interface RecordEntries {
   day: string;
   hash: string;
   id: Generated<string>;
-  kind: "addendum" | "consultation" | "note";
+  kind: "addendum" | "consultation" | "document" | "note";
   orientations: string | null;
   patient_id: string;
   position: number;
@@ -856,6 +872,8 @@ export interface DB {
   booking_requests: BookingRequests;
   booking_rules: BookingRules;
   clinic_settings: ClinicSettings;
+  document_numbers: DocumentNumbers;
+  documents: Documents;
   hidden_setup_steps: HiddenSetupSteps;
   import_entries: ImportEntries;
   import_findings: ImportFindings;

@@ -166,7 +166,7 @@ export const issue = endpoint
       alertsConfirmed: z.boolean().default(false),
       /** The patient's, where the record has none. */
       cpf,
-      /** The professional's own, where there is none. */
+      /** The professional's own, with the first registration. */
       rqe: optionalText(60),
       registration: z
         .object({

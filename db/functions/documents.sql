@@ -25,7 +25,7 @@ create or replace trigger documents_append_only before update or delete or trunc
 create or replace function app.check_document_number() returns trigger
   language plpgsql as $$
 begin
-  if tg_op = 'INSERT' and new.last <> 0 or tg_op = 'UPDATE' and new.last <> old.last + 1 then
+  if tg_op = 'INSERT' and new.last <> 0 or tg_op = 'UPDATE' and new.last not in (old.last, old.last + 1) then
     raise exception 'numbers of documents follow each other'
       using errcode = 'check_violation', schema = 'public', table = 'document_numbers',
             constraint = 'document_numbers_follow';

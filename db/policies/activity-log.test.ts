@@ -11,6 +11,7 @@ import {
   makeAdmin,
   makeAppointment,
   makeAppointmentEvent,
+  makeDocument,
   makeArchivedItem,
   makePatient,
   makePatientWithAccount,
@@ -37,6 +38,8 @@ await maintenance
   .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })
   .execute();
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
+
+await makeDocument(maintenance, patient.id);
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;

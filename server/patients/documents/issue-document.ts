@@ -131,8 +131,9 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   const signer = { name: given.signer.name, council: given.signer.council };
 
   async function record(tx: Scope) {
+    // In this order: the policy lets a row without a registration be changed.
+    if (registration && input.rqe) await setMissingRqe(tx, input.rqe);
     if (registration) await setRegistration(tx, registration);
-    if (input.rqe) await setMissingRqe(tx, input.rqe);
     if (input.cpf) await setMissingCpf(tx, patientId, input.cpf);
     const now = await readLetterhead(tx, input, day);
     if (JSON.stringify(now) !== JSON.stringify(given) || clock.today() !== day) throw new Outdated();
@@ -190,7 +191,7 @@ function withGiven(found: Found, { cpf, rqe, registration }: Issue): Found {
     patient: { ...patient, cpf: patient.cpf ?? cpf },
     signer: signer && {
       ...signer,
-      rqe: signer.rqe ?? rqe,
+      rqe: signer.rqe ?? (registration ? rqe : null),
       council: registration
         ? `${registration.council} ${registration.number}/${registration.state}`
         : signer.council,

@@ -601,9 +601,23 @@ export async function makeDocument(db: Db, patient_id: string, text = 'Uso tópi
   ]);
   const number = (counter?.last ?? 0) + 1;
   const signature = {
-    ...{ id: randomUUID(), patientId: patient_id, appointmentId: null, correctsId: null, kind: 'document' as const },
-    ...{ authorId: randomUUID(), author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' }, day: '2026-01-05' },
-    ...{ signedAt: '2026-01-05T13:00:00.000Z', position: (last?.position ?? 0) + 1, previousHash: last?.hash ?? null },
+    ...{
+      id: randomUUID(),
+      patientId: patient_id,
+      appointmentId: null,
+      correctsId: null,
+      kind: 'document' as const,
+    },
+    ...{
+      authorId: randomUUID(),
+      author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' },
+      day: '2026-01-05',
+    },
+    ...{
+      signedAt: '2026-01-05T13:00:00.000Z',
+      position: (last?.position ?? 0) + 1,
+      previousHash: last?.hash ?? null,
+    },
   };
   const named = documentNumber(year, number);
   const check_hash = sha256(signature.id);
@@ -615,7 +629,11 @@ export async function makeDocument(db: Db, patient_id: string, text = 'Uso tópi
         ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash },
       })
       .execute();
-    const sealed = sealDocument(signature, { title: named, text }, { number: named, pdf: file.sha256, words });
+    const sealed = sealDocument(
+      signature,
+      { title: named, text },
+      { number: named, pdf: file.sha256, words },
+    );
     await insertEntry({ db: tx }, signature, sealed);
   });
   return { id: signature.id, patientId: patient_id, fileId: file.id, number: named };

@@ -19,7 +19,14 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds;
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
 
-export const documentLimits = { lines: 60, line: 200, use: 1_000, body: 20_000, days: 365, quantity: 999 } as const;
+export const documentLimits = {
+  lines: 60,
+  line: 200,
+  use: 1_000,
+  body: 20_000,
+  days: 365,
+  quantity: 999,
+} as const;
 
 const body = (message: string) => requiredText(documentLimits.body, message);
 const short = text(documentLimits.line).default('');
@@ -195,17 +202,28 @@ const codeHalf = /^[0-9A-HJKMNP-TV-Z]{8}$/u;
 export const checkCode = z
   .string()
   .max(40, 'Confira o código')
-  .transform((value) => value.toUpperCase().replace(/O/gu, '0').replace(/[IL]/gu, '1').replace(/[^0-9A-Z]/gu, ''))
+  .transform((value) =>
+    value
+      .toUpperCase()
+      .replace(/O/gu, '0')
+      .replace(/[IL]/gu, '1')
+      .replace(/[^0-9A-Z]/gu, ''),
+  )
   .refine((value) => codeHalf.test(value.slice(0, 8)) && codeHalf.test(value.slice(8)), 'Confira o código');
 
 /** For anyone who holds a document: by its whole code, or by the SHA-256 of its file. @throws NOT_FOUND, TOO_MANY_ATTEMPTS */
 export const check = endpoint
   .route({ method: 'POST', path: '/documents/check', tags: ['documents'], summary: 'Check a document' })
   .input(
-    z.union([
-      z.object({ code: checkCode }),
-      z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/u, 'Escolha o arquivo') }),
-    ]),
+    z
+      .object({
+        code: checkCode.optional(),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/u, 'Escolha o arquivo')
+          .optional(),
+      })
+      .refine(({ code, sha256 }) => code ?? sha256, { path: ['code'], message: 'Digite o código' }),
   )
   .output(z.object({ number: z.string(), issuedAt: instant, cancelledAt: instant.nullable() }));
 

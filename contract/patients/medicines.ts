@@ -41,10 +41,7 @@ export function controlOf(medicine: string): Control | null {
     order.find((control) =>
       controlled[control]
         .split(' ')
-        .some(
-          (name) =>
-            words.includes(name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name)),
-        ),
+        .some((name) => words.includes(name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name))),
     ) ?? null
   );
 }

@@ -633,7 +633,7 @@ export const forms = {
     registration: exact(notAList),
   },
   'documents.cancel': takeBack,
-  'documents.check': { code: exact('Confira o código') },
+  'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },
   'snippets.remove': { id: identifier },

@@ -37,8 +37,8 @@ import {
   sharedAnamnesisRoutes,
 } from '../../patients/anamneses/routes.ts';
 import { anamnesisTemplatesRoutes } from '../../patients/anamnesis-templates/routes.ts';
-import { portalFilesRoutes } from '../../patients/files/portal-routes.ts';
 import { documentsRoutes } from '../../patients/documents/routes.ts';
+import { portalFilesRoutes } from '../../patients/files/portal-routes.ts';
 import { filesRoutes } from '../../patients/files/routes.ts';
 import { futureProceduresRoutes } from '../../patients/future-procedures/routes.ts';
 import { patientsRoutes } from '../../patients/patients/routes.ts';

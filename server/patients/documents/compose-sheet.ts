@@ -1,9 +1,5 @@
 /** A document's words as they are printed, and as the signed entry holds them. */
-import {
-  type DocumentWords,
-  documentKinds,
-  type PrescriptionLine,
-} from '#contract/patients/documents.ts';
+import { type DocumentWords, documentKinds, type PrescriptionLine } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 
@@ -35,7 +31,9 @@ const tens = 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.
 function inWords(number: number): string {
   if (number < 20) return units[number] ?? '';
   if (number < 100)
-    return [tens[Math.floor(number / 10) - 2], number % 10 > 0 && units[number % 10]].filter(Boolean).join(' e ');
+    return [tens[Math.floor(number / 10) - 2], number % 10 > 0 && units[number % 10]]
+      .filter(Boolean)
+      .join(' e ');
   if (number === 100) return 'cem';
   const hundred = ['cento', 'duzentos', 'trezentos'][Math.floor(number / 100) - 1] ?? '';
   return number % 100 === 0 ? hundred : `${hundred} e ${inWords(number % 100)}`;
@@ -59,8 +57,14 @@ function medicinePart(
 }
 
 const boxes = [
-  { title: 'Identificação do comprador', lines: ['Nome:', 'Documento e órgão emissor:', 'Endereço:', 'Telefone:'] },
-  { title: 'Identificação do fornecedor', lines: ['Farmácia:', 'Lote e quantidade:', 'Data:', 'Assinatura do farmacêutico:'] },
+  {
+    title: 'Identificação do comprador',
+    lines: ['Nome:', 'Documento e órgão emissor:', 'Endereço:', 'Telefone:'],
+  },
+  {
+    title: 'Identificação do fornecedor',
+    lines: ['Farmácia:', 'Lote e quantidade:', 'Data:', 'Assinatura do farmacêutico:'],
+  },
 ];
 const strictness: readonly Control[] = ['notification', 'special', 'retained'];
 
@@ -110,7 +114,9 @@ function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
           parts: [
             { kind: 'paragraph', text: 'Solicito:' },
             ...words.exams.map((exam): Part => ({ kind: 'paragraph', text: `•  ${exam}` })),
-            ...(words.note ? ([{ kind: 'heading', text: 'Indicação clínica' }, ...note(words.note)] as Part[]) : []),
+            ...(words.note
+              ? ([{ kind: 'heading', text: 'Indicação clínica' }, ...note(words.note)] as Part[])
+              : []),
           ],
         },
       ];
@@ -123,12 +129,16 @@ function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
             ...words.lines.map(
               ({ description, quantity, priceCents }): Part => ({
                 kind: 'amount',
-                label: quantity === 1 ? description : `${quantity} x ${description} (${amount(priceCents)} cada)`,
+                label:
+                  quantity === 1 ? description : `${quantity} x ${description} (${amount(priceCents)} cada)`,
                 amount: amount(quantity * priceCents),
               }),
             ),
             { kind: 'amount', label: 'Total', amount: amount(total), isTotal: true },
-            { kind: 'note', text: `Válido por ${words.validDays} ${words.validDays === 1 ? 'dia' : 'dias'}.` },
+            {
+              kind: 'note',
+              text: `Válido por ${words.validDays} ${words.validDays === 1 ? 'dia' : 'dias'}.`,
+            },
             ...note(words.note),
           ],
         },
@@ -163,7 +173,11 @@ export function composeSheet(
       ...section,
       facts: section.copy && patient.address ? [...facts, ['Endereço', patient.address]] : facts,
       dated: plainSpaces(longDay.format(new Date(day))),
-      signer: [signer.name, signer.council, ...(signer.rqe ? [`RQE ${signer.rqe.replace(/^RQE\s*/iu, '')}`] : [])],
+      signer: [
+        signer.name,
+        signer.council,
+        ...(signer.rqe ? [`RQE ${signer.rqe.replace(/^RQE\s*/iu, '')}`] : []),
+      ],
     })),
     foot: `${title}, ${patient.name}\nDocumento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.`,
     check: issued?.check ?? null,

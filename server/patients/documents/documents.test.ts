@@ -24,7 +24,11 @@ const admin = await makeAdmin(db, { name: 'Helena Prado' });
 const doctor = await signedIn(admin);
 const { documents } = doctor.api;
 await makeSigner(db, admin.id);
-await makeSettings(db, { clinic_name: 'Clínica São João', address: 'Rua das Flores, 10', phone: '2122334455' });
+await makeSettings(db, {
+  clinic_name: 'Clínica São João',
+  address: 'Rua das Flores, 10',
+  phone: '2122334455',
+});
 
 const line = { medicine: 'Ácido azelaico 15%', form: 'gel', use: 'Aplicar à noite.', quantity: '1 bisnaga' };
 const prescription = (...lines: object[]) =>
@@ -34,7 +38,10 @@ const certificate = { kind: 'certificate', days: 2, from: '2026-11-26' } as cons
 const fetchPdf = async (url: string) => Buffer.from(await (await doctor.fetch(url)).arrayBuffer());
 
 test('what is issued has the next number, its words and hash in the chain, and a file with the same words', async () => {
-  const { patient, user } = await makePatientWithAccount(db, { full_name: 'Ana Conceição', cpf: makeCpf(7001) });
+  const { patient, user } = await makePatientWithAccount(db, {
+    full_name: 'Ana Conceição',
+    cpf: makeCpf(7001),
+  });
   const patientId = patient.id;
   const { id: appointmentId } = await makeAppointment(db, { patient_id: patientId, date: '2026-01-05' });
   const first = await documents.issue({ patientId, appointmentId, words: prescription({}) });
@@ -45,7 +52,13 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const bytes = await fetchPdf(first.url);
   const { text, pages, isTagged, lang } = await readPdf(bytes);
   expect({ pages, isTagged, lang }).toEqual({ pages: 1, isTagged: true, lang: 'pt-BR' });
-  for (const part of ['Clínica São João', 'Rua das Flores, 10', '(21) 2233-4455', 'Ana Conceição', first.number])
+  for (const part of [
+    'Clínica São João',
+    'Rua das Flores, 10',
+    '(21) 2233-4455',
+    'Ana Conceição',
+    first.number,
+  ])
     expect(text).toContain(part);
   for (const part of ['1. Ácido azelaico 15%, gel', 'Aplicar à noite.', 'CRM 12345/RJ', 'à caneta'])
     expect(text).toContain(part);
@@ -59,7 +72,11 @@ test('what is issued has the next number, its words and hash in the chain, and a
     .executeTakeFirstOrThrow();
   expect(JSON.parse(entry.content)).toMatchObject({
     kind: 'document',
-    document: { number: first.number, pdf: createHash('sha256').update(bytes).digest('hex'), words: { kind: 'prescription' } },
+    document: {
+      number: first.number,
+      pdf: createHash('sha256').update(bytes).digest('hex'),
+      words: { kind: 'prescription' },
+    },
   });
   expect(entry.hash).toBe(createHash('sha256').update(entry.content).digest('hex'));
   expect(entry).toMatchObject({ author_council: 'CRM 12345/RJ', appointment_id: appointmentId });
@@ -80,12 +97,24 @@ test('what the law asks for is named, and what the form gives is kept', async ()
   const { id: patientId } = await makePatient(db, { cpf: null });
   expect((await api.documents.write({ patientId })).missing).toEqual(['professional', 'cpf']);
   await expectRefusal(api.documents.issue({ patientId, words: orientation }), 'DOCUMENT_INCOMPLETE');
-  await makeProfessional(db, { user_id: colleague.id, council: null, council_number: null, council_state: null, rqe: null });
+  await makeProfessional(db, {
+    user_id: colleague.id,
+    council: null,
+    council_number: null,
+    council_state: null,
+    rqe: null,
+  });
   expect((await api.documents.write({ patientId })).missing).toEqual(['council', 'rqe', 'cpf']);
   await expectRefusal(api.documents.issue({ patientId, words: orientation }), 'COUNCIL_MISSING');
   const registration = { council: 'CRM', number: '777', state: 'RJ' } as const;
   const cpf = makeCpf(7002);
-  const { url } = await api.documents.issue({ patientId, words: certificate, registration, rqe: '4321', cpf });
+  const { url } = await api.documents.issue({
+    patientId,
+    words: certificate,
+    registration,
+    rqe: '4321',
+    cpf,
+  });
   const { text } = await readPdf(await fetchPdf(url));
   expect(text).toContain('CRM 777/RJ · RQE 4321');
   expect(text).toContain('2 (dois) dias');
@@ -115,7 +144,11 @@ test('a medicine that meets a word of the alert asks first', async () => {
 
 test('controlled medicines stand apart in two copies for a pen, and say why', async () => {
   const { id: patientId } = await makePatient(db, { address: 'Rua B, 2' });
-  const words = prescription({}, { medicine: 'Isotretinoína 20 mg', form: 'cápsula' }, { medicine: 'Amoxicilina' });
+  const words = prescription(
+    {},
+    { medicine: 'Isotretinoína 20 mg', form: 'cápsula' },
+    { medicine: 'Amoxicilina' },
+  );
   const { url } = await documents.issue({ patientId, words });
   const { pages, text } = await readPdf(await fetchPdf(url));
   expect(pages).toBe(5);
@@ -127,8 +160,14 @@ test('controlled medicines stand apart in two copies for a pen, and say why', as
 
 test('a name of 200 letters, 40 lines over pages, and what no page can show', async () => {
   const { id: patientId } = await makePatient(db, { full_name: 'Maria '.repeat(33).trim() });
-  await db.updateTable('clinic_settings').set({ clinic_name: 'C'.repeat(200) }).execute();
-  const lines = Array.from({ length: 40 }, (_, n) => ({ medicine: `Produto ${n}`, use: 'Aplicar. '.repeat(20) }));
+  await db
+    .updateTable('clinic_settings')
+    .set({ clinic_name: 'C'.repeat(200) })
+    .execute();
+  const lines = Array.from({ length: 40 }, (_, n) => ({
+    medicine: `Produto ${n}`,
+    use: 'Aplicar. '.repeat(20),
+  }));
   const { url } = await documents.issue({ patientId, words: prescription(...lines) });
   const { pages, text } = await readPdf(await fetchPdf(url));
   expect(pages).toBeGreaterThanOrEqual(3);
@@ -141,7 +180,9 @@ test('a name of 200 letters, 40 lines over pages, and what no page can show', as
 
 test('of many at once each has its number, without a gap', async () => {
   const { id: patientId } = await makePatient(db);
-  const issued = await Promise.all(Array.from({ length: 6 }, () => documents.issue({ patientId, words: orientation })));
+  const issued = await Promise.all(
+    Array.from({ length: 6 }, () => documents.issue({ patientId, words: orientation })),
+  );
   const numbers = issued.map(({ number }) => Number(number.split('/')[1])).sort((one, other) => one - other);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
 });
@@ -185,7 +226,11 @@ test('the database refuses changes, gaps, and an entry that no document stands f
     await expect(asDoctor((tx) => statement.execute(tx.db))).rejects.toThrow();
   await expect(sql`delete from documents where id = ${id}`.execute(db)).rejects.toThrow();
   expect(
-    await constraintOf(asDoctor((tx) => tx.db.updateTable('patient_files').set({ file_name: 'x' }).where('id', '=', fileId).execute())),
+    await constraintOf(
+      asDoctor((tx) =>
+        tx.db.updateTable('patient_files').set({ file_name: 'x' }).where('id', '=', fileId).execute(),
+      ),
+    ),
   ).toBe('patient_files_of_document');
   await expectRefusal(
     doctor.api.files.takeBack({ patientId, id: fileId, reason: 'duplicate' }),
@@ -195,8 +240,17 @@ test('the database refuses changes, gaps, and an entry that no document stands f
     ...{ id: crypto.randomUUID(), patient_id: patientId, kind: 'report' as const, year: 2026, number: 9999 },
     ...{ file_id: fileId, pdf_sha256: 'a'.repeat(64), check_hash: 'c'.repeat(64) },
   };
-  expect(await constraintOf(db.insertInto('documents').values(jump).execute())).toBe('documents_number_follows');
-  const alone = { ...jump, year: 2031, number: 1, file_id: (await db.selectFrom('patient_files').select('id').where('id', '<>', fileId).executeTakeFirstOrThrow()).id };
+  expect(await constraintOf(db.insertInto('documents').values(jump).execute())).toBe(
+    'documents_number_follows',
+  );
+  const alone = {
+    ...jump,
+    year: 2031,
+    number: 1,
+    file_id: (
+      await db.selectFrom('patient_files').select('id').where('id', '<>', fileId).executeTakeFirstOrThrow()
+    ).id,
+  };
   await expect(db.insertInto('documents').values(alone).execute()).rejects.toThrow();
 });
 

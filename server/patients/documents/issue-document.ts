@@ -24,13 +24,7 @@ import { insertFile, isFileRecorded } from '../files/queries.ts';
 import { sealDocument, sha256 } from '../record/entry-content.ts';
 import { findEndOfChain, insertEntry, lockRecord, setRegistration } from '../record/queries.ts';
 import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
-import {
-  findLetterhead,
-  insertDocument,
-  isOwnAppointment,
-  setMissingCpf,
-  setMissingRqe,
-} from './queries.ts';
+import { findLetterhead, insertDocument, isOwnAppointment, setMissingCpf, setMissingRqe } from './queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'>;
@@ -62,7 +56,12 @@ export const missingOf = ({ patient, clinic, signer }: Found): DocumentNeed[] =>
 const unknown = '________';
 /** As far as it is known: a preview shows a line for what is missing. */
 export const letterheadOf = ({ patient, clinic, signer }: Found, day: string): Letterhead => ({
-  clinic: clinic ?? { name: 'Nome da clínica', address: 'Endereço da clínica', phone: 'Telefone', email: null },
+  clinic: clinic ?? {
+    name: 'Nome da clínica',
+    address: 'Endereço da clínica',
+    phone: 'Telefone',
+    email: null,
+  },
   patient,
   signer: { name: signer?.name ?? unknown, council: signer?.council ?? unknown, rqe: signer?.rqe ?? null },
   day,
@@ -111,7 +110,10 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   const code = newCode();
   const [first, second] = [code.slice(0, 8), code.slice(8)];
   const url = `${accounts.publicUrl}${checkPath}/${first}`;
-  const sheet = composeSheet(words, letterheadOf(given, day), { number, check: { url, code: `${first}-${second}` } });
+  const sheet = composeSheet(words, letterheadOf(given, day), {
+    number,
+    check: { url, code: `${first}-${second}` },
+  });
   const logo = await services.logoForPaper();
   const { pdf, unprintable } = await drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
@@ -176,7 +178,8 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   } catch (error) {
     removeUnrecorded(error);
     // Another process was faster, or someone changed what the page says.
-    if (error instanceof Outdated || violatedConstraint(error) === 'documents_number_follows') return undefined;
+    if (error instanceof Outdated || violatedConstraint(error) === 'documents_number_follows')
+      return undefined;
     throw error;
   }
 }

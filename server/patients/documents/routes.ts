@@ -1,4 +1,9 @@
-import { documentName, documentNumber, documentWords, prescriptionLine } from '#contract/patients/documents.ts';
+import {
+  documentName,
+  documentNumber,
+  documentWords,
+  prescriptionLine,
+} from '#contract/patients/documents.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -67,7 +72,7 @@ export const documentsRoutes = {
   }),
 
   check: forAnyone.documents.check.handler(async ({ input, context }) => {
-    const hash = 'code' in input ? sha256(input.code) : input.sha256;
+    const hash = input.code ? sha256(input.code) : (input.sha256 ?? '');
     const found = await context.db.asService((tx) => findToCheck(tx, hash));
     if (!found) {
       await countUnknownLink(context);

@@ -100,7 +100,12 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     doc.endMarkedContent();
   };
   const rule = (y: number) =>
-    doc.moveTo(margin.left, y).lineTo(margin.left + width, y).lineWidth(0.7).strokeColor(line).stroke();
+    doc
+      .moveTo(margin.left, y)
+      .lineTo(margin.left + width, y)
+      .lineWidth(0.7)
+      .strokeColor(line)
+      .stroke();
 
   const letterhead = () => {
     const { logo, name, lines } = sheet.clinic;
@@ -159,7 +164,11 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       doc.x = margin.left;
     } else {
       const [name, size, color] = (
-        { paragraph: ['regular', 11, ink], note: ['regular', 9, muted], heading: ['bold', 11.5, ink] } as const
+        {
+          paragraph: ['regular', 11, ink],
+          note: ['regular', 9, muted],
+          heading: ['bold', 11.5, ink],
+        } as const
       )[each.kind];
       face(name, size, color);
       keep(each.kind === 'heading' ? 50 : 16);
@@ -203,7 +212,11 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       for (const [index, box] of boxes.entries())
         say('P', () => {
           const x = margin.left + index * (each + 12);
-          doc.rect(x, top, each, boxHeight - 8).lineWidth(0.7).strokeColor(line).stroke();
+          doc
+            .rect(x, top, each, boxHeight - 8)
+            .lineWidth(0.7)
+            .strokeColor(line)
+            .stroke();
           face('bold', 8.5).text(p(box.title), x + 8, top + 7, { width: each - 16 });
           face('regular', 8, muted);
           for (const [row, text] of box.lines.entries())
@@ -214,11 +227,21 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     say('P', () => {
       face('regular', 10).text(p(dated), margin.left, doc.y, { width, align: 'right' });
       const y = doc.y + 36;
-      doc.moveTo(margin.left + width - 240, y).lineTo(margin.left + width, y).lineWidth(0.7).strokeColor(ink).stroke();
+      doc
+        .moveTo(margin.left + width - 240, y)
+        .lineTo(margin.left + width, y)
+        .lineWidth(0.7)
+        .strokeColor(ink)
+        .stroke();
       face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, {
         ...{ width: 240, align: 'center', height: 13, ellipsis: true },
       });
-      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), { width: 240, align: 'center', height: 12, ellipsis: true });
+      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), {
+        width: 240,
+        align: 'center',
+        height: 12,
+        ellipsis: true,
+      });
     });
   }
 

@@ -58,8 +58,7 @@ const compared: Compared[] = [
   },
 ];
 
-const sayTime = ({ patientId, line }: EntryMatch) =>
-  patientId === null ? `Linha ${line}` : 'Já na clínica';
+const sayTime = ({ patientId, line }: EntryMatch) => (patientId === null ? `Linha ${line}` : 'Já na clínica');
 const isChosen = (entry: SpreadsheetEntry, { patientId, line }: EntryMatch) =>
   entry.match !== null && entry.match.patientId === patientId && entry.match.line === line;
 

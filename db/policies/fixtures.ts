@@ -134,6 +134,10 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values([{ date: '2041-01-01' }, { date: '2041-01-02' }])
     .execute();
   await db
+    .insertInto('schedule_changes')
+    .values([{ changed_at: '2041-01-01T00:00:00Z' }, { changed_at: '2041-01-02T00:00:00Z' }])
+    .execute();
+  await db
     .insertInto('patient_counts')
     .values([100, 101].map((part) => ({ part, patients: 0 })))
     .execute();
@@ -184,6 +188,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     resource: await makeAppointmentResource(db, appointment),
     event: await makeAppointmentEvent(db, appointment),
   };
+  const displaced = await both(async (patient_id) => {
+    const { id } = await makeAppointment(db, { patient_id });
+    await db.insertInto('displaced_appointments').values({ appointment_id: id, version: 1 }).execute();
+    return { id };
+  });
   const linked = await makeAppointment(db, { patient_id: patient.id });
   await db.insertInto('private.appointment_links').values({ appointment_id: linked.id }).execute();
   // Written by the caller just now: staff delete no others.
@@ -445,6 +454,17 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: '2041-01-01',
       other: '2041-01-02',
       insert: sql`(date) values ('2041-01-03')`,
+    },
+    'public.schedule_changes': {
+      key: 'changed_at',
+      own: '2041-01-01 00:00:00+00',
+      other: '2041-01-02 00:00:00+00',
+      insert: sql`(changed_at) values ('2041-01-03')`,
+    },
+    'public.displaced_appointments': {
+      ...displaced,
+      key: 'appointment_id',
+      insert: sql`(appointment_id, version) values (${booked.id}, 1)`,
     },
     'public.patient_counts': {
       key: 'part',

@@ -89,7 +89,8 @@ test('no policy is for every role, and none for a role that is not ours', async 
     'select distinct unnest(roles)::text as role from pg_policies order by 1',
   );
   // These let in the owner only, which a policy can express only for all roles: three for the owner's own tables,
-  // two for the counts, which triggers write as the owner (decision 030), two that a trigger of appointments reads (decision 108).
+  // two for the counts, which triggers write as the owner (decision 030), two that a trigger of appointments reads (decision 108),
+  // one that a trigger writes where hours go with their professional (decision 110).
   const ofTheOwner = await rows<{ table: string; using: string }>(
     `select schemaname || '.' || tablename as table, qual as using from pg_policies
        where 'public' = any (roles) order by 1`,
@@ -104,6 +105,7 @@ test('no policy is for every role, and none for a role that is not ours', async 
     'public.patient_counts',
     'public.record_entries',
     'public.record_strikes',
+    'public.schedule_changes',
   ]);
 });
 

@@ -962,6 +962,19 @@ export const tables: Record<string, Table> = {
   // Triggers keep these counts: no role writes them.
   'public.appointment_days': table({ staff: { agenda: 'r' } }, '* r - - - -'),
   'public.patient_counts': table({ staff: { agenda: 'r' } }, '* r - - - -'),
+  // Found by the server; what changes it is noted by triggers.
+  'public.schedule_changes': table(
+    {
+      deletedBy: 'service',
+      staff: { agenda: 'ri' },
+      booking: { select: '*', insert: 'changed_at' },
+    },
+    '* ri r - r -',
+  ),
+  'public.displaced_appointments': table(
+    { deletedBy: 'service', staff: { agenda: 'r' }, booking: { select: '*' }, patientRows: 'own' },
+    '* r r - ri shared',
+  ),
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */

@@ -103,6 +103,8 @@ export const tablesLeftOut: Record<string, string> = {
   'public.record_draft_texts': 'words that are not signed: their author reads them, no one else',
   'public.appointment_days': 'counts of appointments, which triggers keep',
   'public.patient_counts': 'counts of patients, which triggers keep',
+  'public.schedule_changes': 'whether displaced appointments are found anew',
+  'public.displaced_appointments': 'what follows from appointments and hours',
   'public.hidden_setup_steps': 'which hints of the home screen are hidden',
 };
 

@@ -377,6 +377,11 @@ export interface ClinicSettings {
   whatsapp_url: string | null;
 }
 
+export interface DisplacedAppointments {
+  appointment_id: string;
+  version: number;
+}
+
 export interface HiddenSetupSteps {
   hidden_at: Generated<Timestamp>;
   step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
@@ -759,6 +764,10 @@ export interface Resources {
   name: string;
 }
 
+export interface ScheduleChanges {
+  changed_at: Generated<Timestamp>;
+}
+
 export interface ScheduleExceptions {
   changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -856,6 +865,7 @@ export interface DB {
   booking_requests: BookingRequests;
   booking_rules: BookingRules;
   clinic_settings: ClinicSettings;
+  displaced_appointments: DisplacedAppointments;
   hidden_setup_steps: HiddenSetupSteps;
   import_entries: ImportEntries;
   import_findings: ImportFindings;
@@ -890,6 +900,7 @@ export interface DB {
   record_strikes: RecordStrikes;
   reminder_rules: ReminderRules;
   resources: Resources;
+  schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
   treatment_plans: TreatmentPlans;
   waiting_list: WaitingList;

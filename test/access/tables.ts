@@ -968,12 +968,16 @@ export const tables: Record<string, Table> = {
       deletedBy: 'service',
       staff: { agenda: 'ri' },
       booking: { select: '*', insert: 'changed_at' },
+      notInBackup: true,
     },
     '* ri r - r -',
   ),
   'public.displaced_appointments': table(
-    { deletedBy: 'service', staff: { agenda: 'r' }, booking: { select: '*' }, patientRows: 'own' },
-    '* r r - ri shared',
+    {
+      ...{ deletedBy: 'service', staff: { agenda: 'r' }, booking: { select: '*' } },
+      ...{ patientRows: 'own', notInBackup: true },
+    },
+    'appointment_id r r - ri shared\nversion r r - ri -',
   ),
 };
 

@@ -15,17 +15,21 @@ export const AnswerList = ({ content, answers, changed }: AnswerListProps) =>
     </section>
   ));
 
-type AnswerRowsProps = Changed & { rows: ReturnType<typeof inWords>[number]['answers'] };
+type AnswerRowsProps = Changed & {
+  rows: ReturnType<typeof inWords>[number]['answers'];
+  /** Question and answer side by side. */
+  isDense?: boolean;
+};
 
-export const AnswerRows = ({ rows, changed = [] }: AnswerRowsProps) => (
-  <dl className={styles.answers}>
+export const AnswerRows = ({ rows, changed = [], isDense = false }: AnswerRowsProps) => (
+  <dl className={isDense ? styles.dense : styles.answers}>
     {rows.map(({ key, question, answer }) => {
       const change = changed.find((each) => each.key === key);
       return (
         <div key={key} data-changed={change ? true : undefined}>
           <dt>
             {question}{' '}
-            {change ? (
+            {change && !isDense ? (
               <Badge variant="light" size="sm">
                 Mudou
               </Badge>

@@ -74,27 +74,14 @@ export function Anamnesis({ patientId, row, onFillIn }: AnamnesisProps) {
 }
 
 /** Of a repeated one what changed, of a first one what was answered with more than 'Não'. */
-function Highlights({ row: { content, answers, changed, isRepeat } }: { row: RecordAnamnesis }) {
+function highlightsOf({ content, answers, changed, isRepeat }: RecordAnamnesis) {
   const hasBefore = isRepeat || changed.length > 0;
   const rows = inWords(content, answers)
     .flatMap((group) => group.answers)
     .filter(({ key, answer }) =>
       hasBefore ? changed.some((each) => each.key === key) : answer !== null && answer !== 'Não',
     );
-  if (rows.length === 0)
-    return (
-      <Text size="sm">{hasBefore ? 'Nada mudou desde a anterior.' : 'Todas as respostas são “Não”.'}</Text>
-    );
-  return (
-    <div>
-      <Text size="sm" fw={500} mb={4}>
-        {hasBefore
-          ? `Mudou desde a anterior: ${rows.length === 1 ? '1 resposta' : `${rows.length} respostas`}`
-          : 'O que não é “Não”'}
-      </Text>
-      <AnswerRows rows={rows} changed={changed} />
-    </div>
-  );
+  return { hasBefore, rows };
 }
 
 const problemOf = (error: Error) =>
@@ -106,10 +93,11 @@ type ReviewProps = Omit<AnamnesisProps, 'onFillIn'>;
 
 /** The proposed alerts are chosen at first: one click takes them all. What is to go from the alert is not. */
 function Review({ patientId, row }: ReviewProps) {
-  const { id, revision, alerts, outdated } = row;
+  const { id, revision, alerts, outdated, changed } = row;
   const [left, setLeft] = useState<string[]>([]);
   const [gone, setGone] = useState<string[]>([]);
   const taken = alerts.filter((each) => !left.includes(each));
+  const { hasBefore, rows } = highlightsOf(row);
   const refresh = useRefresh();
   const reviewing = useMutation({
     mutationFn: () =>
@@ -145,7 +133,16 @@ function Review({ patientId, row }: ReviewProps) {
         </Button>
       </div>
       <FormError>{reviewing.error ? problemOf(reviewing.error) : null}</FormError>
-      <Highlights row={row} />
+      {hasBefore ? (
+        <div>
+          <Text size="sm" fw={500}>
+            {rows.length === 0
+              ? 'Nada mudou desde a anterior.'
+              : `Mudou desde a anterior: ${rows.length === 1 ? '1 resposta' : `${rows.length} respostas`}`}
+          </Text>
+          <AnswerRows rows={rows} changed={changed} isDense />
+        </div>
+      ) : null}
       {alerts.length > 0 ? (
         <div>
           <ChoiceChips
@@ -175,6 +172,14 @@ function Review({ patientId, row }: ReviewProps) {
           options={outdated.map((value) => ({ value, children: value }))}
         />
       ) : null}
+      {hasBefore || rows.length === 0 ? null : (
+        <div>
+          <Text size="sm" fw={500}>
+            O que o paciente contou, sem o que é “Não”
+          </Text>
+          <AnswerRows rows={rows} isDense />
+        </div>
+      )}
       <Text size="sm" c="dimmed">
         A anamnese revisada é assinada com a sua próxima evolução deste paciente.
       </Text>

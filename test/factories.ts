@@ -1,7 +1,7 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { RecordWords } from '#contract/patients/record.ts';
+import type { WrittenWords } from '#contract/patients/record.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/accounts/passwords.ts';
@@ -444,7 +444,7 @@ export async function makeSigner(db: Db, user_id: string) {
   );
 }
 
-const someWords: RecordWords = {
+const someWords: WrittenWords = {
   sections: [{ key: 'conduct', text: 'Manter o tratamento.', copied: false }],
   diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }],
   published: false,
@@ -558,7 +558,7 @@ export async function makeRecordEntry(
   values: Some<Pick<RecordEntries, 'author_id' | 'day' | 'appointment_id' | 'corrects_id' | 'signed_at'>> & {
     patient_id: string;
   },
-  words: RecordWords = someWords,
+  words: WrittenWords = someWords,
   anamneses: Parameters<typeof sealEntry>[3] = [],
 ) {
   const last = await db

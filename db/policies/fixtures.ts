@@ -1,7 +1,7 @@
 /** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { RecordWords } from '#contract/patients/record.ts';
+import type { WrittenWords } from '#contract/patients/record.ts';
 import { readFunctions } from '#server/platform/database/function-files.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import {
@@ -38,7 +38,7 @@ import {
 } from '#test/factories.ts';
 
 /** With orientations that the patient reads. */
-const publishedWords: RecordWords = {
+const publishedWords: WrittenWords = {
   sections: [{ key: 'orientations', text: 'Usar protetor solar.', copied: false }],
   diagnoses: [],
   published: true,

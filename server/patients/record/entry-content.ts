@@ -5,8 +5,8 @@ import { fold } from '#contract/fold.ts';
 import {
   type entryText,
   importedAuthor,
-  type RecordWords,
   type SectionKey,
+  type WrittenWords,
   wholeEntryText,
 } from '#contract/patients/record.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
@@ -59,13 +59,15 @@ export type SignedAnamnesis = {
 /** An entry without anamneses has no member of that name, as those that were signed before there were any. */
 const contentOf = (
   { author, authorId: _account, ...signature }: Signature,
-  text: Omit<z.infer<typeof entryText>, 'anamneses'> & { anamneses?: readonly SignedAnamnesis[] },
+  text: Omit<z.infer<typeof entryText>, 'anamneses' | 'application'> & {
+    anamneses?: readonly SignedAnamnesis[];
+  },
 ) => canonicalJson({ version: 1, ...signature, author: { ...author }, ...text });
 
 /** @param titles in the clinic's order. Sections without words are left out */
 export function sealEntry(
   signature: Signature,
-  words: RecordWords,
+  words: WrittenWords,
   titles: readonly { key: SectionKey; title: string }[] = completeSections([]),
   anamneses: readonly SignedAnamnesis[] = [],
 ) {

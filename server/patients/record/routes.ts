@@ -67,6 +67,7 @@ export const recordRoutes = {
       others: others.map(({ authorName, startedAt }) => ({ authorName, startedAt: startedAt.toISOString() })),
       entries: entries.map(presentEntry),
       last: last ? presentEntry(last) : null,
+      lastApplication: null,
       usedDiagnoses,
       ...choicesFor(settings, visit?.procedureId ?? null),
       anamnesis,

@@ -73,7 +73,7 @@ export function FreeTimesPreview({ professionalId, week, from, today }: FreeTime
           retrying={preview.isFetching}
         />
       ) : (
-        <div className={styles.room}>
+        <div className={styles.container}>
           <dl className={styles.days} data-stale={preview.isPlaceholderData || undefined}>
             {weekdayNames.map((name, index) => (
               <div key={name} className={styles.day}>

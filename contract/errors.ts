@@ -143,6 +143,8 @@ export const errors = {
   APPOINTMENT_CLOSED: { status: 409 },
   /** A visit with a signed entry is not reopened, cancelled or missed. */
   VISIT_SIGNED: { status: 409 },
+  /** An entry is struck out by its author, or by an administrator. */
+  ENTRY_OF_ANOTHER: { status: 403 },
   /** A patient answers about a time that the appointment does not have any more. Nothing was changed. */
   APPOINTMENT_MOVED: { status: 409 },
   /** It is a session of a series, or has notes that the caller may not read: no other patient gets it. */

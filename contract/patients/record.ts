@@ -132,6 +132,8 @@ export const recordEntry = entryText.extend({
   correctsId: id.nullable(),
   authorName: z.string(),
   authorCouncil: z.string(),
+  /** The caller signed it. */
+  isOwn: z.boolean(),
   /** The clinic's day it is about. */
   day: calendarDate,
   signedAt: instant,
@@ -323,7 +325,10 @@ export const find = endpoint
     }),
   );
 
-/** Strikes an entry out. It stays readable to those with the record. NOT_FOUND also for one that is struck already. */
+/**
+ * Strikes an entry out, one's own or as an administrator. It stays readable to those with the record.
+ * @throws ENTRY_OF_ANOTHER; NOT_FOUND also for one that is struck already
+ */
 export const strike = endpoint
   .route({
     method: 'POST',

@@ -203,6 +203,8 @@ export async function makeFixtures(db: Kysely<DB>) {
   const snippet = await makeSnippet(db);
   await db.insertInto('record_settings').values({ unsigned_hours: 30 }).execute();
   const signed = await both((patient_id) => makeRecordEntry(db, { patient_id }, publishedWords));
+  // Struck out by its author.
+  const ofUser = await makeRecordEntry(db, { patient_id: patient.id, author_id: user.id });
   const strike = async (patient_id: string) => {
     const { id: entry_id } = await makeRecordEntry(db, { patient_id });
     return db
@@ -565,7 +567,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.record_strikes': {
       ...struck,
-      insert: sql`(entry_id, patient_id, reason) values (${signed.own}, ${patient.id}, 'duplicate')`,
+      insert: sql`(entry_id, patient_id, reason) values (${ofUser.id}, ${patient.id}, 'duplicate')`,
     },
     'public.record_drafts': {
       ...draft,

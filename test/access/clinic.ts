@@ -120,8 +120,10 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
 /** A day of the next year that is closed: what is booked there is to be moved. */
 export const displacedDay = openDay(new Date().getUTCFullYear() + 1, 40);
 
-/** An earlier visit, and more rows than a page of the story shows. */
+/** An earlier visit, one of yesterday without a word, and more rows than a page of the story shows. */
 async function makeLongStory(db: TestApp['db'], patient_id: string) {
+  const yesterday = daysAfter(createClock('America/Sao_Paulo').today(), -1);
+  await makeAppointment(db, { patient_id, date: yesterday, time: '07:00', status: 'completed' });
   await makeAppointment(db, { patient_id, date: '2020-01-06', status: 'completed' });
   for (let count = 0; count <= storyPageSize; count += 1) await makeFutureProcedure(db, { patient_id });
 }

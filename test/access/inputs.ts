@@ -752,7 +752,13 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     // An addendum is of its original's visit.
     recordEntry: async () =>
-      (await makeRecordEntry(db, { patient_id, appointment_id: (await changed()).id })).id,
+      (
+        await makeRecordEntry(db, {
+          ...{ patient_id, appointment_id: (await changed()).id },
+          // Struck out by its author.
+          author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
+        })
+      ).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;

@@ -99,7 +99,8 @@ export const messages = {
     'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 
   VISIT_SIGNED:
-    'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, um profissional a retira do prontuário antes.',
+    'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
+  ENTRY_OF_ANOTHER: 'Só quem assinou esta evolução, ou um administrador, a retira do prontuário.',
   VISIT_CLOSED: 'Este atendimento já foi encerrado. Para acrescentar algo, escreva um adendo.',
   ANAMNESIS_BEGUN:
     'O paciente já começou a responder. Ele continua no portal ou pelo link da mensagem, ou um profissional abre o formulário aqui.',

@@ -91,6 +91,7 @@ export const entriesOf = (tx: Scope, patientId: string) =>
         'struck_by_name',
       ]),
     )
+    .select(sql<boolean>`author_id is not distinct from app.user_id()`.as('isOwn'))
     .where('record_entries.patient_id', '=', patientId);
 
 /**
@@ -317,6 +318,9 @@ export const lockVisit = (tx: Scope, id: string) =>
 export const isSignedVisit = sql<boolean>`exists (
   select from record_entries as entry where appointment_id = appointments.id and kind = 'consultation'
     and not exists (select from record_strikes where entry_id = entry.id))`;
+
+/** Of a row of `appointments`: it took place and has no words. Only `clinic_admin` and `clinic_record` may read them. */
+export const isUnwritten = sql<boolean>`(status = 'completed' and notes is null and not ${isSignedVisit})`;
 
 /** The statuses from which the database lets an appointment be completed are those that are open. */
 export const completeVisit = (tx: Scope, id: string) =>

@@ -11,6 +11,7 @@ import { excerptOf } from './entry-content.ts';
 import { presentEntry } from './present-entry.ts';
 import {
   findEntries,
+  findEntry,
   findLastEntry,
   findOwnDraft,
   findSigner,
@@ -123,7 +124,11 @@ export const recordRoutes = {
   }),
 
   strike: forStaff('record').record.strike.handler(async ({ input, context: { db, caller } }) => {
-    if (!(await db.asUser(caller, (tx) => insertStrike(tx, input)))) throw refusal('NOT_FOUND');
+    await db.asUser(caller, async (tx) => {
+      const entry = await findEntry(tx, input.patientId, input.id);
+      if (entry && !entry.isOwn && caller.role !== 'admin') throw refusal('ENTRY_OF_ANOTHER');
+      if (!entry || !(await insertStrike(tx, input))) throw refusal('NOT_FOUND');
+    });
     return {};
   }),
 

@@ -25,6 +25,20 @@ export const drawingTitles: Record<DrawingKey, string> = {
   'body-back': 'Corpo, costas',
 };
 
+const portrait = { width: 400, height: 500 };
+const figure = { width: 400, height: 800 };
+/** The units that drawings and their regions are written in. */
+export const drawingSizes: Record<DrawingKey, { width: number; height: number }> = {
+  'face-front': portrait,
+  'face-left': portrait,
+  'face-right': portrait,
+  scalp: portrait,
+  neck: portrait,
+  hands: portrait,
+  'body-front': figure,
+  'body-back': figure,
+};
+
 /** The present version of each drawing. New marks get it. */
 export const drawingVersions: Record<DrawingKey, number> = {
   'face-front': 1,

@@ -118,15 +118,46 @@ export const application = z
   );
 export type Application = z.infer<typeof application>;
 
+const writtenText = z.string().nullable();
+const storedProductUse = z.object({
+  kind: z.literal('product'),
+  key: z.string(),
+  productId: id,
+  lotId: id.nullable(),
+  lotCode: writtenText,
+  reason: writtenText,
+});
+const storedDeviceUse = z.object({
+  kind: z.literal('device'),
+  key: z.string(),
+  name: z.string(),
+  tip: writtenText,
+  fluence: writtenText,
+  pulse: writtenText,
+  passes: z.number().nullable(),
+});
+const storedMark = z.object({
+  key: z.string(),
+  use: z.string(),
+  drawing: z.enum(drawingKeys),
+  version: z.number(),
+  shape: z.enum(['point', 'line', 'area']),
+  at: z.array(z.tuple([z.number(), z.number()])),
+  dose: z.number().nullable(),
+  plane: z.enum(planes).nullable(),
+  technique: writtenText,
+  note: writtenText,
+});
+
 /** As `application`, as it was stored. */
 export const storedApplication = z.object({
-  uses: z.array(applicationUse),
-  marks: z.array(applicationMark),
+  uses: z.array(z.discriminatedUnion('kind', [storedProductUse, storedDeviceUse])),
+  marks: z.array(storedMark),
 });
 
 /** What is signed: the names, lots and regions as they were then. */
 const signedUse = z.discriminatedUnion('kind', [
-  productUse.omit({ lotCode: true, productId: true, lotId: true }).extend({
+  storedProductUse.omit({ lotCode: true, productId: true, lotId: true }).extend({
     product: z.object({
       id,
       name: z.string(),
@@ -139,12 +170,12 @@ const signedUse = z.discriminatedUnion('kind', [
     /** Of its marks, in the product's unit; the sum that the lot's quantity goes down by. */
     total: z.number(),
   }),
-  deviceUse,
+  storedDeviceUse,
 ]);
 export type SignedUse = z.infer<typeof signedUse>;
 
 export const signedApplication = z.object({
   uses: z.array(signedUse),
-  marks: z.array(applicationMark.extend({ region: z.string() })),
+  marks: z.array(storedMark.extend({ region: z.string() })),
 });
 export type SignedApplication = z.infer<typeof signedApplication>;

@@ -57,10 +57,12 @@ export const productLot = z.object({
 });
 export type ProductLot = z.infer<typeof productLot>;
 
-export const product = productInput.extend({
+export const product = z.object({
   id,
+  name: z.string(),
   maker: z.string().nullable(),
   registration: z.string().nullable(),
+  unit: z.enum(units),
   dilution: z.string().nullable(),
   active: z.boolean(),
   /** Open ones first, the nearest expiry first. */
@@ -76,7 +78,10 @@ export const leftOf = ({ received, used }: Pick<ProductLot, 'received' | 'used'>
 export const soonDays = 30;
 
 /** What is to be said of a lot. @param today the clinic's day, yyyy-MM-dd */
-export function lotRemarks(lot: Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'closedAt'>, today: string) {
+export function lotRemarks(
+  lot: Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'closedAt'>,
+  today: string,
+) {
   const soon = new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10);
   const left = leftOf(lot);
   return {
@@ -91,7 +96,7 @@ export function lotRemarks(lot: Pick<ProductLot, 'expiresOn' | 'received' | 'use
 
 /** Whether a lot is taken without a reason. @param day of the entry */
 export const isUsable = (
-  lot: Pick<ProductLot, 'expiresOn' | 'closedAt'>,
+  lot: { expiresOn: string; closedAt: string | Date | null },
   isActive: boolean,
   day: string,
 ): boolean => isActive && lot.closedAt === null && lot.expiresOn >= day;

@@ -84,7 +84,7 @@ create table public.applied_products (
 create index applied_products_entry_id_idx on public.applied_products (entry_id, patient_id);
 create index applied_products_lot_id_idx on public.applied_products (lot_id, product_id);
 -- For the lots that were written by hand, which a recall of a lot of that code has to find.
-create index applied_products_product_id_idx on public.applied_products (product_id, lower(lot_code)) where lot_id is null;
+create index applied_products_product_id_idx on public.applied_products (product_id, lower(lot_code), lot_id);
 
 grant select on public.applied_products to clinic_admin, clinic_record;
 grant select, insert on public.applied_products to clinic_maintenance;

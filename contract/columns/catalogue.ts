@@ -10,6 +10,7 @@ import { appointmentContacts, messageTemplates, reminderRules } from './messages
 import { patients } from './patients.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
 import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
+import { applicationProtocols, appliedProducts, productLots, products } from './products.ts';
 import { professionals } from './professionals.ts';
 import {
   anamneses,
@@ -54,6 +55,10 @@ export const catalogue = {
   procedure_prices: procedurePrices,
   procedure_professionals: procedureProfessionals,
   procedure_resources: procedureResources,
+  products,
+  product_lots: productLots,
+  applied_products: appliedProducts,
+  application_protocols: applicationProtocols,
   professionals,
   record_entries: recordEntries,
   record_strikes: recordStrikes,

@@ -250,8 +250,8 @@ export const missingCouncilNumber = 'Digite o número no conselho';
 
 /**
  * Signs the draft as it was saved with this revision. With the last signature of its visit the appointment is completed.
- * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT; NOT_FOUND where the draft is signed
- * already, or what it corrects is struck out
+ * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT, APPLICATION_REFUSED; NOT_FOUND where the
+ * draft is signed already, or what it corrects is struck out
  */
 export const sign = endpoint
   .route({

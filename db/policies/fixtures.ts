@@ -8,6 +8,7 @@ import {
   askedVersion,
   makeActivity,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentEvent,
@@ -18,11 +19,14 @@ import {
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
+  makeLot,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
+  makeProduct,
   makeProfessional,
+  makeProtocol,
   makeRecordDraft,
   makeRecordEntry,
   makeResource,
@@ -205,6 +209,18 @@ export async function makeFixtures(db: Kysely<DB>) {
   const signed = await both((patient_id) => makeRecordEntry(db, { patient_id }, publishedWords));
   // Struck out by its author.
   const ofUser = await makeRecordEntry(db, { patient_id: patient.id, author_id: user.id });
+  const lot = await makeLot(db);
+  // A used lot, and a product with lots, cannot be deleted.
+  const [product, unusedLot] = [await makeProduct(db), await makeLot(db)];
+  const protocol = await makeProtocol(db);
+  const applied = await both(async (patient_id) => {
+    const { id } = await makeRecordEntry(db, { patient_id }, undefined, [], await makeApplication(db, lot));
+    return db
+      .selectFrom('applied_products')
+      .select('id')
+      .where('entry_id', '=', id)
+      .executeTakeFirstOrThrow();
+  });
   const strike = async (patient_id: string) => {
     const { id: entry_id } = await makeRecordEntry(db, { patient_id });
     return db
@@ -524,6 +540,30 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: 'Oi!',
       other: 'Oi!',
       insert: sql`(confirmation) values ('Olá!')`,
+    },
+    'public.products': {
+      key: 'id',
+      own: product.id,
+      other: product.id,
+      insert: sql`(name, unit) values ('Novo', 'U')`,
+    },
+    'public.product_lots': {
+      key: 'id',
+      own: unusedLot.id,
+      other: unusedLot.id,
+      insert: sql`(product_id, code, expires_on, received_on, received)
+        values (${lot.product_id}, 'Novo', '2090-01-01', '2026-01-01', 10)`,
+    },
+    'public.applied_products': {
+      ...applied,
+      insert: sql`(entry_id, patient_id, product_id, day, dose)
+        values (${signed.own}, ${patient.id}, ${lot.product_id}, '2026-01-05', 1)`,
+    },
+    'public.application_protocols': {
+      key: 'id',
+      own: protocol.id,
+      other: protocol.id,
+      insert: sql`(name, content) values ('Novo', '{}')`,
     },
     'public.record_settings': {
       key: 'unsigned_hours',

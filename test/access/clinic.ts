@@ -21,14 +21,18 @@ import {
   askedVersion,
   makeAccount,
   makeAdmin,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
   makeFutureProcedure,
   makeImport,
+  makeLot,
   makePatient,
   makeProcedure,
   makeProfessional,
+  makeProtocol,
+  makeRecordEntry,
   makeReminderRule,
   makeResource,
   makeReviewedSheet,
@@ -333,6 +337,15 @@ export async function makeClinic() {
     await makePerson(clinicOf, 'b'),
     await makePerson(clinicOf, 'd'),
   ];
+  const lot = await makeLot(db);
+  for (const { patientId: patient_id } of [a, b, d])
+    await makeRecordEntry(
+      db,
+      { patient_id, author_id: adminId },
+      undefined,
+      [],
+      await makeApplication(db, lot, 4, { note: 'zqi', reason: 'zqi' }),
+    );
   await makeLongStory(db, a.patientId);
   const deletedPatient = await signedIn(d.user);
   await db.deleteFrom('archived_records').where('patient_id', '=', d.patientId).execute();
@@ -394,6 +407,9 @@ export async function makeClinic() {
     scheduleExceptionId: block.id,
     reminderRuleId: reminderRule.id,
     snippetId: (await makeSnippet(db)).id,
+    productId: lot.product_id,
+    lotId: lot.id,
+    protocolId: (await makeProtocol(db)).id,
     mediaUrl: procedure.media?.url ?? '',
     users: {
       patientA: a.user,

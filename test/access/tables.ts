@@ -607,6 +607,7 @@ export const tables: Record<string, Table> = {
     author_council     ri   r    -    r    shared
     day                ri   r    -    -    patient, admin
     signed_at          ri   r    -    r    -
+    has_application    ri   -    -    -    -
     content            ri   -    -    -    -
     hash               ri   -    -    r    admin
     previous_hash      ri   -    -    -    -
@@ -626,6 +627,42 @@ export const tables: Record<string, Table> = {
     struck_by          r    -    -    -    shared
     struck_by_name     r    -    -    -    shared
     strike_hash        r    -    -    r    -`,
+  ),
+  'public.products': table(
+    { ofTheClinic: true, staff: { settings: 'riu', record: 'riu' } },
+    `
+    id                  r    -    -    -    -
+    name                riu  -    -    -    -
+    maker               riu  -    -    -    -
+    anvisa_registration riu  -    -    -    -
+    unit                riu  -    -    -    -
+    dilution            riu  -    -    -    -
+    active              riu  -    -    -    -
+    created_at          r    -    -    -    -`,
+  ),
+  // A trigger keeps `used`.
+  'public.product_lots': table(
+    { ofTheClinic: true, staff: { settings: 'riu', record: 'riu' } },
+    `
+    id                 r    -    -    -    -
+    product_id         ri   -    -    -    -
+    code               riu  -    -    -    -
+    expires_on         riu  -    -    -    -
+    received_on        riu  -    -    -    -
+    received           riu  -    -    -    -
+    used               r    -    -    -    -
+    closed_at          ru   -    -    -    -
+    created_at         r    -    -    -    -`,
+  ),
+  // A trigger writes it out of signed entries: no role does.
+  'public.applied_products': table({ staff: { record: 'r' } }, '* r - - - -'),
+  'public.application_protocols': table(
+    { ofTheClinic: true, deletedBy: 'admin', staff: { record: 'riud' } },
+    `
+    id                 r    -    -    -    -
+    name               riu  -    -    -    -
+    content            ri   -    -    -    -
+    created_at         r    -    -    -    -`,
   ),
   // That a draft exists: for everyone with the record. Who deletes it is its author.
   'public.record_drafts': table(
@@ -988,6 +1025,7 @@ export const appendOnly = [
   'public.appointment_events',
   'public.record_entries',
   'public.record_strikes',
+  'public.applied_products',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

@@ -28,6 +28,14 @@ export const exportedTables: Record<string, ExportedTable> = {
     onlyInJson: ['content', 'orientations'],
   },
   'public.record_strikes': { file: 'evolucoes-riscadas', orderBy: 'struck_at, id' },
+  'public.applied_products': { file: 'produtos-aplicados', orderBy: 'day, id' },
+  'public.products': { file: 'produtos', orderBy: 'name, id' },
+  'public.product_lots': { file: 'produtos-lotes', orderBy: 'product_id, expires_on, id' },
+  'public.application_protocols': {
+    file: 'protocolos-de-aplicacao',
+    orderBy: 'name, id',
+    onlyInJson: ['content'],
+  },
   'public.record_drafts': { file: 'evolucoes-em-aberto', orderBy: 'started_at, id' },
   'public.record_snippets': { file: 'textos-prontos', orderBy: 'name, id' },
   'public.record_settings': {

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLog {
@@ -39,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "procedure" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -83,6 +85,25 @@ export interface AnamnesisVersions {
   repeat_months: Generated<number>;
   template_id: string;
   version: number;
+}
+
+export interface ApplicationProtocols {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface AppliedProducts {
+  day: string;
+  dose: Numeric;
+  entry_id: string;
+  id: Generated<string>;
+  lot_code: string | null;
+  lot_id: string | null;
+  patient_id: string;
+  product_id: string;
+  reason: string | null;
 }
 
 export interface AppointmentContacts {
@@ -658,6 +679,29 @@ export interface Procedures {
   title: string;
 }
 
+export interface ProductLots {
+  closed_at: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  expires_on: string;
+  id: Generated<string>;
+  product_id: string;
+  received: Numeric;
+  received_on: string;
+  used: Generated<Numeric>;
+}
+
+export interface Products {
+  active: Generated<boolean>;
+  anvisa_registration: string | null;
+  created_at: Generated<Timestamp>;
+  dilution: string | null;
+  id: Generated<string>;
+  maker: string | null;
+  name: string;
+  unit: "g" | "mg" | "ml" | "U" | "un";
+}
+
 export interface Professionals {
   active: Generated<boolean>;
   color: Generated<string>;
@@ -710,6 +754,7 @@ export interface RecordEntries {
   content: string;
   corrects_id: string | null;
   day: string;
+  has_application: Generated<boolean>;
   hash: string;
   id: Generated<string>;
   kind: "addendum" | "consultation" | "note";
@@ -843,6 +888,8 @@ export interface DB {
   anamneses: Anamneses;
   anamnesis_templates: AnamnesisTemplates;
   anamnesis_versions: AnamnesisVersions;
+  application_protocols: ApplicationProtocols;
+  applied_products: AppliedProducts;
   appointment_contacts: AppointmentContacts;
   appointment_days: AppointmentDays;
   appointment_events: AppointmentEvents;
@@ -890,6 +937,8 @@ export interface DB {
   procedure_professionals: ProcedureProfessionals;
   procedure_resources: ProcedureResources;
   procedures: Procedures;
+  product_lots: ProductLots;
+  products: Products;
   professionals: Professionals;
   profiles: Profiles;
   record_draft_texts: RecordDraftTexts;

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { SignedApplication } from '#contract/patients/application.ts';
+import { documentNumber } from '#contract/patients/documents.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/accounts/passwords.ts';
-import { sealEntry } from '#server/patients/record/entry-content.ts';
+import { sealDocument, sealEntry, sha256 } from '#server/patients/record/entry-content.ts';
 import { insertEntry } from '#server/patients/record/queries.ts';
 import type {
   ActivityLog,
@@ -642,6 +643,60 @@ export async function makeRecordEntry(
   } as const;
   await insertEntry({ db }, signature, sealEntry(signature, words, undefined, anamneses, application));
   return signature;
+}
+
+/** An issued document: its file, without an object in the storage, its row and its entry. */
+export async function makeDocument(db: Db, patient_id: string, text = 'Uso tópico.') {
+  const year = 2026;
+  const words = { kind: 'orientation', title: '', text } as const;
+  const file = await makePatientFile(db, { patient_id, sha256: sha256(randomUUID()), category: 'treatment' });
+  const [counter, last] = await Promise.all([
+    db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
+    db
+      .selectFrom('record_entries')
+      .select(['position', 'hash'])
+      .where('patient_id', '=', patient_id)
+      .orderBy('position', 'desc')
+      .executeTakeFirst(),
+  ]);
+  const number = (counter?.last ?? 0) + 1;
+  const signature = {
+    ...{
+      id: randomUUID(),
+      patientId: patient_id,
+      appointmentId: null,
+      correctsId: null,
+      kind: 'document' as const,
+    },
+    ...{
+      authorId: randomUUID(),
+      author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' },
+      day: '2026-01-05',
+    },
+    ...{
+      signedAt: '2026-01-05T13:00:00.000Z',
+      position: (last?.position ?? 0) + 1,
+      previousHash: last?.hash ?? null,
+    },
+  };
+  const named = documentNumber(year, number);
+  const check_hash = sha256(signature.id);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('documents')
+      .values({
+        ...{ id: signature.id, patient_id, kind: words.kind, year, number },
+        ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash },
+      })
+      .execute();
+    const sealed = sealDocument(
+      signature,
+      { title: named, text },
+      { number: named, pdf: file.sha256, words },
+    );
+    await insertEntry({ db: tx }, signature, sealed);
+  });
+  return { id: signature.id, patientId: patient_id, fileId: file.id, number: named };
 }
 
 /** A line of the audit log, which otherwise only a request writes. */

@@ -13,6 +13,7 @@ import {
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
+  makeDocument,
   makePatient,
   makePatientWithAccount,
   makeProfessional,
@@ -44,6 +45,8 @@ await maintenance
   .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })
   .execute();
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
+
+await makeDocument(maintenance, patient.id);
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;

@@ -27,6 +27,7 @@ import {
   makeAnamnesis,
   makeAppointment,
   makeBookingRequest,
+  makeDocument,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -95,6 +96,7 @@ const record = { fullName: 'Ana Prado', password: 'meu-segredo-1' };
 const slot = () => ({ patientId, date: freshDay(), time: '09:00' });
 const plan = { patientId, title: 'Plano', startDate: '2058-01-01' };
 const procedure = { title: 'Peeling', description: 'Três sessões.' };
+const someDocument = { kind: 'orientation', title: '', text: 'Usar protetor solar.' };
 const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
 const readPatient = async (output: unknown) => (await api.patients.get({ id: idIn(output) })).patient;
 const readAppointment = async (output: unknown) => api.appointments.get({ id: idIn(output) });
@@ -444,6 +446,30 @@ const calls: Partial<Record<FormName, Call>> = {
       const { id } = await makePatient(db);
       await api.record.save({ ...newDraft(), patientId: id });
       return { patientId: id, revision: 1 };
+    },
+  },
+  'documents.write': ofPatient,
+  'documents.preview': { valid: () => ({ patientId, words: someDocument }) },
+  'documents.issue': {
+    async valid() {
+      await makeSigner(db, adminUser.id);
+      return { patientId: (await makePatient(db)).id, words: someDocument };
+    },
+  },
+  'documents.cancel': {
+    valid: async () => ({ ...takeBack, id: (await makeDocument(db, patientId)).id }),
+    read: async (_, input) =>
+      db
+        .selectFrom('record_strikes')
+        .select(['entry_id as id', 'patient_id as patientId', 'reason', 'explanation'])
+        .where('entry_id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
+  },
+  'documents.check': {
+    async valid() {
+      const { fileId } = await makeDocument(db, patientId);
+      const file = db.selectFrom('patient_files').select('sha256').where('id', '=', fileId);
+      return file.executeTakeFirstOrThrow();
     },
   },
   'anamneses.list': ofPatient,

@@ -15,6 +15,7 @@ import {
   makeAppointmentResource,
   makeBookingRequest,
   makeCpf,
+  makeDocument,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -252,6 +253,7 @@ let decided = 0;
 let mended = 0;
 let described = 0;
 
+const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -348,6 +350,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'record.save': () => ({ revision: 0, words: zqiWords }),
   'record.sign': () => ({ revision: 1 }),
   'record.strike': () => takeBack,
+  'documents.preview': () => ({ words: zqiDocument }),
+  'documents.issue': () => ({ words: zqiDocument }),
+  'documents.cancel': () => takeBack,
+  'documents.check': () => ({ code: '0000-0000-0000-0000' }),
   'recordSettings.update': ({ procedureIds }) => ({
     unsignedHours: 36,
     sections: completeSections([]),
@@ -536,6 +542,11 @@ export const prepared: Partial<
     return {};
   },
   // A draft of the visitor's own, who has a number in the council.
+  // The clinic has settings, and the visitor a number in the council.
+  'documents.issue': async ({ db, users }, visitor) => {
+    await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
+    return { words: zqiDocument };
+  },
   'record.sign': async ({ db, users }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
     await makeSigner(db, author_id);
@@ -702,6 +713,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     file: person.fileId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
+    document: person.documentId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
     activity: person.activityId,
@@ -785,6 +797,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
+    document: async () => (await makeDocument(db, patient_id)).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
@@ -959,6 +972,7 @@ type Noun =
   | 'file'
   | 'futureProcedure'
   | 'recordEntry'
+  | 'document'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -998,6 +1012,7 @@ const nounOfField = new Map<string, Noun>([
   ['requestId', 'ownRequest'],
   ['patientId', 'patient'],
   ['correctsId', 'recordEntry'],
+  ['from', 'document'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
@@ -1012,6 +1027,7 @@ const nounOfId = new Map<string, Noun>([
   ['files', 'file'],
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
+  ['documents', 'document'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],
   ['ownAnamnesis', 'anamnesis'],

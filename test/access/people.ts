@@ -20,6 +20,7 @@ import {
   makeAppointmentResource,
   makeBookingRequest,
   makeCpf,
+  makeDocument,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
@@ -451,6 +452,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
         }
       : { previous_id: anamnesis.id },
   );
+  const document = await makeDocument(db, patientId);
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({
     patientId,
@@ -514,6 +516,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     recordEntryId: recordEntry.id,
+    documentId: document.id,
     anamnesisId: anamnesis.id,
     activityId: activity.id,
     fileId,

@@ -597,7 +597,7 @@ export const tables: Record<string, Table> = {
   'public.record_entries': table(
     { patientRows: 'own', staff: { record: 'ri' } },
     `
-    id                 ri   r    -    -    patient, admin
+    id                 ri   r    -    r    patient, admin
     patient_id         ri   r    -    r    -
     appointment_id     ri   r    -    -    -
     kind               ri   -    -    -    shared
@@ -619,11 +619,11 @@ export const tables: Record<string, Table> = {
     { patientRows: 'own', staff: { record: 'ri' } },
     `
     id                 r    -    -    -    -
-    entry_id           ri   r    -    -    -
+    entry_id           ri   r    -    r    -
     patient_id         ri   r    -    -    -
     reason             ri   -    -    -    shared
     explanation        ri   -    -    -    admin
-    struck_at          r    -    -    r    -
+    struck_at          r    r    -    r    -
     struck_by          r    -    -    -    shared
     struck_by_name     r    -    -    -    shared
     strike_hash        r    -    -    r    -`,
@@ -663,6 +663,25 @@ export const tables: Record<string, Table> = {
     name               riu  -    -    -    -
     content            ri   -    -    -    -
     created_at         r    -    -    -    -`,
+  ),
+  // Numbers of documents. The words are in the entry, the PDF is a file of the patient.
+  'public.documents': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 ri   r    -    r    -
+    patient_id         ri   r    -    -    -
+    kind               ri   r    -    -    shared
+    year               ri   r    -    r    -
+    number             ri   r    -    r    -
+    file_id            ri   r    -    -    -
+    pdf_sha256         ri   -    -    r    -
+    check_hash         ri   -    -    r    -`,
+  ),
+  'public.document_numbers': table(
+    { ofTheClinic: true, staff: { record: 'riu' } },
+    `
+    year               ri   -    -    -    -
+    last               riu  -    -    -    -`,
   ),
   // That a draft exists: for everyone with the record. Who deletes it is its author.
   'public.record_drafts': table(
@@ -829,7 +848,7 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', settings: 'riu' },
       staffOnlyRead: ['user_id'],
       // Of their own row, where they are missing.
-      staffAlsoUpdate: { record: ['council', 'council_number', 'council_state'] },
+      staffAlsoUpdate: { record: ['council', 'council_number', 'council_state', 'rqe'] },
       staffAlsoUpdateRows: 'none',
       booking: { select: 'id full_name specialty color active' },
     },
@@ -1026,6 +1045,7 @@ export const appendOnly = [
   'public.record_entries',
   'public.record_strikes',
   'public.applied_products',
+  'public.documents',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1146,6 +1166,7 @@ const places = {
   'public.import_findings': 'importFindings[]',
   'public.record_entries': 'recordEntries[]',
   'public.record_strikes': 'recordStrikes[]',
+  'public.documents': 'documents[]',
   'public.record_drafts': 'recordDrafts[]',
   'public.anamneses': 'anamneses[]',
 };

@@ -28,6 +28,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     recordEntries,
     recordStrikes,
     anamneses,
+    documents,
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
@@ -123,6 +124,14 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .where('patient_id', '=', patientId)
       .orderBy('started_at')
       .execute(),
+    tx.db
+      .selectFrom('documents')
+      .select(copiedColumns(catalogue.documents, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.documents, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('year')
+      .orderBy('number')
+      .execute(),
   ]);
   return (
     patient && {
@@ -140,6 +149,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       recordEntries,
       recordStrikes,
       anamneses,
+      documents,
     }
   );
 }

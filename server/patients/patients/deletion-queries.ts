@@ -62,6 +62,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     recordStrikes,
     recordDrafts,
     anamneses,
+    documents,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     tx.db
@@ -137,6 +138,13 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .orderBy('started_at')
       .execute(),
     tx.db.selectFrom('anamneses').selectAll().where('patient_id', '=', id).orderBy('started_at').execute(),
+    tx.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('year')
+      .orderBy('number')
+      .execute(),
   ]);
   return (
     patient && {
@@ -157,6 +165,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       recordStrikes,
       recordDrafts,
       anamneses,
+      documents,
     }
   );
 }
@@ -187,9 +196,8 @@ export async function isSealedWith(tx: Scope, patientId: string, folder: string)
 /** Deletes the rows that refer to the patient, then the patient. */
 export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   // Entries and drafts go with the patient: no role may delete an entry by itself.
-  await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey deferred`.execute(
-    tx.db,
-  );
+  await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey,
+    documents_file_id_fkey deferred`.execute(tx.db);
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();

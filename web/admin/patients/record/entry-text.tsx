@@ -12,7 +12,7 @@ type Shown = Pick<
   'id' | 'isOwn' | 'sections' | 'diagnoses' | 'authorName' | 'authorCouncil' | 'day' | 'signedAt' | 'struck'
 > & { anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[] };
 
-export const entryNames = { consultation: 'Consulta', note: 'Evolução', addendum: 'Adendo' } as const;
+export const entryNames = { consultation: 'Consulta', note: 'Evolução', addendum: 'Adendo', document: 'Documento' } as const;
 
 type EntryTextProps<Entry> = {
   entry: Entry;

@@ -580,37 +580,47 @@ export const makeProtocol = (db: Db, application: object = { uses: [], marks: []
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** As it is signed: one point of a product, by default of a lot of its own. */
+/** As it is signed: a point of a product, by default of a lot of its own, and one of a laser; with every field but `reason`. */
 export async function makeApplication(
   db: Db,
   lot?: Pick<Selectable<ProductLots>, 'id' | 'product_id' | 'code'>,
   total = 4,
-  words: { reason?: string; note?: string } = {},
+  reason: string | null = null,
 ): Promise<SignedApplication> {
   const { id, product_id, code } = lot ?? (await makeLot(db));
   const product = {
-    id: product_id,
-    name: 'Toxina',
-    maker: null,
-    registration: null,
-    unit: 'U',
-    dilution: null,
+    ...{ id: product_id, name: 'Toxina', maker: 'Zeta', registration: '1.0001', unit: 'U' },
+    dilution: '100 U em 2 ml',
   };
+  const point = { drawing: 'face-front' as const, version: 1, shape: 'point' as const, plane: null };
+  const written = { technique: 'Retroinjeção', note: 'Zqi', region: 'Glabela' };
   return {
     uses: [
       {
         ...{ kind: 'product', key: 'a', product, lot: { id, code, expiresOn: '2090-01-01' } },
-        ...{ reason: words.reason ?? null, total },
+        ...{ reason, total },
+      },
+      {
+        ...{ kind: 'device', key: 'l', name: 'CO2', tip: '120', fluence: '12 J/cm²', pulse: '30 ms' },
+        passes: 2,
       },
     ],
     marks: [
-      {
-        ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.3]] },
-        ...{ dose: total, plane: null, technique: null, note: words.note ?? null, region: 'Glabela' },
-      },
+      { ...point, ...written, key: 'b', use: 'a', at: [[0.5, 0.3]], dose: total, plane: 'intradermal' },
+      { ...point, ...written, key: 'c', use: 'l', at: [[0.5, 0.4]], dose: null },
     ],
   };
 }
+
+/** As a draft has it. */
+export const draftOf = ({ uses, marks }: SignedApplication) => ({
+  uses: uses.map((use) => {
+    if (use.kind === 'device') return use;
+    const { product, lot, total: _total, ...rest } = use;
+    return { ...rest, productId: product.id, lotId: lot?.id ?? null, lotCode: lot?.code ?? null };
+  }),
+  marks: marks.map(({ region: _region, ...mark }) => mark),
+});
 
 /** A signed entry, the next of its patient's chain. */
 export async function makeRecordEntry(

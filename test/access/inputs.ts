@@ -8,8 +8,10 @@ import { completeSections } from '#contract/patients/record-settings.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
 import { pdf } from '#test/documents.ts';
 import {
+  draftOf,
   makeAdmin,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentResource,
@@ -547,15 +549,25 @@ export const prepared: Partial<
     await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
     return { words: zqiDocument };
   },
-  'record.sign': async ({ db, users }, visitor, ids) => {
+  'record.sign': async ({ db, users, productId }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
     await makeSigner(db, author_id);
-    await makeRecordDraft(db, {
-      patient_id: String(ids?.patientId),
-      appointment_id: String(ids?.appointmentId),
-      corrects_id: String(ids?.correctsId),
-      author_id,
-    });
+    await makeRecordDraft(
+      db,
+      {
+        patient_id: String(ids?.patientId),
+        appointment_id: String(ids?.appointmentId),
+        corrects_id: String(ids?.correctsId),
+        author_id,
+      },
+      {
+        sections: [{ key: 'conduct', text: 'zqi', copied: false }],
+        ...{ diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }], published: false },
+        application: draftOf(
+          await makeApplication(db, await makeLot(db, { product_id: productId }), 4, 'zqi'),
+        ),
+      },
+    );
     return { revision: 1 };
   },
   // Patient B declines.

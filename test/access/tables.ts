@@ -655,7 +655,19 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -`,
   ),
   // A trigger writes it out of signed entries: no role does.
-  'public.applied_products': table({ staff: { record: 'r' } }, '* r - - - -'),
+  'public.applied_products': table(
+    { staff: { record: 'r' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           r    -    -    -    -
+    patient_id         r    -    -    -    -
+    product_id         r    -    -    -    shared
+    lot_id             r    -    -    -    shared
+    lot_code           r    -    -    -    shared
+    day                r    -    -    -    shared
+    dose               r    -    -    -    -
+    reason             r    -    -    -    shared`,
+  ),
   'public.application_protocols': table(
     { ofTheClinic: true, deletedBy: 'admin', staff: { record: 'riud' } },
     `

@@ -427,6 +427,7 @@ export const procedures: Record<Path, Row> = {
   ),
   'record.sign': record(['created record_entry'], { ids: ofDraft }),
   'record.list': record(['read record_entry'], { ids: { patientId } }),
+  'record.marks': record(['read record_entry'], { ids: { patientId: 'together', id: 'together' } }),
   'record.strike': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'record.find': record(['read record_entry']),
   'record.unsigned': record({ none: 'which drafts the caller has, without their words' }),

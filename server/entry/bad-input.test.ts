@@ -500,6 +500,9 @@ const calls: Partial<Record<FormName, Call>> = {
       return { id: (await makeAnamnesis(db, { patient_id: own.patient.id })).id, ...someAnswers };
     },
   },
+  'record.marks': {
+    valid: async () => ({ patientId, id: (await makeRecordEntry(db, { patient_id: patientId })).id }),
+  },
   'record.strike': {
     valid: async () => ({ ...takeBack, id: (await makeRecordEntry(db, { patient_id: patientId })).id }),
     read: async (_, input) =>

@@ -429,6 +429,7 @@ export const procedures: Record<Path, Row> = {
   ),
   'record.sign': record(['created record_entry'], { ids: ofDraft }),
   'record.list': record(['read record_entry'], { ids: { patientId } }),
+  'record.marks': record(['read record_entry'], { ids: { patientId: 'together', id: 'together' } }),
   'record.strike': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'record.find': record(['read record_entry']),
   'documents.write': record(['read record_entry'], { ids: { ...ofDocument, from: 'together' } }),

@@ -642,6 +642,7 @@ export const forms = {
   },
   'record.sign': { ...draftSubject, revision: number, registration: exact(notAList) },
   'record.list': { patientId: identifier, before: position },
+  'record.marks': { patientId: identifier, id: identifier },
   'record.find': { search },
   'record.strike': takeBack,
   'products.list': { ...pages, search },

@@ -430,7 +430,14 @@ export const forms = {
   'sharedPhotographs.add': {
     access: token,
     ...photographFields,
-    poseWords: { cells: everyValue('LINK_INVALID', photographFields.poseWords.cells) },
+    poseWords: {
+      cells: everyValue(
+        'LINK_INVALID',
+        Object.fromEntries(
+          Object.entries(photographFields.poseWords.cells).filter(([, outcome]) => outcome !== 'kept'),
+        ),
+      ),
+    },
   },
   'appointmentLinks.move': { token, ...seenTime('LINK_INVALID'), ...newTime('LINK_INVALID') },
   'publicBooking.days': freePeriod,

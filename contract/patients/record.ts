@@ -17,6 +17,7 @@ import {
   search,
 } from '../fields.ts';
 import { markUnusable, tooLong } from '../text-rules.ts';
+import { application, signedApplication, storedApplication } from './application.ts';
 import { takeBackInput, takeBackReasons } from './taking-back.ts';
 
 export const sectionKeys = [
@@ -76,18 +77,29 @@ export const recordWords = z.object({
   diagnoses: z.array(diagnosis).max(20).default([]),
   /** After the signature the portal and the patient's own copy of the record have the orientations. */
   published: z.boolean().default(true),
+  /** What was put on or into the skin; null: nothing. */
+  application: application.nullable().default(null),
 });
 export type RecordWords = z.infer<typeof recordWords>;
+/** What is written with letters. */
+export type WrittenWords = Omit<RecordWords, 'application'>;
 
 /** Whether there is anything to store and to sign. */
-export const hasWords = ({ sections, diagnoses }: Pick<RecordWords, 'sections' | 'diagnoses'>) =>
-  diagnoses.length > 0 || sections.some(({ text }) => text.trim() !== '');
+export const hasWords = ({
+  sections,
+  diagnoses,
+  application,
+}: Pick<RecordWords, 'sections' | 'diagnoses' | 'application'>) =>
+  diagnoses.length > 0 ||
+  sections.some(({ text }) => text.trim() !== '') ||
+  (application !== null && application.marks.length > 0);
 
 /** As `recordWords`, as they were stored. */
 const storedWords = z.object({
   sections: z.array(z.object({ key: z.enum(sectionKeys), text: z.string(), copied: z.boolean() })),
   diagnoses: z.array(z.object({ code: z.string().nullable(), text: z.string() })),
   published: z.boolean(),
+  application: storedApplication.nullable(),
 });
 
 /** What is signed; `recordContent` of server/patients/record writes it as canonical JSON. */
@@ -97,10 +109,13 @@ export const entryText = z.object({
   published: z.boolean(),
   /** Signed with it. */
   anamneses: z.array(z.object({ id, title: z.string(), sentAt: instant })).default([]),
+  /** Without its marks. */
+  application: signedApplication.omit({ marks: true }).nullable().default(null),
 });
 
-/** With the answers of its anamneses, as the signed text holds them. */
+/** With the answers of its anamneses and the marks of its application, as the signed text holds them. */
 export const wholeEntryText = entryText.extend({
+  application: signedApplication.nullable().default(null),
   anamneses: z
     .array(
       entryText.shape.anamneses
@@ -117,6 +132,8 @@ export const recordEntry = entryText.extend({
   correctsId: id.nullable(),
   authorName: z.string(),
   authorCouncil: z.string(),
+  /** The caller signed it. */
+  isOwn: z.boolean(),
   /** The clinic's day it is about. */
   day: calendarDate,
   signedAt: instant,
@@ -134,7 +151,10 @@ export const recordEntry = entryText.extend({
     .nullable(),
 });
 export type RecordEntry = z.infer<typeof recordEntry>;
-const wholeEntry = recordEntry.extend({ anamneses: wholeEntryText.shape.anamneses });
+const wholeEntry = recordEntry.extend({
+  anamneses: wholeEntryText.shape.anamneses,
+  application: wholeEntryText.shape.application,
+});
 export type WholeEntry = z.infer<typeof wholeEntry>;
 
 /** What a draft is about: an appointment, an entry to correct, or neither. */
@@ -182,6 +202,10 @@ export const get = endpoint
       entries: z.array(recordEntry),
       /** The last consultation, of another visit; the last note where there is none. For 'Conduta da última vez'. */
       last: recordEntry.omit({ appointmentId: true, correctsId: true, struck: true }).nullable(),
+      /** The newest application of the patient, of another visit. Struck out ones are left out. */
+      lastApplication: z
+        .object({ entryId: id, day: calendarDate, application: signedApplication })
+        .nullable(),
       /** Diagnoses that the clinic used lately. */
       usedDiagnoses: z.array(z.object({ code: z.string().nullable(), text: z.string() })),
       /** In the clinic's order, with its titles. */
@@ -226,8 +250,8 @@ export const missingCouncilNumber = 'Digite o número no conselho';
 
 /**
  * Signs the draft as it was saved with this revision. With the last signature of its visit the appointment is completed.
- * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT; NOT_FOUND where the draft is signed
- * already, or what it corrects is struck out
+ * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT, APPLICATION_REFUSED; NOT_FOUND where the
+ * draft is signed already, or what it corrects is struck out
  */
 export const sign = endpoint
   .route({
@@ -301,7 +325,10 @@ export const find = endpoint
     }),
   );
 
-/** Strikes an entry out. It stays readable to those with the record. NOT_FOUND also for one that is struck already. */
+/**
+ * Strikes an entry out, one's own or as an administrator. It stays readable to those with the record.
+ * @throws ENTRY_OF_ANOTHER; NOT_FOUND also for one that is struck already
+ */
 export const strike = endpoint
   .route({
     method: 'POST',

@@ -99,7 +99,7 @@ function Beside(props: AnchoredPanelProps) {
       <Popover.Dropdown
         role="dialog"
         aria-labelledby={titleId}
-        className={classes.room}
+        className={classes.container}
         style={{ minHeight: tallest }}
         onKeyDown={closeByKey}
         onPointerDownCapture={markInside}

@@ -12,7 +12,7 @@ type ColumnsProps = {
 
 /** Two columns where there is room for both; below each other elsewhere. The place decides, not the window. */
 export const Columns = ({ share = '2:1', lastFirst, children }: ColumnsProps) => (
-  <div className={styles.room}>
+  <div className={styles.container}>
     <div className={styles.columns} data-share={share} data-last-first={lastFirst || undefined}>
       {children}
     </div>

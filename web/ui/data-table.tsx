@@ -21,7 +21,7 @@ export type Column<Row> = {
   /** Left out of the dense cards of a phone. */
   isWide?: boolean;
   /** Minimum width in rem. The table is shown where all columns have theirs. */
-  room?: number;
+  minWidth?: number;
 };
 
 type DataTableProps<Row> = {
@@ -39,19 +39,19 @@ type DataTableProps<Row> = {
   dense?: boolean;
 };
 
-const defaultRoom = 8;
+const defaultMinWidth = 8;
 /** Of the card around the table, in rem: both together. */
 const borders = 0.125;
 
-/** The place decides, not the window: beside an open sidebar there is less room. */
+/** The width of the table decides, not that of the window: an open sidebar takes some. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const [place, width] = useWidth();
+  const [element, width] = useWidth();
   const printing = usePrinting();
-  const needed = props.columns.reduce((sum, { room = defaultRoom }) => sum + room, borders);
+  const needed = props.columns.reduce((sum, { minWidth = defaultMinWidth }) => sum + minWidth, borders);
   if (printing)
     return <Grid {...props} columns={props.columns.filter(({ onPhone }) => onPhone !== 'foot')} />;
   return (
-    <div ref={place}>
+    <div ref={element}>
       {width === undefined ? null : width >= needed ? <Grid {...props} /> : <Cards {...props} />}
     </div>
   );
@@ -78,7 +78,7 @@ function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: Da
                   key={column.header}
                   ta={column.align}
                   w={column.width}
-                  miw={`${column.room ?? defaultRoom}rem`}
+                  miw={`${column.minWidth ?? defaultMinWidth}rem`}
                   scope="col"
                 >
                   {column.header}

@@ -23,7 +23,7 @@ import {
 } from './booking-queries.ts';
 import { presentTime } from './present-appointment.ts';
 import { findAppointment, findLastChange, lockAppointment } from './queries.ts';
-import { addResources, dropResources, listHeldResources, planResources } from './resource-queries.ts';
+import { addResources, dropResources, listBookedResources, planResources } from './resource-queries.ts';
 import { ResourceTaken, withReasons } from './what-is-in-the-way.ts';
 
 type Input = z.output<typeof appointmentInput>;
@@ -208,8 +208,8 @@ export async function changeIn(
   // A chosen procedure has been checked with its professional.
   if (!procedure && procedureId && isHandedOver && !(await doesProcedure(tx, procedureId, professionalId)))
     throw refusal('PROFESSIONAL_NOT_ACTIVE');
-  const holds = await listHeldResources(tx, id, procedureId);
-  const held = holds.map((resource) => resource.id);
+  const before = await listBookedResources(tx, id, procedureId);
+  const beforeIds = before.map((resource) => resource.id);
   await lockTime(tx, time);
   const plan = await planResources(tx, id, time, {
     procedureId,
@@ -218,12 +218,12 @@ export async function changeIn(
     // Those of the procedure are chosen anew, others stay. With another procedure none stays.
     wanted:
       input.resourceIds ??
-      (procedure ? [] : holds.filter(({ needed }) => !needed).map((resource) => resource.id)),
-    preferred: held,
+      (procedure ? [] : before.filter(({ needed }) => !needed).map((resource) => resource.id)),
+    preferred: beforeIds,
   });
   if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
   // The update moves those that stay.
-  if (held.length > 0) await dropResources(tx, id, plan.ids);
+  if (beforeIds.length > 0) await dropResources(tx, id, plan.ids);
   const version = await updateVersion(tx, input, {
     ...columnsOf(input, time),
     procedure_id: procedureId,

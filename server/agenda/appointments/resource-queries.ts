@@ -100,7 +100,7 @@ export const addResources = (tx: Scope, appointmentId: string, ids: string[]) =>
  * What an appointment holds. `needed`: its procedure names it, or its kind. Others were chosen by hand, or their procedure has
  * left the catalogue.
  */
-export const listHeldResources = (tx: Scope, appointmentId: string, procedureId: string | null) =>
+export const listBookedResources = (tx: Scope, appointmentId: string, procedureId: string | null) =>
   tx.db
     .selectFrom('appointment_resources')
     .innerJoin('resources', 'resources.id', 'appointment_resources.resource_id')

@@ -181,11 +181,11 @@ export async function listNeeds(tx: Scope, { procedureId, from, except }: Wanted
     select coalesce(need.kind, (select resources.name from resources where resources.id = need.resource_id)) as name, need.number,
            coalesce((
              select json_agg(json_build_object('id', resource.id, 'taken', coalesce((
-                      select json_agg(${span(from, 'held.occupied')})
-                        from appointment_resources as held
-                        where held.resource_id = resource.id and held.is_open
-                          and held.occupied && tsrange(${from}::date, ${from}::date + 1)
-                          and held.appointment_id is distinct from ${except ?? null}::uuid
+                      select json_agg(${span(from, 'booking.occupied')})
+                        from appointment_resources as booking
+                        where booking.resource_id = resource.id and booking.is_open
+                          and booking.occupied && tsrange(${from}::date, ${from}::date + 1)
+                          and booking.appointment_id is distinct from ${except ?? null}::uuid
                     ), '[]')))
                from resources as resource
                where resource.active and (

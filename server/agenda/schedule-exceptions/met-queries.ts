@@ -90,8 +90,8 @@ export const listMetByException = (tx: Scope, id: string, now: string) =>
           and case
             when closing.resource_id is not null then
               closing.during && appointment.during
-              and exists (select from appointment_resources as held
-                            where held.appointment_id = appointment.id and held.resource_id = closing.resource_id)
+              and exists (select from appointment_resources as booking
+                            where booking.appointment_id = appointment.id and booking.resource_id = closing.resource_id)
             when closing.kind = 'other_hours' then not appointment.is_inside and not appointment.outside_hours
             else closing.during && appointment.during and (not appointment.is_inside or appointment.outside_hours)
           end

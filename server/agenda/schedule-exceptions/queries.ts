@@ -30,7 +30,7 @@ export async function listHolidays(tx: Scope, from: string, to: string): Promise
 export const listExceptions = (tx: Scope, from: string, to: string) =>
   tx.db
     .with(
-      (held) => held('held').materialized(),
+      (shown) => shown('shown').materialized(),
       (creator) =>
         creator
           .selectFrom(
@@ -40,8 +40,8 @@ export const listExceptions = (tx: Scope, from: string, to: string) =>
           .where('one.id', 'is not', null)
           .groupBy('one.id'),
     )
-    .selectFrom('held')
-    .innerJoin('schedule_exceptions as exception', 'exception.id', 'held.id')
+    .selectFrom('shown')
+    .innerJoin('schedule_exceptions as exception', 'exception.id', 'shown.id')
     .leftJoin('professionals', 'professionals.id', 'exception.professional_id')
     .leftJoin('resources', 'resources.id', 'exception.resource_id')
     .where('exception.optional_holiday', 'is', null)
@@ -60,7 +60,7 @@ export const listExceptions = (tx: Scope, from: string, to: string) =>
       'exception.starts',
       'exception.ends',
       'exception.hours',
-      'held.days',
+      'shown.days',
     ])
     .orderBy('exception.first_day')
     .orderBy('exception.starts', (order) => order.asc().nullsFirst())

@@ -8,23 +8,23 @@ export const [newline, carriageReturn] = [10, 13];
 /** Whole lines in batches of about a chunk, with the place of their first byte. The last line may lack its line break. */
 export async function* wholeLines(chunks: AsyncIterable<Buffer>, signal?: AbortSignal) {
   let start = 0;
-  let held: Buffer[] = [];
-  let heldLength = 0;
+  let buffered: Buffer[] = [];
+  let bufferedLength = 0;
   for await (const chunk of chunks) {
     signal?.throwIfAborted();
     const end = chunk.lastIndexOf(newline) + 1;
     if (end > 0) {
-      const bytes = Buffer.concat([...held, chunk.subarray(0, end)]);
+      const bytes = Buffer.concat([...buffered, chunk.subarray(0, end)]);
       yield { bytes, start };
       start += bytes.length;
-      held = [];
-      heldLength = 0;
+      buffered = [];
+      bufferedLength = 0;
     }
-    held.push(chunk.subarray(end));
-    heldLength += chunk.length - end;
-    if (heldLength > longestLine) throw new ImportProblem('line_too_long');
+    buffered.push(chunk.subarray(end));
+    bufferedLength += chunk.length - end;
+    if (bufferedLength > longestLine) throw new ImportProblem('line_too_long');
   }
-  if (heldLength > 0) yield { bytes: Buffer.concat(held), start };
+  if (bufferedLength > 0) yield { bytes: Buffer.concat(buffered), start };
 }
 
 /** Each line as text, without its line break, also that of Windows. */

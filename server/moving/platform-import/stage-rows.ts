@@ -30,22 +30,22 @@ export function openStage(client: Client, table: CopiedTable): Stage {
   const stream = client.query(copyFrom(copyInto(table)));
   const done = finished(stream);
   done.catch(() => {});
-  let held = '';
+  let buffered = '';
   const send = async () => {
-    const text = held;
-    held = '';
+    const text = buffered;
+    buffered = '';
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done]);
   };
   return {
     add(line, values) {
-      held += `${line}`;
-      for (const value of values) held += `\t${written(value)}`;
-      held += '\n';
-      return held.length < batchLength ? undefined : send();
+      buffered += `${line}`;
+      for (const value of values) buffered += `\t${written(value)}`;
+      buffered += '\n';
+      return buffered.length < batchLength ? undefined : send();
     },
     async end() {
-      if (held !== '') stream.write(held);
-      held = '';
+      if (buffered !== '') stream.write(buffered);
+      buffered = '';
       stream.end();
       await done;
     },

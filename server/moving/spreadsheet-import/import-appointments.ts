@@ -146,18 +146,18 @@ export async function importAppointmentLines(
   });
   const days = [...new Set(rows.map(({ row }) => row.date))];
   await lockDays(tx, days);
-  const held = new Days(await readDays(tx, days));
+  const occupied = new Days(await readDays(tx, days));
   const findings: Finding[] = [];
   const booked = rows
     .sort((one, other) => compare(one.row, other.row) || one.entry.line - other.entry.line)
     .map(({ entry, row, problems, notes }): Booking => {
       const about = { table: 'appointments', line: entry.line, patientId: row.patient_id } as const;
       const when = `${row.date.split('-').reverse().join('/')} ${row.time}`;
-      if (held.has(row)) {
+      if (occupied.has(row)) {
         findings.push({ ...about, reason: 'already_here', action: 'skipped', value: when });
         return { line: entry.line, row: null, patientId: row.patient_id };
       }
-      const overlaps = held.book(row);
+      const overlaps = occupied.book(row);
       if (overlaps)
         findings.push({
           ...about,

@@ -39,24 +39,24 @@ export async function createBackupFile(
   const unfinished = `${file}${unfinishedEnding}`;
   if (existsSync(file)) throw new StartupError(`Já existe o arquivo ${file}`, 'Escolha outro nome.');
   const handle = await openNew(unfinished, wording);
-  let held: Uint8Array[] = [];
-  let heldLength = 0;
+  let buffered: Uint8Array[] = [];
+  let bufferedLength = 0;
   let bytesUntilCheck = 0;
   const flush = async () => {
-    bytesUntilCheck -= heldLength;
+    bytesUntilCheck -= bufferedLength;
     if (bytesUntilCheck <= 0) {
       await requireSpace(dirname(file), wording);
       bytesUntilCheck = reserveBytes / 4;
     }
-    if (held.length > 0) await handle.writeFile(Buffer.concat(held));
-    held = [];
-    heldLength = 0;
+    if (buffered.length > 0) await handle.writeFile(Buffer.concat(buffered));
+    buffered = [];
+    bufferedLength = 0;
   };
   const plain: ByteWriter = {
     async write(bytes) {
-      held.push(bytes);
-      heldLength += bytes.length;
-      if (heldLength >= bufferLength) await flush();
+      buffered.push(bytes);
+      bufferedLength += bytes.length;
+      if (bufferedLength >= bufferLength) await flush();
     },
     async end() {
       await flush();

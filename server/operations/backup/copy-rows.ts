@@ -7,29 +7,29 @@ import { rowsName } from './member-names.ts';
 import { copyOut, type Table, takeRoleFor } from './queries.ts';
 
 const compress = promisify(gzip);
-/** Bytes of one member, held in memory because its length is written before it. */
+/** Bytes of one member, in memory because its length is written before it. */
 const partLength = 4 * 1024 * 1024;
 
 /** Copies the rows of one table within the client's transaction. @returns their number */
 export async function copyRows(client: Client, table: Table, archive: ArchiveWriter): Promise<number> {
   await takeRoleFor(client, table);
   let [parts, rows] = [0, 0];
-  let held: Buffer[] = [];
-  let heldLength = 0;
+  let buffered: Buffer[] = [];
+  let bufferedLength = 0;
   const flush = async () => {
-    const part = await compress(Buffer.concat(held));
+    const part = await compress(Buffer.concat(buffered));
     await archive.add(rowsName(table.name, ++parts), part.length, [part]);
-    held = [];
-    heldLength = 0;
+    buffered = [];
+    bufferedLength = 0;
   };
   for await (const chunk of client.query(copyTo(copyOut(table)))) {
     const bytes: Buffer = chunk;
     rows += countLines(bytes);
-    held.push(bytes);
-    heldLength += bytes.length;
-    if (heldLength >= partLength) await flush();
+    buffered.push(bytes);
+    bufferedLength += bytes.length;
+    if (bufferedLength >= partLength) await flush();
   }
-  if (heldLength > 0) await flush();
+  if (bufferedLength > 0) await flush();
   return rows;
 }
 

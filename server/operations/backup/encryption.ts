@@ -43,21 +43,21 @@ export async function encryptTo(
   const keys = await deriveKeys(passphrase, parameters);
   await output.write(Buffer.concat([parameters, sealOf(parameters, keys.header)]));
   let number = 0;
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   const seal = (piece: Uint8Array, isLast: boolean) => {
     const cipher = createCipheriv('aes-256-gcm', keys.contents, nonce(number++, isLast));
     return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
   };
   return {
     async write(bytes) {
-      held = Buffer.concat([held, bytes]);
-      // Which piece is the last is known only at the end: one is always held back.
-      for (; held.length > pieceLength; held = held.subarray(pieceLength)) {
-        await output.write(seal(held.subarray(0, pieceLength), false));
+      buffered = Buffer.concat([buffered, bytes]);
+      // Which piece is the last is known only at the end: one is always buffered.
+      for (; buffered.length > pieceLength; buffered = buffered.subarray(pieceLength)) {
+        await output.write(seal(buffered.subarray(0, pieceLength), false));
       }
     },
     async end() {
-      await output.write(seal(held, true));
+      await output.write(seal(buffered, true));
       await output.end();
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ORPCError } from '@orpc/client';
+import { ORPCError } from '@orpc/server';
 import sharp, { type Metadata } from 'sharp';
 import {
   photographLimitBytes,

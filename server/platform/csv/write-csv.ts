@@ -58,12 +58,12 @@ export const csvStream = (
 ): Readable => Readable.from(csvChunks(header, rows), { objectMode: false });
 
 async function* csvChunks(header: readonly string[], rows: Iterable<CsvRow> | AsyncIterable<CsvRow>) {
-  let held = csvHead(header);
+  let buffered = csvHead(header);
   for await (const row of rows) {
-    held += csvLine(row);
-    if (held.length < chunkLength) continue;
-    yield Buffer.from(held);
-    held = '';
+    buffered += csvLine(row);
+    if (buffered.length < chunkLength) continue;
+    yield Buffer.from(buffered);
+    buffered = '';
   }
-  if (held !== '') yield Buffer.from(held);
+  if (buffered !== '') yield Buffer.from(buffered);
 }

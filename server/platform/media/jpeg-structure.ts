@@ -48,6 +48,6 @@ function samplesOf(header: Uint8Array): number {
   const factors = Array.from({ length: header[5] ?? 0 }, (_, index) => header[6 + 3 * index + 1] ?? 0);
   const across = factors.map((both) => both >> 4);
   const down = factors.map((both) => both & 15);
-  const held = across.reduce((sum, each, index) => sum + each * (down[index] ?? 0), 0);
-  return held / (Math.max(0, ...across) * Math.max(0, ...down));
+  const samples = across.reduce((sum, each, index) => sum + each * (down[index] ?? 0), 0);
+  return samples / (Math.max(0, ...across) * Math.max(0, ...down));
 }

@@ -12,7 +12,7 @@ type MonthSelectorProps = {
 
 /** Selects a month of one year. The arrows also lead into the years before and after. */
 export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => (
-  <div className={styles.room}>
+  <div className={styles.container}>
     <Group gap="xs" wrap="nowrap" className={styles.selector} role="group" aria-label={`Mês de ${year}`}>
       <ActionIcon
         size={44}

@@ -30,7 +30,7 @@ const columnsWith = (dialogs: UserDialogs): Column<User>[] => [
         </Text>
       </Stack>
     ),
-    room: 14,
+    minWidth: 14,
   },
   {
     header: 'Acesso',
@@ -44,21 +44,21 @@ const columnsWith = (dialogs: UserDialogs): Column<User>[] => [
         ) : null}
       </Stack>
     ),
-    room: 11,
+    minWidth: 11,
   },
-  { header: 'Situação', cell: (user) => <Situation {...user} />, room: 11 },
+  { header: 'Situação', cell: (user) => <Situation {...user} />, minWidth: 11 },
   {
     header: 'Último acesso',
     cell: ({ lastSignInAt }) => <Instant at={lastSignInAt} missing="Ainda não entrou" />,
     numeric: true,
-    room: 9,
+    minWidth: 9,
   },
   {
     header: 'Ações',
     cell: (user, shape) => <UserActions user={user} dialogs={dialogs} shape={shape} />,
     align: 'right',
     onPhone: 'foot',
-    room: 7,
+    minWidth: 7,
   },
 ];
 

@@ -14,7 +14,6 @@ import { RequestsLink } from '../booking-requests/requests-link.tsx';
 import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import styles from './agenda-page.module.css';
 import { AgendaPanels } from './agenda-panels.tsx';
-import { type AgendaPlace, useAgendaPlace } from './agenda-place.ts';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
@@ -24,77 +23,78 @@ import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { AgendaPaper } from './print/agenda-paper.tsx';
 import { ScreenItems } from './screen-items.tsx';
+import { type AgendaAddress, useAgendaAddress } from './use-agenda-address.ts';
 import { WaitingBeside, WaitingButton } from './waiting/waiting-beside.tsx';
 
 /** From this width on there is room for a column beside the grid. A week has more columns of its own. */
 const wideWindows = { dia: '(min-width: 88em)', semana: '(min-width: 106em)' };
 
 export function Component() {
-  const place = useAgendaPlace();
+  const address = useAgendaAddress();
   const isPhone = useIsPhone();
   return (
-    <AgendaStateProvider goTo={place.goTo}>
-      <Page width={place.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && place.view !== 'mes'}>
+    <AgendaStateProvider goTo={address.goTo}>
+      <Page width={address.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && address.view !== 'mes'}>
         <MetAppointmentsCard isShort />
-        <Content place={place} />
+        <Content address={address} />
         <AgendaPanels />
       </Page>
     </AgendaStateProvider>
   );
 }
 
-function Content({ place }: { place: AgendaPlace }) {
+function Content({ address }: { address: AgendaAddress }) {
   const isPhone = useIsPhone();
   const { placing } = useAgendaState();
   usePlacingOfAddress();
   // A time is chosen among days, also where the month was shown.
-  const shown: AgendaPlace =
-    place.view === 'mes' && placing
-      ? { ...place, view: 'dia', turn: (steps) => place.turn(steps, 'dia') }
-      : place;
+  const shown: AgendaAddress =
+    address.view === 'mes' && placing
+      ? { ...address, view: 'dia', turn: (steps) => address.turn(steps, 'dia') }
+      : address;
   const isMonth = shown.view === 'mes';
   return (
     <>
       {isPhone && !isMonth ? (
         <WaitingBeside>
-          <PhoneDay place={shown} />
+          <PhoneDay address={shown} />
         </WaitingBeside>
       ) : (
-        <WithTabs place={shown} />
+        <WithTabs address={shown} />
       )}
-      {isMonth ? null : <AgendaPaper place={shown} />}
+      {isMonth ? null : <AgendaPaper address={shown} />}
     </>
   );
 }
 
-function WithTabs({ place }: { place: AgendaPlace }) {
+function WithTabs({ address }: { address: AgendaAddress }) {
   const preferences = useGridPreferences();
   const { isWaitingListOpen } = useAgendaState();
-  const wideWindow = wideWindows[place.view === 'semana' ? 'semana' : 'dia'];
+  const wideWindow = wideWindows[address.view === 'semana' ? 'semana' : 'dia'];
   const isWide = useMediaQuery(wideWindow);
-  // The waiting list takes its place.
-  const hasSideColumn = isWide && place.view !== 'mes' && !isWaitingListOpen;
+  // The waiting list takes its space.
+  const hasSideColumn = isWide && address.view !== 'mes' && !isWaitingListOpen;
   return (
     <>
       <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
       <AppointmentTabs
         view="calendario"
-        fills={place.view !== 'mes'}
+        fills={address.view !== 'mes'}
         heading={
           <Title order={1} className={styles.title}>
             Agendamentos
           </Title>
         }
-        actions={<Actions place={place} />}
+        actions={<Actions address={address} />}
       >
         <div className={styles.content}>
-          <Toolbar place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
-          <PlacingBar place={place} />
+          <Toolbar address={address} preferences={preferences} hasSideColumn={hasSideColumn} />
+          <PlacingBar address={address} />
           <WaitingBeside>
-            {place.view === 'mes' ? (
+            {address.view === 'mes' ? (
               <Month />
             ) : (
-              <DaysView place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
+              <DaysView address={address} preferences={preferences} hasSideColumn={hasSideColumn} />
             )}
           </WaitingBeside>
         </div>
@@ -113,9 +113,9 @@ const Month = () => (
 );
 
 /** The main action last. */
-const Actions = ({ place }: { place: AgendaPlace }) => (
+const Actions = ({ address }: { address: AgendaAddress }) => (
   <div className={styles.actions} data-screen-only data-keep-free>
-    <RequestsLink place={place} />
+    <RequestsLink address={address} />
     <WaitingButton />
     <Menu position="bottom-end">
       <Menu.Target>
@@ -129,7 +129,7 @@ const Actions = ({ place }: { place: AgendaPlace }) => (
     </Menu>
     <Button
       component={Link}
-      to={paths.admin.newAppointment({ date: place.day })}
+      to={paths.admin.newAppointment({ date: address.day })}
       leftSection={<IconPlus aria-hidden size="1.1em" />}
     >
       Novo Agendamento

@@ -6,7 +6,7 @@ import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 
 /** A time of the grid. */
-export type FreePlace = {
+export type FreeSlot = {
   /** yyyy-MM-dd */
   date: string;
   /** HH:mm */
@@ -53,7 +53,7 @@ export type Placing =
   | { kind: 'propose'; request: BookingRequest };
 
 /** A time that an appointment has left: it was cancelled, or moved away. */
-export type FreedPlace = {
+export type FreedSlot = {
   /** yyyy-MM-dd */
   date: string;
   /** HH:mm */
@@ -68,7 +68,7 @@ export type FreedPlace = {
 
 type Left = Pick<Movable, 'id' | 'date' | 'time' | 'durationMinutes' | 'professional' | 'patient'>;
 
-const placeLeftBy = ({ id, date, time, durationMinutes, professional, patient }: Left): FreedPlace => ({
+const slotLeftBy = ({ id, date, time, durationMinutes, professional, patient }: Left): FreedSlot => ({
   date,
   time,
   minutes: durationMinutes,
@@ -81,24 +81,24 @@ type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
 
 export interface AgendaState {
   card: Opened<{ appointmentId: string }>;
-  booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
+  booking: Opened<{ slot: FreeSlot; draft: BookingDraft }>;
   /** The time in the booking's form, which may have another length or day than the one that was clicked. */
-  booked: FreePlace | null;
-  showBooked: (place: FreePlace) => void;
+  booked: FreeSlot | null;
+  showBooked: (slot: FreeSlot) => void;
   placing: Placing | null;
   /** The card of a patient's request. */
   request: Opened<{ requestId: string }>;
   /** The last one; null: none, or the offer was dismissed. It stays while a card or a booking is open. */
-  freed: FreedPlace | null;
+  freed: FreedSlot | null;
   /** Beside the grid. */
   isWaitingListOpen: boolean;
   /** @param anchor the element that the panel opens beside, and that gets the focus back */
   openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
   openRequest: (requestId: string, anchor: HTMLElement | null) => void;
   /** Without a draft, a booking that is open moves to this time. */
-  book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
+  book: (slot: FreeSlot, anchor: HTMLElement | null, draft?: BookingDraft) => void;
   /** @param day the first day to look at, yyyy-MM-dd; without one: that of the appointment, or the one on the screen */
-  choosePlace: (placing: Placing, day?: string) => void;
+  chooseSlot: (placing: Placing, day?: string) => void;
   /** Closes the card, the booking and the choice of a time. */
   close: () => void;
   /** Shows who of the waiting list fits. It never books by itself. */
@@ -139,8 +139,8 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   const { goTo, leaveToChoose, children } = props;
   // One at a time: opening one closes the others.
   const [opened, setOpened] = useState(nothingOpen);
-  const [booked, showBooked] = useState<FreePlace | null>(null);
-  const [freed, setFreed] = useState<FreedPlace | null>(null);
+  const [booked, showBooked] = useState<FreeSlot | null>(null);
+  const [freed, setFreed] = useState<FreedSlot | null>(null);
   const [isWaitingListOpen, showWaitingList] = useState(false);
   // A booking that was begun is not lost without a question.
   const { ask, dialog } = useLeaveQuestion();
@@ -152,7 +152,7 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   const state = useMemo<AgendaState>(
     () => ({
       ...opened,
-      booked: opened.booking && (booked ?? opened.booking.place),
+      booked: opened.booking && (booked ?? opened.booking.slot),
       showBooked,
       freed,
       isWaitingListOpen,
@@ -161,24 +161,24 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
         ask(() => setOpened({ ...nothingOpen, card: { appointmentId, anchor } })),
       openRequest: (requestId, anchor) =>
         ask(() => setOpened({ ...nothingOpen, request: { requestId, anchor } })),
-      book: (place, anchor, given) => {
+      book: (slot, anchor, given) => {
         const before = opened.booking?.draft;
         const draft = given ?? before ?? {};
         const open = () => {
-          showBooked(place);
-          setOpened({ ...nothingOpen, booking: { place, draft, anchor } });
+          showBooked(slot);
+          setOpened({ ...nothingOpen, booking: { slot, draft, anchor } });
         };
         if (before && isSameDraft(before, draft)) open();
         else ask(open);
       },
-      choosePlace: (chosen, day) =>
+      chooseSlot: (chosen, day) =>
         ask(() => {
           setOpened(leaveToChoose ? nothingOpen : { ...nothingOpen, placing: chosen });
           if (leaveToChoose) leaveToChoose(chosen, day);
           else if (day) goTo?.(day);
         }),
       close: () => ask(() => setOpened(nothingOpen)),
-      offerFreed: (appointment) => setFreed(placeLeftBy(appointment)),
+      offerFreed: (appointment) => setFreed(slotLeftBy(appointment)),
       dismissFreed: () => setFreed(null),
       closeCardOf,
     }),

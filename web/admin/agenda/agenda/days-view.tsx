@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { AgendaPlace } from './agenda-place.ts';
 import styles from './days-view.module.css';
 import type { GridPreferences } from './grid/grid-preferences.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
@@ -10,25 +9,26 @@ import { Notices } from './grid/notices.tsx';
 import { SideColumn } from './grid/side-column.tsx';
 import { TimeGrid } from './grid/time-grid.tsx';
 import { useAgenda } from './use-agenda.ts';
+import type { AgendaAddress } from './use-agenda-address.ts';
 
-type DaysViewProps = { place: AgendaPlace; preferences: GridPreferences; hasSideColumn: boolean };
+type DaysViewProps = { address: AgendaAddress; preferences: GridPreferences; hasSideColumn: boolean };
 
-export function DaysView({ place, preferences, hasSideColumn }: DaysViewProps) {
-  const query = useAgenda(place);
+export function DaysView({ address, preferences, hasSideColumn }: DaysViewProps) {
+  const query = useAgenda(address);
   return (
     <div className={styles.view}>
-      {hasSideColumn ? <SideColumn place={place} coloring={preferences.coloring} /> : null}
+      {hasSideColumn ? <SideColumn address={address} coloring={preferences.coloring} /> : null}
       <div className={styles.grid}>
         <QueryContent query={query} errorMessage="Erro ao carregar agendamentos" skeleton={<GridSkeleton />}>
           {(agenda) =>
             agenda.professionals.length === 0 ? (
-              <NoProfessional place={place} />
+              <NoProfessional address={address} />
             ) : (
               <>
-                <Notices agenda={agenda} today={place.today} />
+                <Notices agenda={agenda} today={address.today} />
                 <TimeGrid
                   agenda={agenda}
-                  place={place}
+                  address={address}
                   preferences={preferences}
                   stale={query.isPlaceholderData}
                 />
@@ -42,12 +42,12 @@ export function DaysView({ place, preferences, hasSideColumn }: DaysViewProps) {
 }
 
 /** The professionals in the address are not there any more. */
-const NoProfessional = ({ place }: { place: AgendaPlace }) => (
+const NoProfessional = ({ address }: { address: AgendaAddress }) => (
   <EmptyState
     drawing="calendar"
     title="Nenhum profissional para mostrar."
     action={
-      <Button variant="light" onClick={() => place.setProfessionalIds([])}>
+      <Button variant="light" onClick={() => address.setProfessionalIds([])}>
         Mostrar todos
       </Button>
     }

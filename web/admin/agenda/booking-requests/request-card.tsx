@@ -22,7 +22,7 @@ import {
   problemWords,
   sayAgo,
   sayAnswered,
-  sayPlace,
+  sayTime,
   stateColors,
   stateLabels,
 } from './request-wording.ts';
@@ -71,7 +71,7 @@ export function RequestCard({ request, onPropose, onDone }: RequestCardProps) {
         ) : null}
       </div>
       <div className={styles.what}>
-        <Text fw="bold">{capitalise(sayPlace(request, today))}</Text>
+        <Text fw="bold">{capitalise(sayTime(request, today))}</Text>
         <Text>
           {service}, {sayDuration(durationMinutes)}
         </Text>
@@ -82,12 +82,12 @@ export function RequestCard({ request, onPropose, onDone }: RequestCardProps) {
         </Text>
         {moves ? (
           <Text size="sm" c="dimmed">
-            No lugar de {sayPlace(moves, today)}
+            No lugar de {sayTime(moves, today)}
           </Text>
         ) : null}
         {asked ? (
           <Text size="sm" c="dimmed">
-            Pediu {sayPlace(asked, today)}
+            Pediu {sayTime(asked, today)}
           </Text>
         ) : null}
       </div>

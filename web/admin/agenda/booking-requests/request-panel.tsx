@@ -22,13 +22,13 @@ export function RequestPanel() {
 }
 
 function Content({ id }: { id: string }) {
-  const { choosePlace, close } = useAgendaState();
+  const { chooseSlot, close } = useAgendaState();
   const found = useQuery(api.bookingRequests.list.queryOptions({ input: { id } }));
   return (
     <QueryContent query={found} errorMessage="Erro ao carregar o pedido" skeleton={<CardSkeleton />}>
       {({ rows: [request] }) =>
         request ? (
-          <RequestCard request={request} onPropose={(placing) => choosePlace(placing)} onDone={close} />
+          <RequestCard request={request} onPropose={(placing) => chooseSlot(placing)} onDone={close} />
         ) : (
           <EmptyState drawing="calendar" title="Este pedido não existe mais." />
         )

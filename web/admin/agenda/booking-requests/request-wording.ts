@@ -18,7 +18,7 @@ export const nameOf = ({ patient, visitor }: Pick<BookingRequest, 'patient' | 'v
   patient?.fullName ?? visitor?.fullName ?? 'Paciente';
 
 /** 'quinta-feira, 26 de novembro, às 14:30' */
-export const sayPlace = ({ date, time }: { date: string; time: string }, today: string) =>
+export const sayTime = ({ date, time }: { date: string; time: string }, today: string) =>
   sayDateAtTime(date, time, today);
 
 export const stateLabels = {

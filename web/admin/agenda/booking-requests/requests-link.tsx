@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { IconInbox } from '#web/ui/icons/icons.ts';
-import type { AgendaPlace } from '../agenda/agenda-place.ts';
 import { agendaQuery } from '../agenda/use-agenda.ts';
+import type { AgendaAddress } from '../agenda/use-agenda-address.ts';
 import styles from './requests-link.module.css';
 
 type RequestsLinkProps = {
-  place: AgendaPlace;
+  address: AgendaAddress;
   /** A sign, for want of room. */
   isOnPhone?: boolean;
 };
 
-export function RequestsLink({ place, isOnPhone = false }: RequestsLinkProps) {
+export function RequestsLink({ address, isOnPhone = false }: RequestsLinkProps) {
   // The answer of the grid; a month has another one.
-  const { data } = useQuery({ ...agendaQuery(place), enabled: place.view !== 'mes' });
+  const { data } = useQuery({ ...agendaQuery(address), enabled: address.view !== 'mes' });
   const waiting = data?.pendingRequests ?? 0;
   if (waiting === 0) return null;
   const label = waiting === 1 ? '1 pedido' : `${waiting} pedidos`;

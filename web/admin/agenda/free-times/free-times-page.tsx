@@ -68,7 +68,7 @@ function Search({ choices }: { choices: BookingChoices }) {
     book({ date, time: time.time, professionalId: professional.id, minutes }, element, { procedureId });
   };
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <div className={styles.columns}>
         <Card component="search" aria-label="Filtrar horários" padding="md" className={styles.filters}>
           <FilterFields

@@ -31,14 +31,14 @@ export type RowSettings = {
   withProfessional?: boolean;
   /** The status stands in each row where no group tells it. */
   withStatus?: boolean;
-  /** Rows of a board that must not shift are held before their step is taken. */
+  /** Rows of a board that must not shift are frozen before their step is taken. */
   onStep: (row: BoardAppointment) => void;
 };
 
 type BoardRowProps = RowSettings & {
   row: BoardAppointment;
   /** It was just moved on, and still stands where it was. */
-  isHeld?: boolean;
+  isFrozen?: boolean;
   /** The name of another patient of its professional in service. */
   beside?: string | undefined;
   /** Large, with a button that a thumb reaches. */
@@ -46,7 +46,7 @@ type BoardRowProps = RowSettings & {
 };
 
 export function BoardRow(props: BoardRowProps) {
-  const { row, present, withProfessional, withStatus, onStep, isHeld = false, beside, isProminent } = props;
+  const { row, present, withProfessional, withStatus, onStep, isFrozen = false, beside, isProminent } = props;
   const { patient, time, service, professional, birthDate, status } = row;
   const today = useToday();
   const { openCard } = useAgendaState();
@@ -60,7 +60,7 @@ export function BoardRow(props: BoardRowProps) {
     <li
       className={styles.row}
       data-row={row.id}
-      data-urgent={(delay?.urgent && !isHeld) || undefined}
+      data-urgent={(delay?.urgent && !isFrozen) || undefined}
       data-delay={delay?.kind}
       data-over={isOver || undefined}
       data-prominent={isProminent || undefined}
@@ -82,7 +82,7 @@ export function BoardRow(props: BoardRowProps) {
         </UnstyledButton>
       </div>
       <div className={styles.actions}>
-        {isHeld ? (
+        {isFrozen ? (
           <Text component="span" size="sm" className={styles.done}>
             <IconCheck aria-hidden size="1.05em" />
             {sayStatus(status)}
@@ -108,7 +108,7 @@ export function BoardRow(props: BoardRowProps) {
             .filter((fact) => fact)
             .join(' · ')}
         </Text>
-        <Marks row={row} delay={isHeld ? null : delay} withStatus={withStatus} beside={beside} />
+        <Marks row={row} delay={isFrozen ? null : delay} withStatus={withStatus} beside={beside} />
       </div>
     </li>
   );

@@ -67,7 +67,7 @@ test('who is there stands before who is expected', () => {
   expect(openGroups).toEqual(['arrived', 'inService', 'expected']);
 });
 
-test('a step shows before the server answers; the row keeps its place while it is held', () => {
+test('a step shows before the server answers; the row keeps its place while it is frozen', () => {
   const [late, , long] = rows;
   if (!late || !long) throw new Error('no rows');
   const shown = withSteps(rows, [
@@ -75,8 +75,8 @@ test('a step shows before the server answers; the row keeps its place while it i
     { row: long, status: 'in_service', at: at('20:00') },
   ]);
   expect(idsOf(groupRows(shown).arrived)).toEqual(['short', 'late']);
-  const held = new Map([late, long].map((row) => [row.id, row]));
-  const { expected, arrived, inService } = groupRows(shown, held);
+  const frozen = new Map([late, long].map((row) => [row.id, row]));
+  const { expected, arrived, inService } = groupRows(shown, frozen);
   expect([expected, arrived, inService].map(idsOf)).toEqual([['late', 'next'], ['short', 'long'], []]);
   expect(expected[0]?.status).toBe('arrived');
 });

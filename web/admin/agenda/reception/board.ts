@@ -68,12 +68,12 @@ const byTime: Order = (one, other) => one.time.localeCompare(other.time) || one.
 
 export type Grouped = Record<GroupName, BoardAppointment[]>;
 
-/** @param held rows as they were, by id: they keep their place for a moment */
+/** @param frozen rows as they were, by id: they keep their place for a moment */
 export function groupRows(
   rows: readonly BoardAppointment[],
-  held: ReadonlyMap<string, BoardAppointment> = new Map(),
+  frozen: ReadonlyMap<string, BoardAppointment> = new Map(),
 ): Grouped {
-  const placed = (row: BoardAppointment) => held.get(row.id) ?? row;
+  const placed = (row: BoardAppointment) => frozen.get(row.id) ?? row;
   const found: Grouped = {
     expected: [],
     arrived: [],
@@ -91,13 +91,13 @@ export function groupRows(
 
 /**
  * Who a professional has before them: who is being seen, else the first who waits, else who is expected next.
- * @param held as for `groupRows`
+ * @param frozen as for `groupRows`
  */
 export function currentOf(
   rows: readonly BoardAppointment[],
-  held?: ReadonlyMap<string, BoardAppointment>,
+  frozen?: ReadonlyMap<string, BoardAppointment>,
 ): { is: 'now' | 'waiting' | 'next'; row: BoardAppointment } | null {
-  const { inService, arrived, expected } = groupRows(rows, held);
+  const { inService, arrived, expected } = groupRows(rows, frozen);
   if (inService[0]) return { is: 'now', row: inService[0] };
   if (arrived[0]) return { is: 'waiting', row: arrived[0] };
   return expected[0] ? { is: 'next', row: expected[0] } : null;

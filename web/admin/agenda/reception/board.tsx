@@ -21,7 +21,7 @@ import {
 } from './board.ts';
 import { BoardRow, type RowSettings } from './board-row.tsx';
 import { boardKeys } from './use-board-keys.ts';
-import { nameIn, useGlide, useHeldRows } from './use-calm-moves.ts';
+import { nameIn, useFrozenRows, useGlide } from './use-calm-moves.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 type BoardFrameProps = {
@@ -29,7 +29,7 @@ type BoardFrameProps = {
   rows: readonly BoardAppointment[];
   className?: string | undefined;
   children: (board: {
-    held: ReadonlyMap<string, BoardAppointment>;
+    frozen: ReadonlyMap<string, BoardAppointment>;
     onStep: (row: BoardAppointment) => void;
   }) => ReactNode;
 };
@@ -38,7 +38,7 @@ type BoardFrameProps = {
 export function BoardFrame({ rows, className, children }: BoardFrameProps) {
   const board = useRef<HTMLDivElement>(null);
   const takeStep = useTakeStep();
-  const { held, hold, touched } = useHeldRows();
+  const { frozen, freeze, touched } = useFrozenRows();
   const focus = useGlide(board);
   useArrowsFromPage(() => {
     const name = nameIn(board.current);
@@ -47,8 +47,8 @@ export function BoardFrame({ rows, className, children }: BoardFrameProps) {
   });
   const onStep = (row: BoardAppointment) => {
     // Just moved on: the second click of a double click would take the step after it.
-    if (held.has(row.id) || !nextStepOfToday(row)) return;
-    if (takeStep(row)) hold(row);
+    if (frozen.has(row.id) || !nextStepOfToday(row)) return;
+    if (takeStep(row)) freeze(row);
   };
   const keys = boardKeys((id) => {
     const row = rows.find((each) => each.id === id);
@@ -66,7 +66,7 @@ export function BoardFrame({ rows, className, children }: BoardFrameProps) {
       }}
       {...focus}
     >
-      {children({ held, onStep })}
+      {children({ frozen, onStep })}
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function BoardFrame({ rows, className, children }: BoardFrameProps) {
 type GroupProps = RowSettings & {
   title: string;
   rows: readonly BoardAppointment[];
-  held: ReadonlyMap<string, BoardAppointment>;
+  frozen: ReadonlyMap<string, BoardAppointment>;
   /** Of all, where not all are listed. */
   number?: number;
   /** In place of rows. */
@@ -83,25 +83,35 @@ type GroupProps = RowSettings & {
   more?: ReactNode;
 };
 
-export const BoardGroup = ({ title, rows, held, number = rows.length, empty, more, ...row }: GroupProps) => (
+export const BoardGroup = ({
+  title,
+  rows,
+  frozen,
+  number = rows.length,
+  empty,
+  more,
+  ...row
+}: GroupProps) => (
   <section aria-label={title}>
     <Title order={3} className={styles.groupTitle}>
       {title}
       <span className={styles.number}>{number}</span>
     </Title>
-    {rows.length > 0 ? <Rows rows={rows} held={held} {...row} /> : empty}
+    {rows.length > 0 ? <Rows rows={rows} frozen={frozen} {...row} /> : empty}
     {more}
   </section>
 );
 
-type RowsProps = RowSettings & Pick<GroupProps, 'rows' | 'held'> & { isProminent?: boolean };
+type RowsProps = RowSettings & Pick<GroupProps, 'rows' | 'frozen'> & { isProminent?: boolean };
 
-export const Rows = ({ rows, held, ...settings }: RowsProps) => (
+export const Rows = ({ rows, frozen, ...settings }: RowsProps) => (
   <ul className={styles.rows}>
     {rows.map((row) => {
-      const before = held.get(row.id);
-      const isHeld = before !== undefined && groupOf(before) !== groupOf(row);
-      return <BoardRow key={row.id} row={row} isHeld={isHeld} beside={besideOf(row, rows)} {...settings} />;
+      const before = frozen.get(row.id);
+      const isFrozen = before !== undefined && groupOf(before) !== groupOf(row);
+      return (
+        <BoardRow key={row.id} row={row} isFrozen={isFrozen} beside={besideOf(row, rows)} {...settings} />
+      );
     })}
   </ul>
 );
@@ -166,8 +176,8 @@ const byName = ([one]: readonly BoardAppointment[], [other]: readonly BoardAppoi
 
 type GroupsProps = RowsProps & { isSideBySide: boolean };
 
-function Groups({ rows, held, isSideBySide, ...settings }: GroupsProps) {
-  const grouped = groupRows(rows, held);
+function Groups({ rows, frozen, isSideBySide, ...settings }: GroupsProps) {
+  const grouped = groupRows(rows, frozen);
   const shown = openGroups.filter((group) => grouped[group].length > 0);
   return (
     <>
@@ -177,7 +187,7 @@ function Groups({ rows, held, isSideBySide, ...settings }: GroupsProps) {
             key={group}
             title={groupLabels[group]}
             rows={grouped[group]}
-            held={held}
+            frozen={frozen}
             {...settings}
           />
         ))}
@@ -187,7 +197,7 @@ function Groups({ rows, held, isSideBySide, ...settings }: GroupsProps) {
           </Text>
         ) : null}
       </div>
-      <Folds grouped={grouped} held={held} {...settings} />
+      <Folds grouped={grouped} frozen={frozen} {...settings} />
     </>
   );
 }

@@ -21,7 +21,7 @@ type RowMenuProps = {
 export function RowMenu({ row, button, name }: RowMenuProps) {
   const { patientPhone: phone, phoneOwner, status } = row;
   const takeStep = useTakeStep();
-  const { choosePlace, offerFreed } = useAgendaState();
+  const { chooseSlot, offerFreed } = useAgendaState();
   const [isCancelling, setCancelling] = useState(false);
   // The likely step is the row's button.
   const { buttons, menu } = nextSteps(row, row.date);
@@ -78,7 +78,7 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
         {can.edit(row) ? (
           <Menu.Item
             leftSection={<IconCalendarTime aria-hidden size="1.15em" />}
-            onClick={() => choosePlace({ kind: 'move', appointment: row })}
+            onClick={() => chooseSlot({ kind: 'move', appointment: row })}
           >
             Remarcar
           </Menu.Item>

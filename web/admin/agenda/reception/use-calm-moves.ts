@@ -12,20 +12,20 @@ const glideMs = 180;
 
 const nothing: ReadonlyMap<string, BoardAppointment> = new Map();
 
-/** @returns `held`: the rows that keep their place, as they were; `hold`: keeps one; `touched`: a tap or key on the board */
-export function useHeldRows() {
-  const [held, setHeld] = useState(nothing);
+/** @returns `frozen`: the rows that keep their place, as they were; `freeze`: keeps one; `touched`: a tap or key on the board */
+export function useFrozenRows() {
+  const [frozen, setFrozen] = useState(nothing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const touched = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setHeld(nothing), stillMs);
+    timer.current = setTimeout(() => setFrozen(nothing), stillMs);
   };
-  const hold = (row: BoardAppointment) => {
-    setHeld((current) => (current.has(row.id) ? current : new Map(current).set(row.id, row)));
+  const freeze = (row: BoardAppointment) => {
+    setFrozen((current) => (current.has(row.id) ? current : new Map(current).set(row.id, row)));
     touched();
   };
-  return { held, hold, touched };
+  return { frozen, freeze, touched };
 }
 
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */

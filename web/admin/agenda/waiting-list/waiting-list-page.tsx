@@ -98,7 +98,7 @@ const columnsWith = (
         ) : null}
       </>
     ),
-    room: 13,
+    minWidth: 13,
   },
   {
     header: 'Procedimento',
@@ -112,7 +112,7 @@ const columnsWith = (
         ) : null}
       </>
     ),
-    room: 11,
+    minWidth: 11,
   },
   {
     header: 'Quando',
@@ -126,20 +126,20 @@ const columnsWith = (
         ) : null}
       </>
     ),
-    room: 12,
+    minWidth: 12,
   },
   {
     header: 'Desde',
     cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone),
     numeric: true,
-    room: 7,
+    minWidth: 7,
   },
   {
     header: 'Ações',
     cell: (entry) => <Actions entry={entry} onEdit={() => onEdit(entry)} />,
     align: 'right',
     onPhone: 'foot',
-    room: 17,
+    minWidth: 17,
   },
 ];
 

@@ -96,14 +96,14 @@ function MetRow({ row }: { row: MetAppointments['rows'][number] }) {
   const { id, date, time, patientName, professionalName, service } = row;
   const queryClient = useQueryClient();
   const todaysDay = useToday();
-  const { openCard, choosePlace } = useAgendaState();
+  const { openCard, chooseSlot } = useAgendaState();
   const query = api.appointments.get.queryOptions({ input: { id } });
   // Read by 'Remarcar', and again when it changes.
   const read = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt;
   const { data: now } = useQuery({ ...query, enabled: read !== undefined });
   const move = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
-    onSuccess: (appointment) => choosePlace({ kind: 'move', appointment }, appointment.date),
+    onSuccess: (appointment) => chooseSlot({ kind: 'move', appointment }, appointment.date),
     onError: (error) => notify.error(errorMessage(error)),
   });
   const isDone =

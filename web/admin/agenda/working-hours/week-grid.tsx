@@ -25,7 +25,7 @@ export function WeekGrid({ week, onChange, isFinal }: WeekGridProps) {
     (_, place) => hours.from / 60 + place,
   );
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <div className={styles.week} style={variables({ '--hours': marks.length - 1 })}>
         <div className={styles.axis} aria-hidden="true">
           {marks.map((hour, place) => (

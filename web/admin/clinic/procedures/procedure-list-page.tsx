@@ -40,15 +40,19 @@ const columns: Column<ProcedureSummary>[] = [
       </Group>
     ),
     width: '20%',
-    room: 11,
+    minWidth: 11,
   },
-  { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span>, room: 16 },
+  {
+    header: 'Descrição',
+    cell: ({ preview }) => <span className={styles.start}>{preview}</span>,
+    minWidth: 16,
+  },
   {
     header: 'Duração',
     cell: ({ duration, agenda }) =>
       duration ?? (agenda ? sayDuration(agenda.minutes) : <MissingValue>Não informada</MissingValue>),
     width: '8.5rem',
-    room: 8,
+    minWidth: 8,
   },
   {
     header: 'Preço',
@@ -56,7 +60,7 @@ const columns: Column<ProcedureSummary>[] = [
       priceCents === null ? <MissingValue>Não informado</MissingValue> : formatCents(priceCents),
     numeric: true,
     width: '8rem',
-    room: 7,
+    minWidth: 7,
   },
   {
     header: 'Mídia',
@@ -73,13 +77,13 @@ const columns: Column<ProcedureSummary>[] = [
     cell: (procedure, shape) => <ProcedureActions procedure={procedure} shape={shape} />,
     align: 'right',
     onPhone: 'foot',
-    room: 14,
+    minWidth: 14,
   },
 ];
 
 /** For roles that only read the catalogue. */
 const readColumns: Column<ProcedureSummary>[] = [
-  { header: 'Título', cell: ({ title }) => title, width: '22%', room: 12 },
+  { header: 'Título', cell: ({ title }) => title, width: '22%', minWidth: 12 },
   ...columns.slice(1, -1),
 ];
 

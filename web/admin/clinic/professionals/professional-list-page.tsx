@@ -78,17 +78,17 @@ function Professionals({ rows, onEdit }: ProfessionalsProps) {
           {active ? null : <Badge color="gray">Encerrado</Badge>}
         </Group>
       ),
-      room: 15,
+      minWidth: 15,
     },
     {
       header: 'Especialidade',
       cell: ({ specialty }) => specialty ?? <MissingValue>Não informada</MissingValue>,
-      room: 11,
+      minWidth: 11,
     },
     {
       header: 'Registro',
       cell: (professional) => registrationOf(professional) ?? <MissingValue>Não informado</MissingValue>,
-      room: 12,
+      minWidth: 12,
     },
     {
       header: 'Ações',
@@ -101,7 +101,7 @@ function Professionals({ rows, onEdit }: ProfessionalsProps) {
       ),
       align: 'right',
       onPhone: 'foot',
-      room: 12,
+      minWidth: 12,
     },
   ];
   return (

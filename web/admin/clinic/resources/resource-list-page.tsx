@@ -78,19 +78,19 @@ export function Component() {
 }
 
 const columnsWith = (onEdit: (resource: Resource) => void): Column<Resource>[] => [
-  { header: 'Nome', cell: ({ name }) => name, room: 11 },
-  { header: 'Tipo', cell: ({ kind }) => kind, room: 9 },
+  { header: 'Nome', cell: ({ name }) => name, minWidth: 11 },
+  { header: 'Tipo', cell: ({ kind }) => kind, minWidth: 9 },
   {
     header: 'Procedimentos',
     cell: ({ neededBy }) => (neededBy.length > 0 ? neededBy.join(', ') : <MissingValue>Nenhum</MissingValue>),
-    room: 14,
+    minWidth: 14,
   },
   {
     header: 'Ações',
     cell: (resource) => <ResourceActions resource={resource} onEdit={() => onEdit(resource)} />,
     align: 'right',
     onPhone: 'foot',
-    room: 14,
+    minWidth: 14,
   },
 ];
 

@@ -12,7 +12,7 @@ export const Component = () => (
     <div data-screen-only>
       <Title order={1}>Configurações</Title>
     </div>
-    <div className={styles.room}>
+    <div className={styles.container}>
       <div className={styles.columns}>
         <Sections />
         <div className={styles.section}>

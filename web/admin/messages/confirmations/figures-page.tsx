@@ -97,7 +97,7 @@ function Content({ found, since }: { found: Figures; since: string }) {
             {
               header: 'Semana',
               cell: ({ week }) => (week === total ? 'Total' : sayWeek(week, today)),
-              room: 9,
+              minWidth: 9,
             },
             ...columns<Figures['weeks'][number]>(),
           ]}
@@ -115,7 +115,7 @@ function Content({ found, since }: { found: Figures; since: string }) {
             {
               header: 'Canal',
               cell: ({ channel }) => (channel === total ? 'Total' : channelNames[channel]),
-              room: 9,
+              minWidth: 9,
             },
             ...columns<
               Omit<Figures['channels'][number], 'channel'> & { channel: ContactChannel | 'total' }
@@ -155,20 +155,20 @@ const Rate = ({ label, rate }: { label: string; rate: Figures['before'] }) => (
 );
 
 const columns = <Row extends Counts>(): Column<Row>[] => [
-  { header: 'Avisadas', cell: ({ asked }) => asked, align: 'right', numeric: true, room: 7 },
+  { header: 'Avisadas', cell: ({ asked }) => asked, align: 'right', numeric: true, minWidth: 7 },
   {
     header: 'Confirmadas',
     cell: ({ confirmed, asked }) => <Share part={confirmed} of={asked} />,
     numeric: true,
-    room: 11,
+    minWidth: 11,
   },
-  { header: 'Remarcadas', cell: ({ moved }) => moved, align: 'right', numeric: true, room: 7.5 },
-  { header: 'Canceladas', cell: ({ cancelled }) => cancelled, align: 'right', numeric: true, room: 7.5 },
+  { header: 'Remarcadas', cell: ({ moved }) => moved, align: 'right', numeric: true, minWidth: 7.5 },
+  { header: 'Canceladas', cell: ({ cancelled }) => cancelled, align: 'right', numeric: true, minWidth: 7.5 },
   {
     header: 'Faltas (das não canceladas)',
     cell: ({ missed, ended }) => <Share part={missed} of={ended} tone="missed" />,
     numeric: true,
-    room: 13,
+    minWidth: 13,
   },
 ];
 

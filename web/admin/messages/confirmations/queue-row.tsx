@@ -164,7 +164,7 @@ type StepsProps = Pick<QueueRowProps, 'row' | 'chat'> & {
 };
 
 function Steps({ row, standing, chat, onStep }: StepsProps) {
-  const { choosePlace } = useAgendaState();
+  const { chooseSlot } = useAgendaState();
   const { patient, patientPhone: phone } = row;
   const can = useCan();
   const of = (what: string) => `${what}: ${patient.fullName}`;
@@ -245,7 +245,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           data-move
           aria-label={of('Escolher novo horário')}
           leftSection={<IconCalendarTime aria-hidden size="1.1rem" />}
-          onClick={() => choosePlace({ kind: 'move', appointment: row })}
+          onClick={() => chooseSlot({ kind: 'move', appointment: row })}
         >
           Remarcar
         </Button>

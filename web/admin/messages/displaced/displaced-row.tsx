@@ -22,7 +22,7 @@ type DisplacedItemProps = { row: DisplacedRow; chat: string | null | undefined }
 
 export function DisplacedItem({ row, chat }: DisplacedItemProps) {
   const { patient, date, time, professional, service, closing, times } = row;
-  const { openCard, choosePlace } = useAgendaState();
+  const { openCard, chooseSlot } = useAgendaState();
   const today = useToday();
   const { timeZone } = useClinic();
   const name = useRef<HTMLButtonElement>(null);
@@ -76,7 +76,7 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
           size="compact-md"
           disabled={isTaken}
           aria-label={`Outro horário para ${patient.fullName}`}
-          onClick={() => choosePlace({ kind: 'move', appointment: row }, times[0]?.date)}
+          onClick={() => chooseSlot({ kind: 'move', appointment: row }, times[0]?.date)}
         >
           Outro horário
         </Button>

@@ -27,12 +27,12 @@ const columns: Column<ImportRow>[] = [
         ) : null}
       </Stack>
     ),
-    room: 12,
+    minWidth: 12,
   },
-  { header: 'Situação', cell: (row) => <StateBadge {...row} />, room: 9 },
-  { header: 'Trouxe', cell: (row) => <Brought {...row} />, room: 11 },
-  { header: 'Quando e por quem', cell: (row) => <When {...row} />, numeric: true, room: 10 },
-  { header: 'Ações', cell: (row) => <Actions row={row} />, align: 'right', onPhone: 'foot', room: 15 },
+  { header: 'Situação', cell: (row) => <StateBadge {...row} />, minWidth: 9 },
+  { header: 'Trouxe', cell: (row) => <Brought {...row} />, minWidth: 11 },
+  { header: 'Quando e por quem', cell: (row) => <When {...row} />, numeric: true, minWidth: 10 },
+  { header: 'Ações', cell: (row) => <Actions row={row} />, align: 'right', onPhone: 'foot', minWidth: 15 },
 ];
 
 type PastImportsProps = { rows: readonly ImportRow[] | undefined; stale: boolean };

@@ -13,7 +13,7 @@ export const nameColumns = (timeZone: string): Column<PatientFile>[] => [
   {
     header: 'Nome',
     width: '32%',
-    room: 12,
+    minWidth: 12,
     cell: ({ name, sizeBytes }) => (
       <Stack gap={0}>
         <Text inherit>{name}</Text>
@@ -23,12 +23,12 @@ export const nameColumns = (timeZone: string): Column<PatientFile>[] => [
       </Stack>
     ),
   },
-  { header: 'Categoria', cell: ({ category }) => <FileCategoryBadge category={category} />, room: 10 },
+  { header: 'Categoria', cell: ({ category }) => <FileCategoryBadge category={category} />, minWidth: 10 },
   {
     header: 'Data',
     cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone),
     numeric: true,
-    room: 7.5,
+    minWidth: 7.5,
   },
 ];
 
@@ -37,7 +37,7 @@ export const contentColumns = (onTakeBack: (file: PatientFile) => void): Column<
   {
     header: 'Descrição',
     width: '34%',
-    room: 14,
+    minWidth: 14,
     cell: ({ description }) =>
       description ? (
         <Text inherit className={styles.words} lineClamp={3} title={description}>
@@ -60,6 +60,6 @@ export const contentColumns = (onTakeBack: (file: PatientFile) => void): Column<
       />
     ),
     onPhone: 'foot',
-    room: 16,
+    minWidth: 16,
   },
 ];

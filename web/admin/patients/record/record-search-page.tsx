@@ -80,9 +80,9 @@ const columnsFor = (search: string): Column<FoundEntry>[] => [
         {patient.fullName}
       </Anchor>
     ),
-    room: 11,
+    minWidth: 11,
   },
-  { header: 'Dia', cell: ({ kind, day }) => `${entryNames[kind]} de ${formatDate(day)}`, room: 9 },
-  { header: 'Trecho', cell: ({ excerpt }) => excerpt, room: 22 },
-  { header: 'Quem assinou', cell: ({ authorName }) => authorName, room: 9, isWide: true },
+  { header: 'Dia', cell: ({ kind, day }) => `${entryNames[kind]} de ${formatDate(day)}`, minWidth: 9 },
+  { header: 'Trecho', cell: ({ excerpt }) => excerpt, minWidth: 22 },
+  { header: 'Quem assinou', cell: ({ authorName }) => authorName, minWidth: 9, isWide: true },
 ];

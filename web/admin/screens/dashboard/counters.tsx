@@ -45,5 +45,5 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
       ))}
     </div>
   );
-  return <div className={styles.room}>{counts ? cards : <Loading>{cards}</Loading>}</div>;
+  return <div className={styles.container}>{counts ? cards : <Loading>{cards}</Loading>}</div>;
 }

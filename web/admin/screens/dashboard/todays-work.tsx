@@ -60,8 +60,8 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
         <NoAppointments />
       ) : (
         <BoardFrame rows={shown}>
-          {({ held, onStep }) => {
-            const grouped = groupRows(shown, held);
+          {({ frozen, onStep }) => {
+            const grouped = groupRows(shown, frozen);
             const left = counts.scheduled + counts.confirmed;
             const numbers = { expected: left, arrived: counts.arrived, inService: counts.in_service };
             return (
@@ -72,7 +72,7 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
                       title={groupLabels[group]}
                       rows={grouped[group]}
                       number={Math.max(numbers[group], grouped[group].length)}
-                      held={held}
+                      frozen={frozen}
                       present={present}
                       withProfessional={isOfSeveral}
                       onStep={onStep}

@@ -16,26 +16,26 @@ import { SlotChoices } from '../../appointments/form/slot-choices.tsx';
 import { handOver } from '../../appointments/form/taken-over.ts';
 import { useAppointmentForm } from '../../appointments/form/use-appointment-form.ts';
 import { usualRepeats } from '../../appointments/form/use-series.ts';
-import { type BookingDraft, type FreePlace, useAgendaState } from '../agenda-state.tsx';
+import { type BookingDraft, type FreeSlot, useAgendaState } from '../agenda-state.tsx';
 import { bookingValues } from './booking-values.ts';
 import { BookingWhen } from './booking-when.tsx';
 
 type BookingFormProps = {
   /** Another one while the form is open moves what was typed. */
-  place: FreePlace;
+  slot: FreeSlot;
   draft: BookingDraft;
   choices: BookingChoices;
   /** @param id of the appointment, or of the first session */
   onBooked: (id: string | undefined) => void;
 };
 
-export function BookingForm({ place, draft, choices, onBooked }: BookingFormProps) {
+export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: BookingFormProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { showBooked } = useAgendaState();
   const [patient, setPatient] = useState(draft.patient);
   const booking = useAppointmentForm({
-    initialValues: bookingValues(place, draft, choices),
+    initialValues: bookingValues(freeSlot, draft, choices),
     choices,
     save: (values, needs, { waitingEntryId }) =>
       client.appointments.create(bookingOf(values, needs, waitingEntryId)),
@@ -44,7 +44,7 @@ export function BookingForm({ place, draft, choices, onBooked }: BookingFormProp
     onSaved: onBooked,
     repeats: usualRepeats,
     waitingEntryId: draft.waitingEntryId,
-    drawnMinutes: place.minutes,
+    drawnMinutes: freeSlot.minutes,
   });
   const { frame, form, notes, slot, series, moveTo } = booking;
   const { values, errors } = form;
@@ -56,15 +56,15 @@ export function BookingForm({ place, draft, choices, onBooked }: BookingFormProp
     if (day && time && professionalId) showBooked({ date: day, time, professionalId, minutes });
   }, [day, time, professionalId, minutes, showBooked]);
 
-  const placed = useRef(place);
+  const shownSlot = useRef(freeSlot);
   useEffect(() => {
-    if (placed.current === place) return;
-    placed.current = place;
+    if (shownSlot.current === freeSlot) return;
+    shownSlot.current = freeSlot;
     moveTo({
-      date: formatWrittenDate(place.date),
-      time: place.time,
-      professionalId: place.professionalId,
-      ...(place.minutes && { durationMinutes: place.minutes }),
+      date: formatWrittenDate(freeSlot.date),
+      time: freeSlot.time,
+      professionalId: freeSlot.professionalId,
+      ...(freeSlot.minutes && { durationMinutes: freeSlot.minutes }),
     });
   });
 

@@ -42,7 +42,7 @@ export function BookingPanel() {
             <BookingForm
               // Another time of the grid moves what was typed; another draft is another booking.
               key={`${opening} ${JSON.stringify(content.draft)}`}
-              place={content.place}
+              slot={content.slot}
               draft={content.draft}
               choices={choices}
               onBooked={onBooked}

@@ -26,12 +26,12 @@ const choices: BookingChoices = {
   ],
   resources: [],
 };
-const place = { date: '2026-11-24', time: '10:00', professionalId: helena };
+const slot = { date: '2026-11-24', time: '10:00', professionalId: helena };
 const draft = { patient: { id: patientId, fullName: 'Marina Azevedo' }, procedureId: peelingId };
 const free = { squeezeIn: false, outsideHours: false };
 
-test('the place of the grid and the draft fill the form; a drawn length stays with a procedure', () => {
-  expect(bookingValues(place, {}, choices)).toMatchObject({
+test('the time of the grid and the draft fill the form; a drawn length stays with a procedure', () => {
+  expect(bookingValues(slot, {}, choices)).toMatchObject({
     patientId: null,
     service: '',
     professionalId: helena,
@@ -39,26 +39,26 @@ test('the place of the grid and the draft fill the form; a drawn length stays wi
     time: '10:00',
     durationMinutes: 30,
   });
-  expect(bookingValues(place, draft, choices)).toMatchObject({
+  expect(bookingValues(slot, draft, choices)).toMatchObject({
     patientId,
     procedureId: peelingId,
     service: 'Peeling químico',
     durationMinutes: 45,
   });
-  expect(bookingValues({ ...place, minutes: 90 }, draft, choices).durationMinutes).toBe(90);
-  expect(bookingValues(place, { service: 'Retorno' }, choices)).toMatchObject({
+  expect(bookingValues({ ...slot, minutes: 90 }, draft, choices).durationMinutes).toBe(90);
+  expect(bookingValues(slot, { service: 'Retorno' }, choices)).toMatchObject({
     service: 'Retorno',
     procedureId: null,
   });
   // What an entry is called is that entry.
-  expect(bookingValues(place, { service: 'PEELING quimico' }, choices)).toMatchObject({
+  expect(bookingValues(slot, { service: 'PEELING quimico' }, choices)).toMatchObject({
     service: 'Peeling químico',
     procedureId: peelingId,
   });
 });
 
 test('a booking is for a patient with the waiting entry, or for a caller without', () => {
-  const values = bookingValues(place, draft, choices);
+  const values = bookingValues(slot, draft, choices);
   const booked = bookingOf(values, free, waitingEntryId);
   expect(booked).toMatchObject({ patientId, waitingEntryId, procedureId: peelingId, date: '2026-11-24' });
   expect(booked).not.toHaveProperty('newPatient');
@@ -72,7 +72,7 @@ test('a booking is for a patient with the waiting entry, or for a caller without
 });
 
 test('a caller needs a name and a phone, and no patient', () => {
-  const caller = { ...bookingValues(place, {}, choices), newName: ' ', newPhone: '' };
+  const caller = { ...bookingValues(slot, {}, choices), newName: ' ', newPhone: '' };
   expect(problemsOf(caller, free, true)).toEqual({
     newName: 'O nome do paciente é obrigatório',
     newPhone: 'Digite o telefone, com DDD',
@@ -81,7 +81,7 @@ test('a caller needs a name and a phone, and no patient', () => {
 
 test('the full form takes over all that was typed, and nothing of another screen’s state', () => {
   const typed = {
-    values: { ...bookingValues(place, draft, choices), notes: 'Retorno' },
+    values: { ...bookingValues(slot, draft, choices), notes: 'Retorno' },
     patient: draft.patient,
     repeats: { ...usualRepeats, on: true },
     waitingEntryId,

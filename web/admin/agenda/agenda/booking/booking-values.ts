@@ -6,16 +6,16 @@ import {
   withProcedure,
 } from '../../appointments/form/appointment-form-values.ts';
 import { procedureNamed } from '../../appointments/form/procedure-options.ts';
-import type { BookingDraft, FreePlace } from '../agenda-state.tsx';
+import type { BookingDraft, FreeSlot } from '../agenda-state.tsx';
 import { spanOf } from '../grid/columns.ts';
 import { sayHours } from '../grid/grid-geometry.ts';
 
 export function bookingValues(
-  place: FreePlace,
+  slot: FreeSlot,
   draft: BookingDraft,
   choices: BookingChoices,
 ): AppointmentFormValues {
-  const { date, time, professionalId, minutes } = place;
+  const { date, time, professionalId, minutes } = slot;
   const empty = emptyAppointment({ patientId: draft.patient?.id, professionalId, date, time }, choices);
   const procedure =
     choices.procedures.find(({ id }) => id === draft.procedureId) ??

@@ -66,7 +66,7 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
     likely && (!isOpen || from === 'in_service') && <Fragment key="again">{again}</Fragment>,
     <div key="further" className={styles.row} data-uneven>
       {isOpen ? <Reschedule appointment={appointment} details={details} isFirst={!likely} /> : null}
-      {gaveBack ? <TakePlace appointment={appointment} /> : null}
+      {gaveBack ? <TakeSlot appointment={appointment} /> : null}
       <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
         Lista de espera
       </SmallButton>
@@ -166,13 +166,13 @@ type PartProps = Omit<CardActionsProps, 'onAsk'> & {
 };
 
 function BookAgain({ appointment, details, isFirst }: PartProps) {
-  const { choosePlace } = useAgendaState();
+  const { chooseSlot } = useAgendaState();
   const today = useToday();
   const { status, patient, procedure, service, date } = appointment;
   const bookAgain = () => {
     const day = addDays(date, details?.series?.everyDays ?? 7);
     const what = procedure ? { procedureId: procedure.id } : service === defaultService ? {} : { service };
-    choosePlace({ kind: 'book', draft: { patient, ...what } }, day > today ? day : today);
+    chooseSlot({ kind: 'book', draft: { patient, ...what } }, day > today ? day : today);
   };
   const button = {
     onClick: bookAgain,
@@ -183,21 +183,21 @@ function BookAgain({ appointment, details, isFirst }: PartProps) {
 }
 
 /** Another patient gets the time. The card lies over it, so that it cannot be clicked on the grid. */
-function TakePlace({ appointment }: Pick<CardActionsProps, 'appointment'>) {
+function TakeSlot({ appointment }: Pick<CardActionsProps, 'appointment'>) {
   const { card, book } = useAgendaState();
   const { timeZone } = useClinic();
   const { date, time, professional } = appointment;
   if (hasPassed(date, time, timeZone)) return null;
-  const place = { date, time, professionalId: professional.id };
+  const slot = { date, time, professionalId: professional.id };
   return (
-    <SmallButton Icon={IconUserPlus} onClick={() => book(place, card?.anchor ?? null)}>
+    <SmallButton Icon={IconUserPlus} onClick={() => book(slot, card?.anchor ?? null)}>
       Usar este horário
     </SmallButton>
   );
 }
 
 function Reschedule({ appointment, details, isFirst }: PartProps) {
-  const { choosePlace } = useAgendaState();
+  const { chooseSlot } = useAgendaState();
   const { version, patientPhone } = details ?? appointment;
   const movable =
     version === undefined || patientPhone === undefined ? null : { ...appointment, version, patientPhone };
@@ -207,7 +207,7 @@ function Reschedule({ appointment, details, isFirst }: PartProps) {
         Icon={IconCalendarShare}
         data-autofocus={isFirst || undefined}
         disabled={!movable}
-        onClick={() => movable && choosePlace({ kind: 'move', appointment: movable })}
+        onClick={() => movable && chooseSlot({ kind: 'move', appointment: movable })}
       >
         Remarcar
       </SmallButton>

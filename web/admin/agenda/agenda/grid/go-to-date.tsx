@@ -6,22 +6,22 @@ import { capitalise, sayNearDay } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
-import type { AgendaPlace } from '../agenda-place.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './go-to-date.module.css';
 import { periodTitle } from './period-title.ts';
 import { shortcuts, withKey } from './shortcuts.ts';
 import { SmallMonth } from './small-month.tsx';
 
 type GoToDateProps = {
-  place: AgendaPlace;
+  address: AgendaAddress;
   /** Without it: the month is beside the grid. */
   withMonth: boolean;
   opened: boolean;
   onChange: (opened: boolean) => void;
 };
 
-export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) {
-  const near = place.from === place.to ? sayNearDay(place.day, place.today) : undefined;
+export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps) {
+  const near = address.from === address.to ? sayNearDay(address.day, address.today) : undefined;
   return (
     <Popover
       opened={opened}
@@ -46,7 +46,7 @@ export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) 
             >
               <span aria-live="polite">
                 {near ? <span className={styles.near}>{capitalise(near)}, </span> : null}
-                {near ? periodTitle(place, place.today) : capitalise(periodTitle(place, place.today))}
+                {near ? periodTitle(address, address.today) : capitalise(periodTitle(address, address.today))}
               </span>
               <IconChevronDown aria-hidden size="1.1rem" />
             </UnstyledButton>
@@ -55,10 +55,10 @@ export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) 
       </Title>
       <Popover.Dropdown role="dialog" aria-label="Ir para a data">
         <Chooser
-          place={place}
+          address={address}
           withMonth={withMonth}
           onChoose={(day) => {
-            place.goTo(day);
+            address.goTo(day);
             onChange(false);
           }}
         />
@@ -67,9 +67,9 @@ export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) 
   );
 }
 
-type ChooserProps = Pick<GoToDateProps, 'place' | 'withMonth'> & { onChoose: (day: string) => void };
+type ChooserProps = Pick<GoToDateProps, 'address' | 'withMonth'> & { onChoose: (day: string) => void };
 
-function Chooser({ place, withMonth, onChoose }: ChooserProps) {
+function Chooser({ address, withMonth, onChoose }: ChooserProps) {
   const [typed, setTyped] = useState('');
   const day = readTypedDate(typed);
   const isOutside = day !== null && !isInCalendar(day);
@@ -91,7 +91,7 @@ function Chooser({ place, withMonth, onChoose }: ChooserProps) {
           onChange={setTyped}
         />
       </form>
-      {withMonth ? <SmallMonth place={place} onChoose={onChoose} /> : null}
+      {withMonth ? <SmallMonth address={address} onChoose={onChoose} /> : null}
     </Stack>
   );
 }

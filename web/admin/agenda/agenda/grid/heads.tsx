@@ -3,7 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
-import type { AgendaPlace } from '../agenda-place.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import type { Column } from './columns.ts';
 import {
   columnWidth,
@@ -16,9 +16,9 @@ import {
 } from './day-groups.ts';
 import styles from './heads.module.css';
 
-type HeadsProps = { groups: readonly DayGroup[]; place: AgendaPlace };
+type HeadsProps = { groups: readonly DayGroup[]; address: AgendaAddress };
 
-export function Heads({ groups, place }: HeadsProps) {
+export function Heads({ groups, address }: HeadsProps) {
   const isDay = groups.length === 1;
   return (
     <div className={styles.heads}>
@@ -28,10 +28,10 @@ export function Heads({ groups, place }: HeadsProps) {
           key={group.date}
           className={styles.group}
           data-date={group.date}
-          data-today={group.date === place.today || undefined}
+          data-today={group.date === address.today || undefined}
           style={styleOf(groupWidth(group, groups.length))}
         >
-          {isDay ? null : <DateHead group={group} place={place} />}
+          {isDay ? null : <DateHead group={group} address={address} />}
           {isDay || (group.columns.length > 1 && !isFolded(group, groups.length)) ? (
             <ProfessionalHeads group={group} days={groups.length} />
           ) : null}
@@ -41,7 +41,7 @@ export function Heads({ groups, place }: HeadsProps) {
   );
 }
 
-function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
+function DateHead({ group, address }: { group: DayGroup; address: AgendaAddress }) {
   const { date, isClosed } = group;
   const said = isClosed ? `${formatLongDate(date)}: ${sayClosedDay(group)}` : formatLongDate(date);
   return (
@@ -49,9 +49,9 @@ function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
       <UnstyledButton
         className={styles.date}
         aria-label={`Abrir ${said}`}
-        aria-current={date === place.today ? 'date' : undefined}
+        aria-current={date === address.today ? 'date' : undefined}
         data-closed={isClosed || undefined}
-        onClick={() => place.openDay(date)}
+        onClick={() => address.openDay(date)}
       >
         <span className={styles.weekday}>{formatShortWeekday(date)}</span>
         <span className={styles.number}>{Number(date.slice(8))}</span>

@@ -4,7 +4,7 @@ import type { BookableProfessional } from '#contract/booking/booking-choices.ts'
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { IconUsers } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
-import type { AgendaPlace } from '../agenda-place.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './professional-choice.module.css';
 
 const none: readonly BookableProfessional[] = [];
@@ -14,13 +14,13 @@ export function useProfessionals() {
   return data && data.professionals.length > 1 ? data.professionals : none;
 }
 
-export function ProfessionalChoice({ place }: { place: AgendaPlace }) {
+export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
   const professionals = useProfessionals();
   if (professionals.length === 0) return null;
   const all = professionals.map(({ id }) => id);
-  const shown = place.professionalIds ?? all;
+  const shown = address.professionalIds ?? all;
   const choose = (ids: readonly string[]) =>
-    place.setProfessionalIds(ids.length === all.length ? [] : all.filter((id) => ids.includes(id)));
+    address.setProfessionalIds(ids.length === all.length ? [] : all.filter((id) => ids.includes(id)));
   return (
     <Stack gap={2} component="ul" aria-label="Profissionais">
       {professionals.map(({ id, fullName, color }) => {
@@ -57,10 +57,10 @@ export function ProfessionalChoice({ place }: { place: AgendaPlace }) {
 }
 
 /** The same behind a button, for narrow windows. */
-export function ProfessionalMenu({ place }: { place: AgendaPlace }) {
+export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
   const professionals = useProfessionals();
   if (professionals.length === 0) return null;
-  const { professionalIds } = place;
+  const { professionalIds } = address;
   const [only] = professionals.filter(({ id }) => id === professionalIds?.[0]);
   const label =
     professionalIds === undefined
@@ -82,23 +82,23 @@ export function ProfessionalMenu({ place }: { place: AgendaPlace }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Profissionais">
-        <ProfessionalChoice place={place} />
+        <ProfessionalChoice address={address} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
 /** One click to one's own columns, and one back. */
-export function OwnButton({ place }: { place: AgendaPlace }) {
+export function OwnButton({ address }: { address: AgendaAddress }) {
   const own = useProfessionals().find(({ isOwn }) => isOwn);
   if (!own) return null;
-  const isOwn = place.professionalIds?.length === 1 && place.professionalIds[0] === own.id;
+  const isOwn = address.professionalIds?.length === 1 && address.professionalIds[0] === own.id;
   return (
     <Button
       variant={isOwn ? 'light' : 'default'}
       size="sm"
       aria-pressed={isOwn}
-      onClick={() => place.setProfessionalIds(isOwn ? [] : [own.id])}
+      onClick={() => address.setProfessionalIds(isOwn ? [] : [own.id])}
     >
       Minha agenda
     </Button>

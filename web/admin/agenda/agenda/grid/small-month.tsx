@@ -8,14 +8,14 @@ import { formatLongDate, formatMonthAndYear, formatWeekday } from '#web/format/d
 import { MonthArrows } from '#web/ui/month-arrows.tsx';
 import { monthOf } from '#web/ui/month-days.ts';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
-import type { AgendaPlace } from '../agenda-place.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import { partOf, sayOccupancy } from './occupancy.ts';
 import styles from './small-month.module.css';
 
-type SmallMonthProps = { place: AgendaPlace; onChoose: (day: string) => void };
+type SmallMonthProps = { address: AgendaAddress; onChoose: (day: string) => void };
 
-export function SmallMonth({ place, onChoose }: SmallMonthProps) {
-  const { day, today, from, to, professionalIds } = place;
+export function SmallMonth({ address, onChoose }: SmallMonthProps) {
+  const { day, today, from, to, professionalIds } = address;
   const titleId = useId();
   const [month, setMonth] = useState(monthOf(day));
   // Follows a day that was chosen elsewhere.

@@ -5,9 +5,9 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { formatLongDate } from '#web/format/date.ts';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { useGridInteraction } from '../move/use-grid-interaction.tsx';
 import type { Agenda } from '../use-agenda.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import { columnsOf, scaleOf } from './columns.ts';
 import { DayColumn } from './day-column.tsx';
 import {
@@ -28,13 +28,13 @@ import styles from './time-grid.module.css';
 
 type TimeGridProps = {
   agenda: Agenda;
-  place: AgendaPlace;
+  address: AgendaAddress;
   preferences: Pick<GridPreferences, 'density' | 'coloring'>;
   /** The days on the screen are the previous ones. */
   stale?: boolean;
 };
 
-export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGridProps) {
+export function TimeGrid({ agenda, address, preferences, stale = false }: TimeGridProps) {
   const { density, coloring } = preferences;
   const scroller = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => groupsOf(columnsOf(agenda)), [agenda]);
@@ -49,9 +49,9 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
     columns,
     scale,
     scroller,
-    place,
+    address,
   });
-  useStart({ scroller, agenda, groups, scale, place });
+  useStart({ scroller, agenda, groups, scale, address });
   const widths = groups.map((group) => groupWidth(group, days));
   const least = widths.reduce((sum, width) => sum + width.least, 0);
 
@@ -63,13 +63,13 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
           data-days={days}
           style={variables({ '--least-width': `${least}rem`, '--hour-height': `${scale.pixelsPerHour}px` })}
         >
-          <Heads groups={groups} place={place} />
+          <Heads groups={groups} address={address} />
           <div className={styles.body} {...gridProps}>
-            <Hours scale={scale} isToday={groups.some(({ date }) => date === place.today)} />
+            <Hours scale={scale} isToday={groups.some(({ date }) => date === address.today)} />
             {groups.map((group) => (
               <div key={group.date} className={styles.group} style={styleOf(groupWidth(group, days))}>
                 {isFolded(group, days) ? (
-                  <FoldedDay group={group} onOpen={place.openDay} />
+                  <FoldedDay group={group} onOpen={address.openDay} />
                 ) : (
                   group.columns.map((column) => (
                     <DayColumn
@@ -77,7 +77,7 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
                       column={column}
                       scale={scale}
                       coloring={coloring}
-                      today={place.today}
+                      today={address.today}
                       isNarrow={days > 1 && isIdle(column) && !group.isClosed}
                       style={styleOf(columnWidth(column, group, days))}
                     >
@@ -111,7 +111,7 @@ type Start = {
   agenda: Agenda;
   groups: readonly DayGroup[];
   scale: Scale;
-  place: Pick<AgendaPlace, 'day' | 'today'>;
+  address: Pick<AgendaAddress, 'day' | 'today'>;
 };
 
 /** Minutes above the time it is that are in sight at first, at least. */
@@ -121,7 +121,7 @@ const beforeNow = 30;
  * New days open at the time it is, or at their first open hour, and at the chosen day. Another density keeps the time at the
  * top.
  */
-function useStart({ scroller, agenda: { from, to }, groups, scale, place: { day, today } }: Start) {
+function useStart({ scroller, agenda: { from, to }, groups, scale, address: { day, today } }: Start) {
   const clock = useClock();
   const shown = useRef({ period: '', day: '', pixelsPerHour: scale.pixelsPerHour });
   useLayoutEffect(() => {
@@ -145,12 +145,12 @@ function useStart({ scroller, agenda: { from, to }, groups, scale, place: { day,
     if (now.period !== before.period || now.day !== before.day) {
       const column = element.querySelector<HTMLElement>(`[data-date="${day}"]`);
       const axis = element.querySelector<HTMLElement>('[data-axis]')?.offsetWidth ?? 0;
-      element.scrollLeft = column ? placeIn(element, column) - axis : 0;
+      element.scrollLeft = column ? offsetIn(element, column) - axis : 0;
     }
   }, [scroller, from, to, groups, scale, day, today, clock]);
 }
 
-const placeIn = (scroller: HTMLElement, column: HTMLElement) =>
+const offsetIn = (scroller: HTMLElement, column: HTMLElement) =>
   column.getBoundingClientRect().left - scroller.getBoundingClientRect().left + scroller.scrollLeft;
 
 /** CSS variables, which React's types do not know. */

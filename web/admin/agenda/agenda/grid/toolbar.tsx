@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { agendaViews } from '#contract/agenda/agenda-address.ts';
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { ClosedTimeButton } from '../closed-time/closed-time-button.tsx';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import { GoToDate } from './go-to-date.tsx';
 import type { GridPreferences } from './grid-preferences.ts';
 import { OptionsMenu } from './options-menu.tsx';
@@ -15,25 +15,25 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
 
 type ToolbarProps = {
-  place: AgendaPlace;
+  address: AgendaAddress;
   preferences: GridPreferences;
   /** Month, professionals and legend are in a column beside the grid. */
   hasSideColumn: boolean;
 };
 
-export function Toolbar({ place, preferences, hasSideColumn }: ToolbarProps) {
+export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
-  const isMonth = place.view === 'mes';
+  const isMonth = address.view === 'mes';
   useShortcuts({
-    [shortcuts.today.key]: () => place.goTo(place.today),
-    [shortcuts.next.key]: () => place.turn(1),
-    [shortcuts.previous.key]: () => place.turn(-1),
+    [shortcuts.today.key]: () => address.goTo(address.today),
+    [shortcuts.next.key]: () => address.turn(1),
+    [shortcuts.previous.key]: () => address.turn(-1),
     [shortcuts.goToDate.key]: () =>
       isMonth ? document.querySelector<HTMLElement>('[data-go-to-date]')?.focus() : setChoosing(true),
-    [shortcuts.day.key]: () => place.setView('dia'),
-    [shortcuts.week.key]: () => place.setView('semana'),
-    [shortcuts.month.key]: () => place.setView('mes'),
+    [shortcuts.day.key]: () => address.setView('dia'),
+    [shortcuts.week.key]: () => address.setView('semana'),
+    [shortcuts.month.key]: () => address.setView('mes'),
     [shortcuts.keys.key]: () => showKeys(true),
   });
   return (
@@ -41,25 +41,30 @@ export function Toolbar({ place, preferences, hasSideColumn }: ToolbarProps) {
       {isMonth ? null : (
         <div className={styles.days}>
           <Tooltip label={withKey(shortcuts.today)}>
-            <Button variant="default" size="sm" aria-keyshortcuts="t" onClick={() => place.goTo(place.today)}>
+            <Button
+              variant="default"
+              size="sm"
+              aria-keyshortcuts="t"
+              onClick={() => address.goTo(address.today)}
+            >
               Hoje
             </Button>
           </Tooltip>
           <div className={styles.turn}>
-            <Turn place={place} steps={-1} />
-            <Turn place={place} steps={1} />
+            <Turn address={address} steps={-1} />
+            <Turn address={address} steps={1} />
           </div>
-          <GoToDate place={place} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
+          <GoToDate address={address} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
         </div>
       )}
       <div className={styles.choices}>
         <ClosedTimeButton
-          day={place.day}
-          professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
+          day={address.day}
+          professionalId={address.professionalIds?.length === 1 ? address.professionalIds[0] : undefined}
         />
-        {isMonth ? null : <OwnButton place={place} />}
-        {isMonth || hasSideColumn ? null : <ProfessionalMenu place={place} />}
-        <ViewChoice place={place} />
+        {isMonth ? null : <OwnButton address={address} />}
+        {isMonth || hasSideColumn ? null : <ProfessionalMenu address={address} />}
+        <ViewChoice address={address} />
         {isMonth ? null : (
           <OptionsMenu preferences={preferences} withLegend={!hasSideColumn} onKeys={() => showKeys(true)} />
         )}
@@ -70,9 +75,9 @@ export function Toolbar({ place, preferences, hasSideColumn }: ToolbarProps) {
   );
 }
 
-function Turn({ place, steps }: { place: AgendaPlace; steps: 1 | -1 }) {
+function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
   const { key } = steps === 1 ? shortcuts.next : shortcuts.previous;
-  const label = turnLabels[place.view === 'semana' ? 'semana' : 'dia'][steps === 1 ? 1 : 0];
+  const label = turnLabels[address.view === 'semana' ? 'semana' : 'dia'][steps === 1 ? 1 : 0];
   const Icon = steps === 1 ? IconChevronRight : IconChevronLeft;
   return (
     <Tooltip label={withKey({ key, label })}>
@@ -81,7 +86,7 @@ function Turn({ place, steps }: { place: AgendaPlace; steps: 1 | -1 }) {
         color="gray"
         aria-label={label}
         aria-keyshortcuts={key.toLowerCase()}
-        onClick={() => place.turn(steps)}
+        onClick={() => address.turn(steps)}
       >
         <Icon aria-hidden size="1.3rem" />
       </ActionIcon>
@@ -96,7 +101,7 @@ const turnLabels = {
 
 const views = { dia: shortcuts.day, semana: shortcuts.week, mes: shortcuts.month } as const;
 
-const ViewChoice = ({ place }: { place: AgendaPlace }) => (
+const ViewChoice = ({ address }: { address: AgendaAddress }) => (
   <SegmentedControl
     aria-label="Período"
     size="sm"
@@ -108,10 +113,10 @@ const ViewChoice = ({ place }: { place: AgendaPlace }) => (
         </Tooltip>
       ),
     }))}
-    value={place.view}
+    value={address.view}
     onChange={(chosen) => {
       const view = agendaViews.find((each) => each === chosen);
-      if (view) place.setView(view);
+      if (view) address.setView(view);
     }}
   />
 );

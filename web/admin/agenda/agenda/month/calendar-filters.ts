@@ -10,18 +10,18 @@ import { statusChoices, useProfessionalFilter } from '../../appointments/appoint
 export const monthParam = 'mes';
 
 /** The day and month in the address; invalid ones count as absent. */
-export function placeIn(params: URLSearchParams, today: string): { day: string; month: string } {
+export function shownIn(params: URLSearchParams, today: string): { day: string; month: string } {
   const day = dayIn(params, today);
   const month = params.get(monthParam) ?? '';
   return { day, month: calendarMonthFormat.test(month) ? month : monthOf(day) };
 }
 
-/** Writes the place into an address, without defaults: today, and the month of the chosen day. */
-export function putPlace(params: URLSearchParams, place: { day: string; month: string }, today: string) {
-  if (place.day === today) params.delete(dayParam);
-  else params.set(dayParam, place.day);
-  if (place.month === monthOf(place.day)) params.delete(monthParam);
-  else params.set(monthParam, place.month);
+/** Writes day and month into an address, without defaults: today, and the month of the chosen day. */
+export function putShown(params: URLSearchParams, shown: { day: string; month: string }, today: string) {
+  if (shown.day === today) params.delete(dayParam);
+  else params.set(dayParam, shown.day);
+  if (shown.month === monthOf(shown.day)) params.delete(monthParam);
+  else params.set(monthParam, shown.month);
 }
 
 export function useCalendarFilters() {
@@ -30,11 +30,11 @@ export function useCalendarFilters() {
   const [search, setSearch] = useSearchText();
   const [status, setStatus] = useUrlChoice('status', statusChoices, 'all');
   const [professionalId, setProfessionalId] = useProfessionalFilter();
-  const place = placeIn(params, today);
-  const go = (move: (current: typeof place) => typeof place) =>
-    change((next) => putPlace(next, move(placeIn(next, today)), today));
+  const shown = shownIn(params, today);
+  const go = (move: (current: typeof shown) => typeof shown) =>
+    change((next) => putShown(next, move(shownIn(next, today)), today));
   return {
-    ...place,
+    ...shown,
     today,
     search,
     setSearch,
@@ -55,7 +55,7 @@ export function useCalendarFilters() {
         },
         { state: () => ({}) },
       ),
-    input: { ...place, status, search, professionalId },
+    input: { ...shown, status, search, professionalId },
   };
 }
 

@@ -6,7 +6,7 @@ import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import type { Span } from '#contract/agenda/conflicts.ts';
 import type { Column } from '../grid/columns.ts';
 import { minuteAt, type Scale } from '../grid/grid-geometry.ts';
-import { drawn, movedTo, resizedTo } from './time-place.ts';
+import { drawn, movedTo, resizedTo } from './time-slot.ts';
 
 export type DragTarget = { columnKey: string } & Span;
 

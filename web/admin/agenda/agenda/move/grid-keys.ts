@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import type { Column } from '../grid/columns.ts';
 import { minutesOfDay, type Scale, snapMinutes } from '../grid/grid-geometry.ts';
-import { placeOf, resizedTo, type TimePlace } from './time-place.ts';
+import { resizedTo, slotOf, type TimeSlot } from './time-slot.ts';
 
-export type KeyboardMove = { row: AgendaAppointment; to: TimePlace };
+export type KeyboardMove = { row: AgendaAppointment; to: TimeSlot };
 
 type GridKeys = {
   columns: readonly Column[];
@@ -68,7 +68,7 @@ export const gridKeys = (input: GridKeys) => (event: KeyboardEvent) => {
 function moveOf(columns: readonly Column[], { id }: Cursor): KeyboardMove | null {
   for (const { appointments } of columns)
     for (const { appointment } of appointments)
-      if (appointment.id === id) return { row: appointment, to: placeOf(appointment) };
+      if (appointment.id === id) return { row: appointment, to: slotOf(appointment) };
   return null;
 }
 
@@ -76,10 +76,10 @@ function moveOf(columns: readonly Column[], { id }: Cursor): KeyboardMove | null
 function shifted(
   columns: readonly Column[],
   { first, last }: Scale,
-  to: TimePlace,
+  to: TimeSlot,
   key: WalkKey,
   isResize: boolean,
-): TimePlace | null {
+): TimeSlot | null {
   const steps = key === 'up' ? -snapMinutes : key === 'down' ? snapMinutes : 0;
   if (isResize) return steps === 0 ? null : { ...to, ...resizedTo(to, to.end + steps) };
   if (steps !== 0) {

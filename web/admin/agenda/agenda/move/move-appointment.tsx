@@ -21,7 +21,7 @@ import { allowLabel } from './conflicts.ts';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import type { Refused } from './refused-move.ts';
 import { sayDay, sayMove } from './say.ts';
-import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
+import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
 
 type MoveTools = {
   queryClient: QueryClient;
@@ -31,7 +31,7 @@ type MoveTools = {
   dismissFreed: () => void;
 };
 
-export type Move = { appointment: Movable; to: TimePlace; needs: Needs };
+export type Move = { appointment: Movable; to: TimeSlot; needs: Needs };
 
 const failure = 'Não foi possível mudar o horário';
 const { id: toastOf, duration: toastMs } = moveToast;
@@ -62,16 +62,14 @@ function refresh(queryClient: QueryClient) {
     queryClient.invalidateQueries({ queryKey: key() });
 }
 
-/** The agenda shows the new place at once. @returns the next version @throws what the server refuses */
+/** The agenda shows the new time at once. @returns the next version @throws what the server refuses */
 async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move): Promise<number> {
   const { id, version, patient } = appointment;
-  const place = { date: to.date, time: timeOf(to.start), durationMinutes: to.end - to.start };
+  const slot = { date: to.date, time: timeOf(to.start), durationMinutes: to.end - to.start };
   const row = rowOf(queryClient, id);
   const professional = professionalOf(queryClient, to.professionalId);
-  const status = beginsTogether(appointment, place)
-    ? appointment.status
-    : statusAfterMove(appointment.status);
-  const moved = row && professional && { ...row, ...place, ...needs, professional, status };
+  const status = beginsTogether(appointment, slot) ? appointment.status : statusAfterMove(appointment.status);
+  const moved = row && professional && { ...row, ...slot, ...needs, professional, status };
   if (moved) showMove(moved);
   try {
     const next = await client.appointments.update({
@@ -79,7 +77,7 @@ async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move
       version,
       patientId: patient.id,
       professionalId: to.professionalId,
-      ...place,
+      ...slot,
       ...needs,
     });
     // An answer that was asked for before the move would put it back.
@@ -113,7 +111,7 @@ export async function moveAppointment(tools: MoveTools, move: Move): Promise<Ref
     const version = await save(tools, move);
     tellMoved(tools, move, version);
     const { date, time } = appointment;
-    if (!beginsAt(placeOf(appointment), to) && !hasPassed(date, time, tools.timeZone))
+    if (!beginsAt(slotOf(appointment), to) && !hasPassed(date, time, tools.timeZone))
       tools.offerFreed(appointment);
     return null;
   } catch (error) {
@@ -176,7 +174,7 @@ async function takeBack(
     outsideHours: outsideHours || more.outsideHours,
   };
   try {
-    await save(tools, { appointment: moved, to: placeOf(before), needs });
+    await save(tools, { appointment: moved, to: slotOf(before), needs });
     if (before.status === 'confirmed' && !beginsTogether(moved, before)) {
       await client.appointments.setStatus({ id: before.id, status: 'confirmed' });
       refresh(tools.queryClient);
@@ -204,7 +202,7 @@ async function takeBack(
 }
 
 /** The sessions after this one, by as many days, to the same time. All of them, or none. */
-async function moveFollowing({ queryClient }: MoveTools, { id, session, ...before }: Movable, to: TimePlace) {
+async function moveFollowing({ queryClient }: MoveTools, { id, session, ...before }: Movable, to: TimeSlot) {
   if (!session) return;
   try {
     const series = await client.appointmentSeries.get({ id: session.seriesId });

@@ -7,7 +7,7 @@ const agenda = agendaOf({ rows });
 const shown = (moved: Parameters<typeof rowOf>[0]) =>
   withMoves(agenda, [rowOf(moved)]).rows.map(({ id, time }) => `${id} ${time}`);
 
-test('a moved appointment is at its new place, in the order of the times', () => {
+test('a moved appointment is at its new time, in the order of the times', () => {
   expect(shown({ id: 'ana', time: '11:00', professional: vitor })).toEqual(['bia 10:00', 'ana 11:00']);
   expect(shown({ id: 'from-another-day', time: '09:30' })).toEqual([
     'ana 09:00',

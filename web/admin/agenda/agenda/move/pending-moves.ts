@@ -1,5 +1,5 @@
 /**
- * Moves that the server has not answered yet. The agenda shows their new places at once, over its answers, so that a refetch
+ * Moves that the server has not answered yet. The agenda shows their new times at once, over its answers, so that a refetch
  * meanwhile does not put an appointment back.
  */
 import { useCallback, useSyncExternalStore } from 'react';
@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
 
 type Days = { from: string; to: string; professionals: readonly { id: string }[]; rows: AgendaAppointment[] };
 
-/** An answer of the agenda with appointments at other places; those that left its days or professionals are left out. */
+/** An answer of the agenda with appointments at other times; those that left its days or professionals are left out. */
 export function withMoves<Agenda extends Days>(agenda: Agenda, moved: Rows): Agenda {
   if (moved.length === 0) return agenda;
   const isShown = ({ date, professional }: AgendaAppointment) =>
@@ -42,7 +42,7 @@ export function withMoves<Agenda extends Days>(agenda: Agenda, moved: Rows): Age
 }
 
 /** For `select` of the agenda's query; another function only when a move begins or ends. */
-export function usePlaceMoves() {
+export function usePendingMoves() {
   const moved = useSyncExternalStore(subscribe, () => moves);
   return useCallback(<Agenda extends Days>(agenda: Agenda) => withMoves(agenda, moved), [moved]);
 }

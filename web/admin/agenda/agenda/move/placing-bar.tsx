@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { IconCalendarTime } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
 import { nameOf } from '../../booking-requests/request-wording.ts';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './placing-bar.module.css';
 import { sayDay } from './say.ts';
 import { useFreeTimes } from './use-placing.ts';
 
 type PlacingBarProps = {
-  place: AgendaPlace;
+  address: AgendaAddress;
   /** Without a sign and a button of its own: a phone has 'Cancelar' below it. */
   isShort?: boolean;
 };
@@ -21,10 +21,10 @@ export function PlacingBar(props: PlacingBarProps) {
   return placing ? <Bar placing={placing} {...props} /> : null;
 }
 
-function Bar({ placing, place, isShort = false }: PlacingBarProps & { placing: Placing }) {
+function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing: Placing }) {
   const { close } = useAgendaState();
-  const { data, isError } = useFreeTimes(placing, place);
-  const isDay = place.from === place.to;
+  const { data, isError } = useFreeTimes(placing, address);
+  const isDay = address.from === address.to;
   useEffect(() => {
     // A dialog over the agenda takes the key for itself.
     const leave = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ function Bar({ placing, place, isShort = false }: PlacingBarProps & { placing: P
       </div>
       <Group gap="xs" wrap="nowrap">
         {none ? (
-          <Button variant="light" onClick={() => place.turn(1)}>
+          <Button variant="light" onClick={() => address.turn(1)}>
             {isDay ? 'Próximo dia' : 'Próxima semana'}
           </Button>
         ) : null}

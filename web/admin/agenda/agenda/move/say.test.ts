@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rowOf, vitor } from '../grid/test-agenda.ts';
 import { sayAppointment, sayClosed, sayMove, sayTime } from './say.ts';
-import { placeOf } from './time-place.ts';
+import { slotOf } from './time-slot.ts';
 
 const row = rowOf({ service: 'Peeling', status: 'confirmed' });
-const place = placeOf(row);
+const slot = slotOf(row);
 
 test('an appointment, a free and a taken time are said with their day', () => {
   expect(sayAppointment(row)).toBe('terça, 24, 10:00, Marina Azevedo, Peeling, confirmado');
@@ -13,7 +13,7 @@ test('an appointment, a free and a taken time are said with their day', () => {
 });
 
 test('a move says the times, and the days, the professional and the length where they differ', () => {
-  const say = (to: Partial<typeof place>) => sayMove(row, { ...place, ...to }, vitor);
+  const say = (to: Partial<typeof slot>) => sayMove(row, { ...slot, ...to }, vitor);
   expect(say({ start: 870, end: 900 })).toBe('10:00 para 14:30');
   expect(say({ professionalId: 'vitor' })).toBe('10:00 com Dr. Vítor Sales');
   expect(say({ professionalId: 'vitor', start: 615, end: 645 })).toBe('10:00 para 10:15 com Dr. Vítor Sales');

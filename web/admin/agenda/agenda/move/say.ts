@@ -5,7 +5,7 @@ import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatWeekday } from '#web/format/date.ts';
 import { sayDuration } from '../../../../format/duration.ts';
 import { sayHours } from '../grid/grid-geometry.ts';
-import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
+import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
 
 /** '2026-11-24' -> 'terça, 24' */
 export const sayDay = (date: string) =>
@@ -22,18 +22,18 @@ export const sayTime = (date: string, minute: number, conflicts: readonly string
   [sayDay(date), timeOf(minute), ...(conflicts.length > 0 ? conflicts : ['livre'])].join(', ');
 
 /** '10:00 a 11:15 (1 h 15 min)' */
-export const saySpan = ({ start, end }: Pick<TimePlace, 'start' | 'end'>) =>
+export const saySpan = ({ start, end }: Pick<TimeSlot, 'start' | 'end'>) =>
   `${sayHours({ start, end })} (${sayDuration(end - start)})`;
 
-type Moved = Parameters<typeof placeOf>[0];
+type Moved = Parameters<typeof slotOf>[0];
 
 /**
  * '10:00 para 14:30'; to another day 'terça, 24, 10:00 para quarta, 25, 14:30'; with another professional '10:00 com Dr. Vítor
  * Sales'; of another length '10:00 a 11:15 (1 h 15 min)'.
- * @param professional of the new place
+ * @param professional of the new time
  */
-export function sayMove(from: Moved, to: TimePlace, professional: { fullName: string } | undefined): string {
-  if (beginsAt(placeOf(from), to)) return saySpan(to);
+export function sayMove(from: Moved, to: TimeSlot, professional: { fullName: string } | undefined): string {
+  if (beginsAt(slotOf(from), to)) return saySpan(to);
   const time = timeOf(to.start);
   const when =
     from.date !== to.date

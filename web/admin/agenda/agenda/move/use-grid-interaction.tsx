@@ -15,16 +15,16 @@ import { defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
-import type { AgendaPlace } from '../agenda-place.ts';
-import { type FreePlace, type Movable, useAgendaState } from '../agenda-state.tsx';
+import { type FreeSlot, type Movable, useAgendaState } from '../agenda-state.tsx';
 import { type Column, columnKey } from '../grid/columns.ts';
 import { type Scale, snapMinutes } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import { ColumnOverlay, type CursorBox, type Ghost } from './column-overlay.tsx';
 import { sayConflict } from './conflicts.ts';
 import { type Cursor, cursorOn, gridKeys } from './grid-keys.ts';
 import { sayAppointment, sayClosed, sayDay, sayMove, saySpan, sayTime } from './say.ts';
-import { beginningAt, type TimePlace } from './time-place.ts';
+import { beginningAt, type TimeSlot } from './time-slot.ts';
 import { useCursor, useFocusOnPlacing } from './use-cursor.ts';
 import { minuteUnder, useGridPointer } from './use-grid-pointer.ts';
 import { useLift } from './use-lift.ts';
@@ -37,7 +37,7 @@ type GridInteractionInput = {
   scale: Scale;
   /** The element that scrolls. */
   scroller: RefObject<HTMLElement | null>;
-  place: AgendaPlace;
+  address: AgendaAddress;
 };
 
 type GridInteraction = {
@@ -52,11 +52,11 @@ type GridInteraction = {
 const hint = 'Enter confirma, Esc desfaz';
 
 export function useGridInteraction(input: GridInteractionInput): GridInteraction {
-  const { agenda, columns, scale, scroller, place } = input;
+  const { agenda, columns, scale, scroller, address } = input;
   const queryClient = useQueryClient();
   const { openCard, book, booking, booked } = useAgendaState();
   const mover = useMove(agenda);
-  const placing = usePlacing(place, mover);
+  const placing = usePlacing(address, mover);
   const root = useRef<HTMLDivElement>(null);
   const keyboard = useCursor({ root, columns, scale, isKept: booking !== null });
   const { cursor, put } = keyboard;
@@ -65,7 +65,7 @@ export function useGridInteraction(input: GridInteractionInput): GridInteraction
   const [spoken] = useState(() => createStore(''));
   const goal = useRef<number | null>(null);
 
-  const ghostOf = (appointment: Movable | null, to: TimePlace): Ghost => {
+  const ghostOf = (appointment: Movable | null, to: TimeSlot): Ghost => {
     const professional = agenda.professionals.find(({ id }) => id === to.professionalId);
     return {
       columnKey: columnKey(to.date, to.professionalId),
@@ -126,7 +126,7 @@ export function useGridInteraction(input: GridInteractionInput): GridInteraction
     const column = columns.find((each) => each.key === key);
     if (!column) return;
     if (block?.dataset.appointment && !placing) return openCard(block.dataset.appointment, block);
-    // Enter and the space bar send a click without a place.
+    // Enter and the space bar send a click without a position.
     if (event.detail === 0)
       return cursor && choose(column, cursor.minute, block ?? target.closest('[data-cursor]'));
     const minute = minuteUnder(event, scale);
@@ -223,7 +223,7 @@ export function useGridInteraction(input: GridInteractionInput): GridInteraction
 function boxOf(
   { key }: Column,
   cursor: Cursor | null,
-  booked: FreePlace | null,
+  booked: FreeSlot | null,
   say: (cursor: Cursor) => string,
 ): CursorBox | null {
   if (booked && columnKey(booked.date, booked.professionalId) === key) {

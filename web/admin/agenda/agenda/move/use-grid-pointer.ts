@@ -13,7 +13,7 @@ import type { Column } from '../grid/columns.ts';
 import { minuteAt, type Scale, snapMinutes } from '../grid/grid-geometry.ts';
 import type { Ghost } from './column-overlay.tsx';
 import { columnUnder, type Dragged, type DragTarget, press } from './drag.ts';
-import type { TimePlace } from './time-place.ts';
+import type { TimeSlot } from './time-slot.ts';
 import type { useLift } from './use-lift.ts';
 import type { PlacingTimes } from './use-placing.ts';
 
@@ -25,10 +25,10 @@ type GridPointer = {
   lifting: ReturnType<typeof useLift>;
   placing: PlacingTimes | null;
   /** In words. @param appointment null: a new one */
-  ghostOf: (appointment: Movable | null, to: TimePlace) => Ghost;
+  ghostOf: (appointment: Movable | null, to: TimeSlot) => Ghost;
   say: (ghost: Ghost) => void;
-  onDrop: (row: AgendaAppointment, to: TimePlace) => void;
-  onDrawn: (to: TimePlace) => void;
+  onDrop: (row: AgendaAppointment, to: TimeSlot) => void;
+  onDrawn: (to: TimeSlot) => void;
 };
 
 export function useGridPointer(input: GridPointer) {
@@ -66,14 +66,14 @@ export function useGridPointer(input: GridPointer) {
           return true;
         },
         onTarget: (dragged, target) => {
-          const ghost = now.current.ghostOf(rowOf(dragged), placeOfTarget(target));
+          const ghost = now.current.ghostOf(rowOf(dragged), slotOfTarget(target));
           ghosts.set(ghost);
           now.current.say(ghost);
         },
         onEnd: lifting.putDown,
         onDrop: (dragged, target) => {
           const row = rowOf(dragged);
-          const to = placeOfTarget(target);
+          const to = slotOfTarget(target);
           if (row) now.current.onDrop(row, to);
           else now.current.onDrawn(to);
         },
@@ -87,7 +87,7 @@ export function useGridPointer(input: GridPointer) {
       const start = Math.floor(minute / snapMinutes) * snapMinutes;
       const before = ghosts.get();
       if (before?.columnKey === column && before.start === start) return;
-      const to = placeOfTarget({ columnKey: column, start, end: start + placing.minutes });
+      const to = slotOfTarget({ columnKey: column, start, end: start + placing.minutes });
       ghosts.set(now.current.ghostOf(placing.moved, to));
     },
     onPointerLeave: () => isPlacing && ghosts.set(null),
@@ -96,7 +96,7 @@ export function useGridPointer(input: GridPointer) {
 
 const rowOf = (dragged: Dragged) => (dragged.kind === 'draw' ? null : dragged.row);
 
-function placeOfTarget({ columnKey, start, end }: DragTarget): TimePlace {
+function slotOfTarget({ columnKey, start, end }: DragTarget): TimeSlot {
   const [date = '', professionalId = ''] = columnKey.split('|');
   return { date, professionalId, start, end };
 }

@@ -13,17 +13,17 @@ import type { Agenda } from '../use-agenda.ts';
 import { allowLabel, type Conflict, conflictsAt, isImpossible, needsOf, sayConflict } from './conflicts.ts';
 import { type Move, moveAppointment, rowOf } from './move-appointment.tsx';
 import { sayClosed, sayMove } from './say.ts';
-import { beginsAt, isSame, placeOf, type TimePlace } from './time-place.ts';
+import { beginsAt, isSame, slotOf, type TimeSlot } from './time-slot.ts';
 
 type Asked = Move & { reasons: string[]; onSent: (() => void) | undefined };
 
 export type Mover = {
   /** What is in the way at a time: of an appointment, or of a new one. */
-  conflictsOf: (appointment: Movable | null, to: TimePlace) => Conflict[];
+  conflictsOf: (appointment: Movable | null, to: TimeSlot) => Conflict[];
   /** @param onSent called once nothing is asked any more */
-  move: (appointment: Movable, to: TimePlace, onSent?: () => void) => void;
+  move: (appointment: Movable, to: TimeSlot, onSent?: () => void) => void;
   /** The move that waits for an answer. */
-  asked: { appointment: Movable; to: TimePlace; reasons: string[] } | null;
+  asked: { appointment: Movable; to: TimeSlot; reasons: string[] } | null;
   /** To be rendered. */
   question: ReactNode;
 };
@@ -69,7 +69,7 @@ export function useMove(agenda: Agenda): Mover {
       notify.info(sayClosed(appointment.status));
       return;
     }
-    const from = placeOf(appointment);
+    const from = slotOf(appointment);
     if (isSame(from, to)) return onSent?.();
     const conflicts = conflictsOf(appointment, to);
     const reasons = conflicts.map(sayConflict);

@@ -8,14 +8,14 @@ import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { usePropose } from '../../booking-requests/use-propose.ts';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { columnKey } from '../grid/columns.ts';
 import { snapMinutes } from '../grid/grid-geometry.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import type { Mover } from './use-move.tsx';
 
 /** The free times of the days on the screen, rooms and devices included. */
-export function useFreeTimes(placing: Placing | null, { from, to, professionalIds }: AgendaPlace) {
+export function useFreeTimes(placing: Placing | null, { from, to, professionalIds }: AgendaAddress) {
   const wanted = placing && {
     ...whatFor(placing),
     from,
@@ -52,9 +52,9 @@ const usualMinutes = 30;
  * For the grid and for the list of a phone; `mover.question` has to be rendered as well.
  * @returns null while no time is being chosen
  */
-export function usePlacing(place: AgendaPlace, mover: Mover) {
+export function usePlacing(address: AgendaAddress, mover: Mover) {
   const { placing, book, close } = useAgendaState();
-  const free = useFreeTimes(placing, place);
+  const free = useFreeTimes(placing, address);
   const today = useToday();
   const clock = useClock();
   const propose = usePropose(close);
@@ -112,18 +112,18 @@ export type PlacingTimes = NonNullable<ReturnType<typeof usePlacing>>;
  * the way back does not begin again.
  */
 export function usePlacingOfAddress() {
-  const { choosePlace } = useAgendaState();
+  const { chooseSlot } = useAgendaState();
   const location = useLocation();
   const navigate = useNavigate();
   const read = useRef<string>(undefined);
   useEffect(() => {
     const placing = placingIn(location.state);
-    // The address without it comes as a transition: the choice alone is drawn before, with another `choosePlace`.
+    // The address without it comes as a transition: the choice alone is drawn before, with another `chooseSlot`.
     if (!placing || read.current === location.key) return;
     read.current = location.key;
-    choosePlace(placing);
+    chooseSlot(placing);
     navigate(location, { replace: true, state: null });
-  }, [location, choosePlace, navigate]);
+  }, [location, chooseSlot, navigate]);
 }
 
 function placingIn(state: unknown): Placing | null {

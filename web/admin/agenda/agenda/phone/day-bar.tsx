@@ -5,29 +5,29 @@ import { Link } from 'react-router';
 import { timeOf } from '#contract/value-formats.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '#web/ui/icons/icons.ts';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';
 import { SmallMonth } from '../grid/small-month.tsx';
 import { PlacingBar } from '../move/placing-bar.tsx';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './day-bar.module.css';
 
 type DayBarProps = {
-  place: AgendaPlace;
+  address: AgendaAddress;
   /** The first gap of the day. Without one 'Agendar' leads to the full form. */
   gap: Gap | undefined;
 };
 
-export function DayBar({ place, gap }: DayBarProps) {
-  const { day, today, turn, goTo } = place;
+export function DayBar({ address, gap }: DayBarProps) {
+  const { day, today, turn, goTo } = address;
   const { placing, close } = useAgendaState();
   return (
     <div className={styles.bar} data-screen-only data-keep-free>
-      <PlacingBar place={place} isShort />
+      <PlacingBar address={address} isShort />
       <div className={styles.buttons}>
         <ActionIcon.Group>
           <Turn label="Dia anterior" Icon={IconChevronLeft} onClick={() => turn(-1)} />
-          <GoToDate place={place} />
+          <GoToDate address={address} />
           <Turn label="Próximo dia" Icon={IconChevronRight} onClick={() => turn(1)} />
         </ActionIcon.Group>
         {day === today ? null : (
@@ -55,7 +55,7 @@ const Turn = ({ label, Icon, onClick }: TurnProps) => (
   </ActionIcon>
 );
 
-function GoToDate({ place }: { place: AgendaPlace }) {
+function GoToDate({ address }: { address: AgendaAddress }) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -83,10 +83,10 @@ function GoToDate({ place }: { place: AgendaPlace }) {
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Ir para a data">
         <SmallMonth
-          place={place}
+          address={address}
           onChoose={(day) => {
             setOpened(false);
-            place.goTo(day);
+            address.goTo(day);
           }}
         />
       </Popover.Dropdown>

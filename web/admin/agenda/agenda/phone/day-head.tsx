@@ -6,21 +6,21 @@ import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { IconCalendarMonth, IconDotsVertical, IconHourglass, IconList } from '#web/ui/icons/icons.ts';
 import { RequestsLink } from '../../booking-requests/requests-link.tsx';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { DayEntry } from '../day-entries.ts';
 import { periodTitle } from '../grid/period-title.ts';
 import { ScreenItems } from '../screen-items.tsx';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './phone-day.module.css';
 
 type DayHeadProps = {
-  place: AgendaPlace;
+  address: AgendaAddress;
   /** Undefined while loading. */
   entries: readonly DayEntry[] | undefined;
 };
 
-export function DayHead({ place, entries }: DayHeadProps) {
-  const { day, today, setView } = place;
+export function DayHead({ address, entries }: DayHeadProps) {
+  const { day, today, setView } = address;
   const { showWaitingList } = useAgendaState();
   const near = sayNearDay(day, today);
   return (
@@ -35,7 +35,7 @@ export function DayHead({ place, entries }: DayHeadProps) {
           {entries ? countOf(entries) : 'Carregando…'}
         </Text>
       </div>
-      <RequestsLink place={place} isOnPhone />
+      <RequestsLink address={address} isOnPhone />
       <Menu>
         <Menu.Target>
           <ActionIcon size="xl" color="gray" aria-label="Outras visões da agenda">

@@ -7,7 +7,6 @@ import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { dayEntries } from '../day-entries.ts';
 import type { Now } from '../gaps.ts';
@@ -16,6 +15,7 @@ import { Notices } from '../grid/notices.tsx';
 import { useMove } from '../move/use-move.tsx';
 import { usePlacing } from '../move/use-placing.ts';
 import { type Agenda, useAgenda } from '../use-agenda.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayList } from './day-list.tsx';
@@ -24,12 +24,12 @@ import { ProfessionalChoice } from './professional-choice.tsx';
 import { everyone, shownOf, useChosenProfessional } from './shown-professional.ts';
 import { useSwipe } from './use-swipe.ts';
 
-export function PhoneDay({ place }: { place: AgendaPlace }) {
-  const query = useAgenda(place);
+export function PhoneDay({ address }: { address: AgendaAddress }) {
+  const query = useAgenda(address);
   const { placing } = useAgendaState();
   useShowPlaced(placing);
   const agenda = query.data;
-  const now = { date: place.today, minute: minutesOf(useClock()) };
+  const now = { date: address.today, minute: minutesOf(useClock()) };
   const [chosen, choose] = useChosenProfessional();
   const shown = shownOf(agenda?.professionals ?? [], chosen);
   const columns = useMemo(
@@ -44,15 +44,15 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
   const stale = query.isPlaceholderData;
   return (
     <>
-      <div className={styles.day} data-placing={placing !== null || undefined} {...useSwipe(place.turn)}>
-        <DayHead place={place} entries={agenda && !stale ? entries : undefined} />
+      <div className={styles.day} data-placing={placing !== null || undefined} {...useSwipe(address.turn)}>
+        <DayHead address={address} entries={agenda && !stale ? entries : undefined} />
         <ProfessionalChoice
           professionals={agenda?.professionals ?? []}
           shown={shown}
           onChoose={(id) => {
             choose(id);
             // The address may name some of them only.
-            if (id === everyone) place.setProfessionalIds([]);
+            if (id === everyone) address.setProfessionalIds([]);
           }}
         />
         <QueryContent
@@ -65,7 +65,7 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
             <LoadedDay
               key={loaded.from}
               agenda={loaded}
-              place={place}
+              address={address}
               columns={columns}
               now={now}
               stale={stale}
@@ -74,7 +74,7 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
         </QueryContent>
       </div>
       <DayBar
-        place={place}
+        address={address}
         gap={stale ? undefined : entries.flatMap((entry) => (entry.kind === 'gaps' ? entry.gaps : []))[0]}
       />
     </>
@@ -100,19 +100,19 @@ function useShowPlaced(placing: Placing | null) {
 
 type LoadedDayProps = {
   agenda: Agenda;
-  place: AgendaPlace;
+  address: AgendaAddress;
   /** Of the professionals that are shown. */
   columns: readonly Column[];
   now: Now;
   stale: boolean;
 };
 
-function LoadedDay({ agenda, place, columns, now, stale }: LoadedDayProps) {
+function LoadedDay({ agenda, address, columns, now, stale }: LoadedDayProps) {
   const mover = useMove(agenda);
-  const placing = usePlacing(place, mover);
+  const placing = usePlacing(address, mover);
   return (
     <>
-      <Notices agenda={agenda} today={place.today} />
+      <Notices agenda={agenda} today={address.today} />
       <DayList
         day={agenda.from}
         columns={columns}

@@ -5,22 +5,22 @@ import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import type { AgendaPlace } from '../agenda-place.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { everyone, shownOf, useChosenProfessional } from '../phone/shown-professional.ts';
 import { agendaQuery } from '../use-agenda.ts';
+import type { AgendaAddress } from '../use-agenda-address.ts';
 import { DayPaper } from './day-paper.tsx';
 import { WeekPaper } from './week-paper.tsx';
 
-export const AgendaPaper = ({ place }: { place: AgendaPlace }) =>
-  usePrinting() ? <Paper place={place} /> : null;
+export const AgendaPaper = ({ address }: { address: AgendaAddress }) =>
+  usePrinting() ? <Paper address={address} /> : null;
 
-function Paper({ place }: { place: AgendaPlace }) {
+function Paper({ address }: { address: AgendaAddress }) {
   // What is on the screen, without another call.
-  const agenda = useQueryClient().getQueryData(agendaQuery(place).queryKey);
+  const agenda = useQueryClient().getQueryData(agendaQuery(address).queryKey);
   const isPhone = useIsPhone();
   const [chosen] = useChosenProfessional();
-  const now = { date: place.today, minute: minutesOf(useClock()) };
+  const now = { date: address.today, minute: minutesOf(useClock()) };
   if (!agenda) return null;
   const shown = isPhone ? shownOf(agenda.professionals, chosen) : everyone;
   const columns = columnsOf(agenda).filter(({ professional }) => [everyone, professional.id].includes(shown));

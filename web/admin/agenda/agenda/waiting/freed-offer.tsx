@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { sayDuration } from '../../../../format/duration.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
-import { type FreedPlace, useAgendaState } from '../agenda-state.tsx';
+import { type FreedSlot, useAgendaState } from '../agenda-state.tsx';
 import { canBeOffered, useOffer } from './use-offer.ts';
 import styles from './waiting.module.css';
 import { useWhoFits, WhoFits } from './who-fits.tsx';
@@ -20,7 +20,7 @@ export function FreedOffer() {
   return <Offer key={freed ? `${freed.date} ${freed.time} ${freed.professionalId}` : 'none'} freed={freed} />;
 }
 
-function Offer({ freed }: { freed: FreedPlace | null }) {
+function Offer({ freed }: { freed: FreedSlot | null }) {
   const { dismissFreed, closeCardOf } = useAgendaState();
   const today = useToday();
   const isPhone = useIsPhone();
@@ -53,7 +53,7 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap" flex="none">
-              <OfferToAll place={freed} entries={all} />
+              <OfferToAll slot={freed} entries={all} />
               {isPhone ? (
                 <Button
                   variant="light"
@@ -75,7 +75,7 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
           </Group>
           {isPhone && !unfolded ? null : (
             <>
-              <WhoFits place={freed} rows={rows} />
+              <WhoFits slot={freed} rows={rows} />
               {more > 0 ? (
                 <Anchor component={Link} to={paths.admin.waitingList()} size="sm">
                   {more === 1 ? 'Mais 1 na lista de espera' : `Mais ${more} na lista de espera`}
@@ -90,8 +90,8 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
 }
 
 /** From two on; one has a button of its own. */
-function OfferToAll({ place, entries }: { place: FreedPlace; entries: readonly FittingEntry[] }) {
-  const offer = useOffer(place);
+function OfferToAll({ slot, entries }: { slot: FreedSlot; entries: readonly FittingEntry[] }) {
+  const offer = useOffer(slot);
   const isPhone = useIsPhone();
   const ids = entries.filter(canBeOffered).map(({ id }) => id);
   if (ids.length < 2) return null;
@@ -107,5 +107,5 @@ function OfferToAll({ place, entries }: { place: FreedPlace; entries: readonly F
   );
 }
 
-const nameOf = ({ professionalId }: FreedPlace, choices: ReturnType<typeof useBookingChoices>['data']) =>
+const nameOf = ({ professionalId }: FreedSlot, choices: ReturnType<typeof useBookingChoices>['data']) =>
   choices?.professionals.find(({ id }) => id === professionalId)?.fullName;

@@ -4,16 +4,12 @@ import type { FittingEntry } from '#contract/agenda/waiting-list.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import type { FreePlace } from '../agenda-state.tsx';
+import type { FreeSlot } from '../agenda-state.tsx';
 
 /** Without an account an offer could not be answered; one that is open, or was declined, is not repeated. */
 export const canBeOffered = ({ hasAccount, offer }: FittingEntry) => hasAccount && offer === null;
 
-export function useOffer({
-  date,
-  time,
-  professionalId,
-}: Pick<FreePlace, 'date' | 'time' | 'professionalId'>) {
+export function useOffer({ date, time, professionalId }: Pick<FreeSlot, 'date' | 'time' | 'professionalId'>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (entryIds: string[]) => client.waitingList.offer({ date, time, professionalId, entryIds }),

@@ -48,7 +48,7 @@ export function WaitingBeside({ children }: { children: ReactNode }) {
   const close = () => showWaitingList(false);
   if (isWide)
     return (
-      <div className={styles.room}>
+      <div className={styles.container}>
         <div className={styles.main}>{children}</div>
         {isWaitingListOpen ? <Beside onClose={close} /> : null}
       </div>

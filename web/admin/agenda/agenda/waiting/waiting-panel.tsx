@@ -42,7 +42,7 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
       placeholderData: keepPreviousData,
     }),
   );
-  const { choosePlace } = useAgendaState();
+  const { chooseSlot } = useAgendaState();
   const { edited, opened, open, close } = useFormDialog<WaitingEntry>();
   const choices = useBookingChoices().data;
   const isFiltered = professionalId !== null || procedureId !== null;
@@ -90,7 +90,7 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
                         variant="light"
                         size="compact-md"
                         onClick={() => {
-                          choosePlace({ kind: 'book', draft: draftOfEntry(entry) });
+                          chooseSlot({ kind: 'book', draft: draftOfEntry(entry) });
                           onChoose();
                         }}
                         aria-label={`Agendar: ${entry.patient.fullName}`}

@@ -10,15 +10,15 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { freeTimeText } from '#web/clinic/whatsapp-texts.ts';
 import { clockAt } from '#web/format/date.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
-import { type FreePlace, useAgendaState } from '../agenda-state.tsx';
+import { type FreeSlot, useAgendaState } from '../agenda-state.tsx';
 import { draftOfEntry } from './draft-of-entry.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { canBeOffered, useOffer } from './use-offer.ts';
 import styles from './waiting.module.css';
 
-type Place = Pick<FreePlace, 'date' | 'time' | 'professionalId'>;
+type Slot = Pick<FreeSlot, 'date' | 'time' | 'professionalId'>;
 /** `patientId`: the patient who gave the time up, and is not offered it. */
-type LeftPlace = Place & { patientId: string };
+type LeftSlot = Slot & { patientId: string };
 
 const shown = 3;
 
@@ -30,25 +30,23 @@ type Fitting = {
 };
 
 /** @returns the best entries; none where the time is taken or over */
-export function useWhoFits(place: LeftPlace | null): Fitting {
+export function useWhoFits(slot: LeftSlot | null): Fitting {
   const { timeZone } = useClinic();
-  const isToCome = place !== null && !hasPassed(place.date, place.time, timeZone);
+  const isToCome = slot !== null && !hasPassed(slot.date, slot.time, timeZone);
   const { data } = useQuery(
     api.waitingList.fitting.queryOptions({
-      input: isToCome
-        ? { date: place.date, time: place.time, professionalId: place.professionalId }
-        : skipToken,
+      input: isToCome ? { date: slot.date, time: slot.time, professionalId: slot.professionalId } : skipToken,
     }),
   );
-  const all = isToCome ? (data?.rows ?? []).filter(({ patient }) => patient.id !== place.patientId) : [];
+  const all = isToCome ? (data?.rows ?? []).filter(({ patient }) => patient.id !== slot.patientId) : [];
   return { rows: all.slice(0, shown), more: Math.max(all.length - shown, 0), all };
 }
 
-export function WhoFits({ place, rows }: { place: Place; rows: readonly FittingEntry[] }) {
+export function WhoFits({ slot, rows }: { slot: Slot; rows: readonly FittingEntry[] }) {
   const { clinicName } = useClinic();
   const { book } = useAgendaState();
-  const offer = useOffer(place);
-  const { date, time, professionalId } = place;
+  const offer = useOffer(slot);
+  const { date, time, professionalId } = slot;
   return (
     <ul className={styles.fitting}>
       {rows.map((entry) => (

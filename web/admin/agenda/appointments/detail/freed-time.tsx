@@ -19,18 +19,18 @@ export const FreedTime = (props: FreedTimeProps) => (
 
 function Offer({ appointment }: FreedTimeProps) {
   const isOpenOrCancelled = appointment.status === 'cancelled' || can.edit(appointment);
-  const place = isOpenOrCancelled ? freedBy(appointment, appointment.history) : null;
-  const { rows } = useWhoFits(place && { ...place, patientId: appointment.patient.id });
-  if (!place || rows.length === 0) return null;
+  const slot = isOpenOrCancelled ? freedBy(appointment, appointment.history) : null;
+  const { rows } = useWhoFits(slot && { ...slot, patientId: appointment.patient.id });
+  if (!slot || rows.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="freed-time" data-screen-only>
       <Title order={2} id="freed-time">
         Horário livre
       </Title>
       <Text c="dimmed" size="sm" mb="sm">
-        {formatDate(place.date)}, {place.time}. Quem espera e pode vir:
+        {formatDate(slot.date)}, {slot.time}. Quem espera e pode vir:
       </Text>
-      <WhoFits place={place} rows={rows} />
+      <WhoFits slot={slot} rows={rows} />
       <Anchor component={Link} to={paths.admin.waitingList()} size="sm" display="block" mt="sm">
         Ver a lista de espera
       </Anchor>

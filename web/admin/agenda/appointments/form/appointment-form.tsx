@@ -149,7 +149,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               resources={choices.resources}
               value={values.resourceIds.split(' ').filter(Boolean)}
               onChange={(ids) => moveTo({ resourceIds: ids.join(' ') })}
-              held={stored?.resources.map(({ name }) => name) ?? []}
+              booked={stored?.resources.map(({ name }) => name) ?? []}
             />
           ) : null}
           {notes.shown ? (

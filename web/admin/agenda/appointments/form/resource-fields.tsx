@@ -11,12 +11,12 @@ type ResourceFieldsProps = {
   value: readonly string[];
   onChange: (resourceIds: string[]) => void;
   /** Names of those that the stored appointment holds. */
-  held: readonly string[];
+  booked: readonly string[];
 };
 
 const anyFree = 'any';
 
-export function ResourceFields({ procedure, resources, value, onChange, held }: ResourceFieldsProps) {
+export function ResourceFields({ procedure, resources, value, onChange, booked }: ResourceFieldsProps) {
   const { certain, kinds } = listNeeds(procedure, resources);
   if (certain.length === 0 && kinds.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function ResourceFields({ procedure, resources, value, onChange, held }: 
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt={certain.length > 0 ? 'sm' : undefined}>
         {kinds.map(({ kind, place, choices }) => {
           const chosen = choices.filter(({ id }) => value.includes(id));
-          const now = choices.filter(({ name }) => held.includes(name))[place];
+          const now = choices.filter(({ name }) => booked.includes(name))[place];
           return (
             <Select
               key={`${kind} ${place}`}

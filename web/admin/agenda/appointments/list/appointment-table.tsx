@@ -14,7 +14,7 @@ const patientColumn: Column<AppointmentSummary> = {
       {patient.fullName}
     </Anchor>
   ),
-  room: 12,
+  minWidth: 12,
 };
 
 const columns: Column<AppointmentSummary>[] = [
@@ -28,10 +28,10 @@ const columns: Column<AppointmentSummary>[] = [
         </Text>
       </>
     ),
-    room: 12,
+    minWidth: 12,
   },
-  { header: 'Data', cell: ({ date }) => formatDate(date), numeric: true, room: 7.5 },
-  { header: 'Horário', cell: ({ time }) => time, numeric: true, room: 5.5 },
+  { header: 'Data', cell: ({ date }) => formatDate(date), numeric: true, minWidth: 7.5 },
+  { header: 'Horário', cell: ({ time }) => time, numeric: true, minWidth: 5.5 },
   {
     header: 'Status',
     cell: (appointment) => (
@@ -40,13 +40,13 @@ const columns: Column<AppointmentSummary>[] = [
         <ChoiceBadges {...appointment} />
       </Group>
     ),
-    room: 10,
+    minWidth: 10,
   },
   {
     header: 'Ações',
     align: 'right',
     onPhone: 'foot',
-    room: 7.5,
+    minWidth: 7.5,
     cell: (appointment) => <DetailsButton appointment={appointment} />,
   },
 ];

@@ -8,22 +8,22 @@ import { figureName, figureValue } from './figure-name.ts';
 type Figure = ImportResult['comparison'][number];
 
 const columns: Column<Figure>[] = [
-  { header: 'O que foi comparado', cell: ({ what }) => figureName(what), room: 16 },
+  { header: 'O que foi comparado', cell: ({ what }) => figureName(what), minWidth: 16 },
   {
     header: 'Na origem',
     cell: ({ what, source }) => figureValue(what, source),
     align: 'right',
     numeric: true,
-    room: 8,
+    minWidth: 8,
   },
   {
     header: 'Aqui',
     cell: ({ what, ours }) => figureValue(what, ours),
     align: 'right',
     numeric: true,
-    room: 8,
+    minWidth: 8,
   },
-  { header: 'Resultado', cell: (figure) => <Outcome {...figure} />, align: 'right', room: 10 },
+  { header: 'Resultado', cell: (figure) => <Outcome {...figure} />, align: 'right', minWidth: 10 },
 ];
 
 /** What stayed out, or became another professional's, has a finding; a difference without one is red. */

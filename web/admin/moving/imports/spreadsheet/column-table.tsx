@@ -25,8 +25,8 @@ export function ColumnTable({ file, onChoose }: ColumnTableProps) {
     ...choices.map((field) => ({ value: field, label: fieldLabels[field] })),
   ];
   const columns: Column<FileColumn>[] = [
-    { header: 'Coluna da planilha', cell: ({ header }) => header, room: 12, width: '28%' },
-    { header: 'Exemplos', cell: ({ examples }) => <Examples examples={examples} />, room: 16 },
+    { header: 'Coluna da planilha', cell: ({ header }) => header, minWidth: 12, width: '28%' },
+    { header: 'Exemplos', cell: ({ examples }) => <Examples examples={examples} />, minWidth: 16 },
     {
       header: 'Vem como',
       cell: ({ header, field, place }) => (
@@ -41,7 +41,7 @@ export function ColumnTable({ file, onChoose }: ColumnTableProps) {
           }
         />
       ),
-      room: 15,
+      minWidth: 15,
       width: '17rem',
     },
   ];

@@ -38,32 +38,32 @@ const columns: Column<PatientSummary>[] = [
         {missing ? <IncompleteBadge isMinor={missing === 'guardian'} /> : null}
       </Group>
     ),
-    room: 13,
+    minWidth: 13,
   },
   {
     header: 'CPF',
     cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed),
     numeric: true,
     isWide: true,
-    room: 9.5,
+    minWidth: 9.5,
   },
   {
     header: 'Telefone',
     cell: ({ fullName, phone, phoneOwner }) =>
       phone ? <PatientPhone name={fullName} phone={phone} owner={phoneOwner} /> : notInformed,
     numeric: true,
-    room: 11.5,
+    minWidth: 11.5,
   },
   {
     header: 'E-mail',
     cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed),
-    room: 13,
+    minWidth: 13,
   },
   {
     header: 'Ações',
     cell: ({ id, fullName }, shape) => <PatientActions id={id} name={fullName} shape={shape} />,
     onPhone: 'foot',
-    room: 17,
+    minWidth: 17,
   },
 ];
 

@@ -58,8 +58,7 @@ const compared: Compared[] = [
   },
 ];
 
-const sayPlace = ({ patientId, line }: EntryMatch) =>
-  patientId === null ? `Linha ${line}` : 'Já na clínica';
+const sayTime = ({ patientId, line }: EntryMatch) => (patientId === null ? `Linha ${line}` : 'Já na clínica');
 const isChosen = (entry: SpreadsheetEntry, { patientId, line }: EntryMatch) =>
   entry.match !== null && entry.match.patientId === patientId && entry.match.line === line;
 
@@ -152,7 +151,7 @@ function Comparison({ entry, columns, match, name }: ComparisonProps) {
         <Table.Tr>
           <Table.Th w="6.5rem" aria-label="Campo" />
           <Table.Th scope="col">Linha {entry.line}</Table.Th>
-          <Table.Th scope="col">{sayPlace(match)}</Table.Th>
+          <Table.Th scope="col">{sayTime(match)}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

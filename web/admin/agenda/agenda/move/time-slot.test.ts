@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from '../grid/columns.ts';
 import { agendaOf, rowOf } from '../grid/test-agenda.ts';
-import { beginningAt, drawn, movedTo, resizedTo } from './time-place.ts';
+import { beginningAt, drawn, movedTo, resizedTo } from './time-slot.ts';
 
 const scale = { first: 480, last: 1080, pixelsPerHour: 60 };
 const span = { start: 600, end: 630 };

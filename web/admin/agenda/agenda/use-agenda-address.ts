@@ -18,9 +18,9 @@ import { addDays } from '#web/format/date.ts';
 import { useAddress } from '#web/ui/list-state.ts';
 import { addMonths, monthOf } from '#web/ui/month-days.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
+import { monthParam, putShown, shownIn } from './month/calendar-filters.ts';
 
-export function useAgendaPlace() {
+export function useAgendaAddress() {
   const today = useToday();
   const isPhone = useIsPhone();
   const { params, latestParams, change } = useAddress();
@@ -64,10 +64,10 @@ export function useAgendaPlace() {
     turn: (steps: 1 | -1, by: AgendaView = viewIn(latestParams())) => {
       if (by !== 'mes') return goTo(addDays(dayIn(latestParams(), today), steps * (by === 'semana' ? 7 : 1)));
       change((next) => {
-        const shown = placeIn(next, today);
+        const shown = shownIn(next, today);
         const month = addMonths(shown.month, steps);
         if (month >= monthOf(firstDay) && month <= monthOf(lastDay))
-          putPlace(next, { ...shown, month }, today);
+          putShown(next, { ...shown, month }, today);
       });
     },
     /** The columns of one day. The view that was chosen last stays the remembered one. */
@@ -85,4 +85,4 @@ export function useAgendaPlace() {
   };
 }
 
-export type AgendaPlace = ReturnType<typeof useAgendaPlace>;
+export type AgendaAddress = ReturnType<typeof useAgendaAddress>;

@@ -6,7 +6,7 @@ import { minutesOf } from '#contract/value-formats.ts';
 import type { Column } from '../grid/columns.ts';
 import { minutesOfDay, type Scale, snapMinutes, snapped } from '../grid/grid-geometry.ts';
 
-export type TimePlace = Span & {
+export type TimeSlot = Span & {
   /** yyyy-MM-dd */
   date: string;
   professionalId: string;
@@ -14,16 +14,16 @@ export type TimePlace = Span & {
 
 type Timed = Pick<AgendaAppointment, 'date' | 'time' | 'durationMinutes'> & { professional: { id: string } };
 
-export function placeOf({ date, time, durationMinutes, professional }: Timed): TimePlace {
+export function slotOf({ date, time, durationMinutes, professional }: Timed): TimeSlot {
   const start = minutesOf(time);
   return { date, professionalId: professional.id, start, end: start + durationMinutes };
 }
 
 /** The same professional and beginning; the length may be another. */
-export const beginsAt = (one: TimePlace, other: TimePlace) =>
+export const beginsAt = (one: TimeSlot, other: TimeSlot) =>
   one.date === other.date && one.professionalId === other.professionalId && one.start === other.start;
 
-export const isSame = (one: TimePlace, other: TimePlace) => beginsAt(one, other) && one.end === other.end;
+export const isSame = (one: TimeSlot, other: TimeSlot) => beginsAt(one, other) && one.end === other.end;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 

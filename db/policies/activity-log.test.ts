@@ -13,9 +13,12 @@ import {
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
+  makeConsent,
   makeDocument,
   makePatient,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
   makeProfessional,
   makeRecordEntry,
   makeTreatmentPlan,
@@ -44,6 +47,11 @@ await maintenance
   .insertInto('record_strikes')
   .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })
   .execute();
+await makeConsent(maintenance, { patient_id: patient.id });
+await makePhotographExport(maintenance, {
+  patient_id: patient.id,
+  photograph_id: (await makePhotograph(maintenance, { patient_id: patient.id })).id,
+});
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
 
 await makeDocument(maintenance, patient.id);

@@ -16,7 +16,12 @@ type Shown = Pick<
     anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[];
   };
 
-export const entryNames = { consultation: 'Consulta', note: 'Evolução', addendum: 'Adendo', document: 'Documento' } as const;
+export const entryNames = {
+  consultation: 'Consulta',
+  note: 'Evolução',
+  addendum: 'Adendo',
+  document: 'Documento',
+} as const;
 
 type EntryTextProps<Entry> = {
   patientId: string;

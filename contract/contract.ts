@@ -42,6 +42,8 @@ import { documentsContract } from './patients/documents.ts';
 import { filesContract } from './patients/files.ts';
 import { futureProceduresContract } from './patients/future-procedures.ts';
 import { patientsContract } from './patients/patients.ts';
+import { photographsContract, sharedPhotographsContract } from './patients/photographs.ts';
+import { productsContract, protocolsContract } from './patients/products.ts';
 import { recordContract } from './patients/record.ts';
 import { recordSettingsContract } from './patients/record-settings.ts';
 import { snippetsContract } from './patients/snippets.ts';
@@ -69,6 +71,10 @@ export const contract = {
   anamnesisTemplates: anamnesisTemplatesContract,
   ownAnamnesis: ownAnamnesisContract,
   sharedAnamnesis: sharedAnamnesisContract,
+  photographs: photographsContract,
+  sharedPhotographs: sharedPhotographsContract,
+  products: productsContract,
+  protocols: protocolsContract,
   treatmentPlans: treatmentPlansContract,
   appointments: {
     ...appointmentsContract,

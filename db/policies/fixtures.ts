@@ -1,6 +1,7 @@
 /** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import { readFunctions } from '#server/platform/database/function-files.ts';
 import type { DB } from '#server/platform/database/schema.ts';
@@ -8,6 +9,7 @@ import {
   askedVersion,
   makeActivity,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentEvent,
@@ -15,15 +17,22 @@ import {
   makeArchivedItem,
   makeArchivedRecord,
   makeBookingRequest,
+  makeConsent,
   makeDocument,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
+  makeLot,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
+  makePhotographLink,
   makeProcedure,
+  makeProduct,
   makeProfessional,
+  makeProtocol,
   makeRecordDraft,
   makeRecordEntry,
   makeResource,
@@ -135,6 +144,10 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values([{ date: '2041-01-01' }, { date: '2041-01-02' }])
     .execute();
   await db
+    .insertInto('schedule_changes')
+    .values([{ changed_at: '2041-01-01T00:00:00Z' }, { changed_at: '2041-01-02T00:00:00Z' }])
+    .execute();
+  await db
     .insertInto('patient_counts')
     .values([100, 101].map((part) => ({ part, patients: 0 })))
     .execute();
@@ -170,10 +183,17 @@ export async function makeFixtures(db: Kysely<DB>) {
     .executeTakeFirstOrThrow();
 
   const file = await both((patient_id) => makePatientFile(db, { patient_id }));
+  const photograph = await both((patient_id) => makePhotograph(db, { patient_id, shared: true }));
+  const consent = await both((patient_id) => makeConsent(db, { patient_id }));
+  const photographExport = await both((patient_id) =>
+    makePhotographExport(db, { patient_id, photograph_id: photograph.own }),
+  );
+  const photographLink = await both((patient_id) => makePhotographLink(db, patient_id));
   const futureProcedure = await both((patient_id) => makeFutureProcedure(db, { patient_id }));
   const plan = await both((patient_id) => makeTreatmentPlan(db, { patient_id }));
   // They are in the archive, so that a role with the right can delete them.
   await makeArchivedItem(db, 'file', 'patient_files', file.other);
+  await makeArchivedItem(db, 'photograph', 'patient_photographs', photograph.other);
   await makeArchivedItem(db, 'future_procedure', 'patient_future_procedures', futureProcedure.other);
   await makeArchivedItem(db, 'treatment_plan', 'treatment_plans', plan.other);
   const ownPlan = await makeTreatmentPlan(db, { patient_id: patient.id });
@@ -185,6 +205,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     resource: await makeAppointmentResource(db, appointment),
     event: await makeAppointmentEvent(db, appointment),
   };
+  const displaced = await both(async (patient_id) => {
+    const { id } = await makeAppointment(db, { patient_id });
+    await db.insertInto('displaced_appointments').values({ appointment_id: id, version: 1 }).execute();
+    return { id };
+  });
   const linked = await makeAppointment(db, { patient_id: patient.id });
   await db.insertInto('private.appointment_links').values({ appointment_id: linked.id }).execute();
   // Written by the caller just now: staff delete no others.
@@ -195,6 +220,20 @@ export async function makeFixtures(db: Kysely<DB>) {
   const snippet = await makeSnippet(db);
   await db.insertInto('record_settings').values({ unsigned_hours: 30 }).execute();
   const signed = await both((patient_id) => makeRecordEntry(db, { patient_id }, publishedWords));
+  // Struck out by its author.
+  const ofUser = await makeRecordEntry(db, { patient_id: patient.id, author_id: user.id });
+  const lot = await makeLot(db);
+  // A used lot, and a product with lots, cannot be deleted.
+  const [product, unusedLot] = [await makeProduct(db), await makeLot(db)];
+  const protocol = await makeProtocol(db);
+  const applied = await both(async (patient_id) => {
+    const { id } = await makeRecordEntry(db, { patient_id }, undefined, [], await makeApplication(db, lot));
+    return db
+      .selectFrom('applied_products')
+      .select('id')
+      .where('entry_id', '=', id)
+      .executeTakeFirstOrThrow();
+  });
   const strike = async (patient_id: string) => {
     const { id: entry_id } = await makeRecordEntry(db, { patient_id });
     return db
@@ -421,6 +460,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(patient_id, file_name, file_path, file_type, size_bytes, sha256)
         values (${patient.id}, 'Novo', ${randomUUID()}, 'application/pdf', 1, ${'a'.repeat(64)})`,
     },
+    'public.patient_photographs': {
+      ...photograph,
+      insert: sql`(patient_id, pose, taken_at, file_path, file_type, width, height, size_bytes, sha256)
+        values (${patient.id}, 'neck', now(), ${randomUUID()}, 'image/jpeg', 1, 1, 1, ${'b'.repeat(64)})`,
+    },
+    'public.photograph_consents': {
+      ...consent,
+      insert: sql`(patient_id, use, given, text_version, day)
+        values (${patient.id}, 'publication', true, 1, '2026-01-05')`,
+    },
+    'public.photograph_exports': {
+      ...photographExport,
+      insert: sql`(patient_id, photograph_id, use, purpose, points, areas)
+        values (${patient.id}, ${photograph.own}, 'publication', 'Aula', ${publicationPointKeys}::text[], '{}')`,
+    },
+    'private.photograph_links': {
+      ...photographLink,
+      insert: sql`(patient_id, token_hash) values (${patient.id}, ${randomUUID()})`,
+    },
     'public.patient_future_procedures': {
       ...futureProcedure,
       insert: sql`(patient_id, title, description) values (${patient.id}, 'Novo', 'Novo')`,
@@ -447,6 +505,17 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: '2041-01-01',
       other: '2041-01-02',
       insert: sql`(date) values ('2041-01-03')`,
+    },
+    'public.schedule_changes': {
+      key: 'changed_at',
+      own: '2041-01-01 00:00:00+00',
+      other: '2041-01-02 00:00:00+00',
+      insert: sql`(changed_at) values ('2041-01-03')`,
+    },
+    'public.displaced_appointments': {
+      ...displaced,
+      key: 'appointment_id',
+      insert: sql`(appointment_id, version) values (${booked.id}, 1)`,
     },
     'public.patient_counts': {
       key: 'part',
@@ -505,6 +574,30 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: 'Oi!',
       insert: sql`(confirmation) values ('Olá!')`,
     },
+    'public.products': {
+      key: 'id',
+      own: product.id,
+      other: product.id,
+      insert: sql`(name, unit) values ('Novo', 'U')`,
+    },
+    'public.product_lots': {
+      key: 'id',
+      own: unusedLot.id,
+      other: unusedLot.id,
+      insert: sql`(product_id, code, expires_on, received_on, received)
+        values (${lot.product_id}, 'Novo', '2090-01-01', '2026-01-01', 10)`,
+    },
+    'public.applied_products': {
+      ...applied,
+      insert: sql`(entry_id, patient_id, product_id, day, dose)
+        values (${signed.own}, ${patient.id}, ${lot.product_id}, '2026-01-05', 1)`,
+    },
+    'public.application_protocols': {
+      key: 'id',
+      own: protocol.id,
+      other: protocol.id,
+      insert: sql`(name, content) values ('Novo', '{}')`,
+    },
     'public.record_settings': {
       key: 'unsigned_hours',
       own: '30',
@@ -559,7 +652,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.record_strikes': {
       ...struck,
-      insert: sql`(entry_id, patient_id, reason) values (${signed.own}, ${patient.id}, 'duplicate')`,
+      insert: sql`(entry_id, patient_id, reason) values (${ofUser.id}, ${patient.id}, 'duplicate')`,
     },
     'public.record_drafts': {
       ...draft,

@@ -4,26 +4,35 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
-import { pdf } from '#test/documents.ts';
+import { jpeg, pdf } from '#test/documents.ts';
 import {
+  draftOf,
   makeAdmin,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentResource,
   makeBookingRequest,
+  makeConsent,
   makeCpf,
   makeDocument,
   makeFutureProcedure,
   makeImport,
+  makeLot,
   makeOpenAnamnesis,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographLink,
   makeProcedure,
+  makeProduct,
   makeProfessional,
+  makeProtocol,
   makeRecordDraft,
   makeRecordEntry,
   makeReminderRule,
@@ -157,6 +166,20 @@ const professional = () => ({
   councilState: 'RJ',
   rqe: '6789',
 });
+const product = {
+  ...{ name: 'Zqi', maker: 'Zqi fabricante', registration: '1.0001.0001', unit: 'ml' },
+  ...{ dilution: 'zqi em soro', active: true },
+};
+const lot = { code: 'ZQI', expiresOn: '2080-01-01', receivedOn: '2020-01-01', received: 2.5 };
+const zqiApplication = {
+  uses: [{ kind: 'device', key: 'a', name: 'Zqi', tip: null, fluence: null, pulse: null, passes: 1 }],
+  marks: [
+    {
+      ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.5]] },
+      ...{ dose: null, plane: null, technique: null, note: null },
+    },
+  ],
+};
 const snippet = { name: 'zqi', body: 'Zqi {campo}' };
 const templateInput = {
   name: 'Zqi modelo',
@@ -326,6 +349,24 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     category: 'exame',
   }),
   'files.takeBack': () => takeBack,
+  'photographs.upload': ({ photo }) => ({ file: photo, pose: 'free', poseWords: 'zqi sinal' }),
+  'photographs.change': () => ({ pose: 'free', poseWords: 'zqi outro', shared: true }),
+  'photographs.align': () => ({
+    points: [
+      { x: 0.25, y: 0.5 },
+      { x: 0.75, y: 0.5 },
+    ],
+  }),
+  'photographs.takeBack': () => takeBack,
+  'photographs.consent': () => ({ use: 'publication', given: true, textVersion: 1, day: '2020-01-01' }),
+  'photographs.export': () => ({
+    use: 'teaching',
+    purpose: 'zqi aula',
+    points: publicationPointKeys,
+    areas: { crop: null, covers: [] },
+  }),
+  'sharedPhotographs.open': () => ({ access: 'zqi-link' }),
+  'sharedPhotographs.add': ({ photo }) => ({ access: 'zqi-link', file: photo, pose: 'neck' }),
   'futureProcedures.create': () => ({ title: text.title, description: text.description }),
   'futureProcedures.update': () => ({ title: text.title, description: text.description }),
   'futureProcedures.complete': () => ({ completedOn: '2020-01-01' }),
@@ -342,6 +383,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     sections: completeSections([]),
     procedures: [choiceOf(procedureIds.own)],
   }),
+  'products.create': () => ({ ...product, name: `Zqi ${++turn}` }),
+  'products.update': () => ({ ...product, name: `Zqi ${++turn}`, maker: 'Outro', active: false }),
+  'products.createLot': () => lot,
+  'products.updateLot': () => ({ ...lot, code: 'ZQI-2' }),
+  'protocols.create': () => ({ name: `Zqi ${++turn}`, application: zqiApplication }),
+  'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
   'snippets.create': () => ({ ...snippet, isOwn: false }),
   'snippets.update': () => snippet,
   'anamnesisTemplates.create': () => templateInput,
@@ -524,15 +571,25 @@ export const prepared: Partial<
     await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
     return { words: zqiDocument };
   },
-  'record.sign': async ({ db, users }, visitor, ids) => {
+  'record.sign': async ({ db, users, productId }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
     await makeSigner(db, author_id);
-    await makeRecordDraft(db, {
-      patient_id: String(ids?.patientId),
-      appointment_id: String(ids?.appointmentId),
-      corrects_id: String(ids?.correctsId),
-      author_id,
-    });
+    await makeRecordDraft(
+      db,
+      {
+        patient_id: String(ids?.patientId),
+        appointment_id: String(ids?.appointmentId),
+        corrects_id: String(ids?.correctsId),
+        author_id,
+      },
+      {
+        sections: [{ key: 'conduct', text: 'zqi', copied: false }],
+        ...{ diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }], published: false },
+        application: draftOf(
+          await makeApplication(db, await makeLot(db, { product_id: productId }), 4, 'zqi'),
+        ),
+      },
+    );
     return { revision: 1 };
   },
   // Patient B declines.
@@ -688,6 +745,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     hold: mine.requestId,
     plan: person.planId,
     file: person.fileId,
+    photograph: person.photographId,
+    photographLink: person.photographLinkId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
     document: person.documentId,
@@ -700,6 +759,9 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     resource: clinic.resourceIds[own],
     reminderRule: clinic.reminderRuleId,
     snippet: clinic.snippetId,
+    product: clinic.productId,
+    lot: clinic.lotId,
+    protocol: clinic.protocolId,
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     scheduleException: clinic.scheduleExceptionId,
     import: path === 'spreadsheetImports.describe' ? clinic.sheetImportIds[own] : clinic.importIds[own],
@@ -760,11 +822,22 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     hold: async () => (await makeRequest(clinic, own, 'held')).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
+    photograph: async () => {
+      await makeConsent(db, { patient_id, use: 'teaching' });
+      return (await makeStoredPhotograph(clinic, patient_id)).id;
+    },
+    photographLink: async () => (await makePhotographLink(db, patient_id)).id,
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     // An addendum is of its original's visit.
     recordEntry: async () =>
-      (await makeRecordEntry(db, { patient_id, appointment_id: (await changed()).id })).id,
+      (
+        await makeRecordEntry(db, {
+          ...{ patient_id, appointment_id: (await changed()).id },
+          // Struck out by its author.
+          author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
+        })
+      ).id,
     document: async () => (await makeDocument(db, patient_id)).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
@@ -792,6 +865,13 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           ).id,
     reminderRule: async () => (await makeReminderRule(db, { minutes_before: 60 + ++turn })).id,
     snippet: async () => (await makeSnippet(db)).id,
+    product: async () => (await makeProduct(db)).id,
+    // One that was applied.
+    lot: async () =>
+      path === 'products.recall'
+        ? clinic.lotId
+        : (await makeLot(db, { closed_at: path === 'products.reopenLot' ? new Date() : null })).id,
+    protocol: async () => (await makeProtocol(db)).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
@@ -916,6 +996,15 @@ async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {
   return file;
 }
 
+async function makeStoredPhotograph({ db, storage }: Clinic, patient_id: string) {
+  const photograph = await makePhotograph(db, {
+    ...{ patient_id, pose: 'free', pose_words: 'zqi sinal' },
+    points: [0.2, 0.4, 0.6, 0.4],
+  });
+  await storage.put({ area: 'photographs', key: photograph.file_path }, jpeg, photograph.file_type);
+  return photograph;
+}
+
 type Noun =
   | 'patient'
   | 'user'
@@ -931,6 +1020,8 @@ type Noun =
   | 'hold'
   | 'plan'
   | 'file'
+  | 'photograph'
+  | 'photographLink'
   | 'futureProcedure'
   | 'recordEntry'
   | 'document'
@@ -941,6 +1032,9 @@ type Noun =
   | 'resource'
   | 'reminderRule'
   | 'snippet'
+  | 'product'
+  | 'lot'
+  | 'protocol'
   | 'staffAccount'
   | 'scheduleException'
   | 'import'
@@ -983,6 +1077,7 @@ const nounOfId = new Map<string, Noun>([
   ['patients', 'patient'],
   ['treatmentPlans', 'plan'],
   ['files', 'file'],
+  ['photographs', 'photograph'],
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
   ['documents', 'document'],
@@ -1002,12 +1097,16 @@ const nounOfId = new Map<string, Noun>([
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
   ['snippets', 'snippet'],
+  ['protocols', 'protocol'],
   ['imports', 'import'],
   ['spreadsheetImports', 'import'],
 ]);
 
 function nounOf(path: Path, field: string): Noun {
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
+  if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
+  if (path.startsWith('products.'))
+    return path === 'products.update' || field === 'productId' ? 'product' : 'lot';
   if (path === 'booking.answerOffer') return 'ownOffer';
   if (path === 'booking.leaveWaitingList') return 'ownWaitingEntry';
   if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';

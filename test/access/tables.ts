@@ -126,6 +126,7 @@ export const tables: Record<string, Table> = {
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
+  'private.photograph_links': ofTheServer({ notInBackup: true }, { created_by: 'shared' }),
   // Links are taken back only where the appointment gets another patient; they end with it.
   'private.appointment_links': table(
     { notInBackup: true },
@@ -237,6 +238,62 @@ export const tables: Record<string, Table> = {
     upload_key         ri   -    -    -    -
     created_at         r    r    -    -    -
     uploaded_by        r    -    -    -    shared`,
+  ),
+  // A phone's link adds as `clinic_booking`, and reads nothing.
+  'public.patient_photographs': table(
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { record: 'riud' },
+      booking: {
+        insert: 'patient_id pose pose_words taken_at file_path file_type width height size_bytes sha256',
+        own: ['insert'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    pose               riu  r    -    -    shared
+    pose_words         riu  r    -    -    patient, admin
+    taken_at           riu  r    -    -    -
+    file_path          ri   r    -    r    -
+    file_type          ri   r    -    -    shared
+    width              ri   r    -    -    -
+    height             ri   r    -    -    -
+    size_bytes         ri   r    -    -    -
+    sha256             ri   r    -    -    patient, admin
+    points             ru   -    -    -    -
+    shared             ru   r    -    -    -
+    uploaded_by        r    -    -    -    shared
+    created_at         r    r    -    -    -`,
+  ),
+  // Rows are only added.
+  'public.photograph_consents': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    patient_id         ri   r    -    -    -
+    use                ri   r    -    -    shared
+    given              ri   r    -    -    -
+    text_version       ri   r    -    -    -
+    day                ri   r    -    -    shared
+    recorded_at        r    r    -    -    -
+    recorded_by        r    -    -    -    shared
+    recorded_by_name   r    r    -    -    patient, admin`,
+  ),
+  'public.photograph_exports': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    patient_id         ri   r    -    -    -
+    photograph_id      ri   r    -    -    -
+    use                ri   r    -    -    shared
+    purpose            ri   r    -    -    patient, admin
+    points             ri   -    -    -    shared
+    areas              ri   -    -    -    shared
+    exported_at        r    r    -    -    -
+    exported_by        r    -    -    -    shared
+    exported_by_name   r    r    -    -    patient, admin`,
   ),
   'public.patient_future_procedures': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
@@ -607,6 +664,7 @@ export const tables: Record<string, Table> = {
     author_council     ri   r    -    r    shared
     day                ri   r    -    -    patient, admin
     signed_at          ri   r    -    r    -
+    has_application    ri   -    -    -    -
     content            ri   -    -    -    -
     hash               ri   -    -    r    admin
     previous_hash      ri   -    -    -    -
@@ -626,6 +684,54 @@ export const tables: Record<string, Table> = {
     struck_by          r    -    -    -    shared
     struck_by_name     r    -    -    -    shared
     strike_hash        r    -    -    r    -`,
+  ),
+  'public.products': table(
+    { ofTheClinic: true, staff: { settings: 'riu', record: 'riu' } },
+    `
+    id                  r    -    -    -    -
+    name                riu  -    -    -    -
+    maker               riu  -    -    -    -
+    anvisa_registration riu  -    -    -    -
+    unit                riu  -    -    -    -
+    dilution            riu  -    -    -    -
+    active              riu  -    -    -    -
+    created_at          r    -    -    -    -`,
+  ),
+  // A trigger keeps `used`.
+  'public.product_lots': table(
+    { ofTheClinic: true, staff: { settings: 'riu', record: 'riu' } },
+    `
+    id                 r    -    -    -    -
+    product_id         ri   -    -    -    -
+    code               riu  -    -    -    -
+    expires_on         riu  -    -    -    -
+    received_on        riu  -    -    -    -
+    received           riu  -    -    -    -
+    used               r    -    -    -    -
+    closed_at          ru   -    -    -    -
+    created_at         r    -    -    -    -`,
+  ),
+  // A trigger writes it out of signed entries: no role does.
+  'public.applied_products': table(
+    { staff: { record: 'r' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           r    -    -    -    -
+    patient_id         r    -    -    -    -
+    product_id         r    -    -    -    shared
+    lot_id             r    -    -    -    shared
+    lot_code           r    -    -    -    shared
+    day                r    -    -    -    shared
+    dose               r    -    -    -    -
+    reason             r    -    -    -    shared`,
+  ),
+  'public.application_protocols': table(
+    { ofTheClinic: true, deletedBy: 'admin', staff: { record: 'riud' } },
+    `
+    id                 r    -    -    -    -
+    name               riu  -    -    -    -
+    content            ri   -    -    -    -
+    created_at         r    -    -    -    -`,
   ),
   // Numbers of documents. The words are in the entry, the PDF is a file of the patient.
   'public.documents': table(
@@ -981,6 +1087,23 @@ export const tables: Record<string, Table> = {
   // Triggers keep these counts: no role writes them.
   'public.appointment_days': table({ staff: { agenda: 'r' } }, '* r - - - -'),
   'public.patient_counts': table({ staff: { agenda: 'r' } }, '* r - - - -'),
+  // Found by the server; what changes it is noted by triggers.
+  'public.schedule_changes': table(
+    {
+      deletedBy: 'service',
+      staff: { agenda: 'ri' },
+      booking: { select: '*', insert: 'changed_at' },
+      notInBackup: true,
+    },
+    '* ri r - r -',
+  ),
+  'public.displaced_appointments': table(
+    {
+      ...{ deletedBy: 'service', staff: { agenda: 'r' }, booking: { select: '*' } },
+      ...{ patientRows: 'own', notInBackup: true },
+    },
+    'appointment_id r r - ri shared\nversion r r - ri -',
+  ),
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */
@@ -990,6 +1113,9 @@ export const appendOnly = [
   'public.appointment_events',
   'public.record_entries',
   'public.record_strikes',
+  'public.photograph_consents',
+  'public.photograph_exports',
+  'public.applied_products',
   'public.documents',
 ];
 
@@ -1103,6 +1229,9 @@ const places = {
   'public.treatment_plans': 'treatmentPlans[]',
   'public.patient_future_procedures': 'futureProcedures[]',
   'public.patient_files': 'files[]',
+  'public.patient_photographs': 'photographs[]',
+  'public.photograph_consents': 'photographConsents[]',
+  'public.photograph_exports': 'photographExports[]',
   'public.appointment_series': 'appointmentSeries[]',
   'public.waiting_list': 'waitingList[]',
   'public.waiting_offers': 'waitingOffers[]',

@@ -82,6 +82,8 @@ export const codeWords: Record<string, string> = {
   preparing: 'em preparo',
   prescription: 'receita',
   procedure: 'procedimento',
+  product: 'produto',
+  product_lot: 'lote de produto',
   professional: 'profissional',
   profile: 'acesso',
   proposed: 'proposto pela clínica',

@@ -29,6 +29,9 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     recordStrikes,
     anamneses,
     documents,
+    photographs,
+    photographConsents,
+    photographExports,
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
@@ -132,6 +135,28 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('year')
       .orderBy('number')
       .execute(),
+    // A patient's role reads what is shared with the patient only.
+    tx.db
+      .selectFrom('patient_photographs')
+      .select(copiedColumns(catalogue.patient_photographs, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.patient_photographs, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('taken_at')
+      .orderBy('id')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_consents')
+      .select(copiedColumns(catalogue.photograph_consents, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('recorded_at')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_exports')
+      .select(copiedColumns(catalogue.photograph_exports, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.photograph_exports, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('exported_at')
+      .execute(),
   ]);
   return (
     patient && {
@@ -150,6 +175,9 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       recordStrikes,
       anamneses,
       documents,
+      photographs,
+      photographConsents,
+      photographExports,
     }
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sayPose } from '#contract/patients/photographs.ts';
 import { type StoryRow, storyPageSize } from '#contract/screens/patient-story.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -9,6 +10,8 @@ import {
   makeFutureProcedure,
   makePatient,
   makePatientFile,
+  makePhotograph,
+  makeRecordDraft,
   makeRecordEntry,
   makeStaff,
   makeTreatmentPlan,
@@ -17,7 +20,8 @@ import { expectRefusal } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 setNow('2026-11-22T15:00:00Z');
-const { api } = await signedIn(await makeAdmin(db));
+const admin = await makeAdmin(db);
+const { api } = await signedIn(admin);
 
 const nameOf = (row: StoryRow) =>
   row.kind === 'appointment'
@@ -26,7 +30,9 @@ const nameOf = (row: StoryRow) =>
       ? row.name
       : row.kind === 'entry'
         ? row.sections.map(({ text }) => text).join()
-        : row.title;
+        : row.kind === 'photographs'
+          ? row.pictures.map(sayPose).join()
+          : row.title;
 
 /** One patient with a row of each kind and two appointments, and another patient. */
 async function makeStory() {
@@ -162,7 +168,7 @@ test('an addendum stands with its original, is found with it, and makes no page 
 
 test('the head says the last visit, the next one, and what is still open', async () => {
   const { id: patient_id } = await makePatient(db);
-  const notWritten = { phototype: null, unsigned: [], writing: [] };
+  const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [] };
   const none = {
     ...{ last: null, next: null, unfinished: 0 },
     ...{ anamnesis: 'pending', toReview: false, ...notWritten },
@@ -184,6 +190,33 @@ test('the head says the last visit, the next one, and what is still open', async
     toReview: false,
     ...notWritten,
   });
+});
+
+test('the head lists the visits of the last 30 days without a word to those with the record', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const visit = (date: string, time: string, notes: string | null = null) =>
+    makeAppointment(db, { patient_id, date, time, notes, status: 'completed' });
+  await visit('2026-10-22', '09:00');
+  await visit('2026-11-19', '09:00', 'Escrita.');
+  const signed = await visit('2026-11-19', '10:00');
+  await makeRecordEntry(db, { patient_id, appointment_id: signed.id });
+  const [older, drafted, newest] = [
+    await visit('2026-10-23', '09:00'),
+    await visit('2026-11-20', '09:00'),
+    await visit('2026-11-20', '10:00'),
+  ];
+  await makeRecordDraft(db, { patient_id, author_id: admin.id, appointment_id: drafted.id });
+  const listed = async (caller: typeof api) =>
+    (await caller.patients.get({ id: patient_id })).visits.unwritten;
+  expect(await listed(api)).toEqual([
+    { id: newest.id, date: '2026-11-20' },
+    { id: older.id, date: '2026-10-23' },
+  ]);
+  // Another author's draft does not answer for one's own.
+  const other = await signedIn(await makeStaff(db, ['professional']));
+  expect(await listed(other.api)).toHaveLength(3);
+  const reception = await signedIn(await makeStaff(db, ['reception']));
+  expect(await listed(reception.api)).toEqual([]);
 });
 
 test('to those with the record the head says the phototype, own drafts and that others write', async () => {
@@ -222,4 +255,20 @@ test('to those with the record the head says the phototype, own drafts and that 
     writing: [{ authorName: 'Rosa', startedAt: expect.stringMatching(/T.*Z$/u) }],
   });
   expect(await headOf(reception)).toEqual(nothing);
+});
+
+test('photographs of one day of the clinic are one row with the first ones, at the time of the last', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const add = (taken_at: string, more: object = {}) => makePhotograph(db, { patient_id, taken_at, ...more });
+  await add('2026-03-01T12:00:00Z', { pose: 'free', pose_words: 'Sinal na nuca' });
+  // 23:30 of the 2nd in São Paulo.
+  await add('2026-03-03T02:30:00Z', { pose: 'neck' });
+  for (let minute = 10; minute < 17; minute += 1) await add(`2026-03-02T12:${minute}:00Z`);
+  const list = async (search: string) =>
+    (await api.patientStory.list({ patientId: patient_id, search })).rows;
+  expect(await list('')).toMatchObject([
+    { kind: 'photographs', at: '2026-03-02T23:30:00.000000', count: 8, pictures: { length: 6 } },
+    { count: 1, pictures: [{ pose: 'free', poseWords: 'Sinal na nuca' }] },
+  ]);
+  expect(await list('fotos sinal')).toHaveLength(1);
 });

@@ -3,6 +3,8 @@ import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { ApplicationProblem } from '#contract/errors.ts';
+import type { RecordWords } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useConnectionLost } from '#web/api/reachability.ts';
@@ -13,8 +15,10 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
+import { ApplicationSection } from './application-section.tsx';
 import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
+import { KeptWords } from './kept-words.tsx';
 import { NoteDay } from './note-day.tsx';
 import { Sections } from './sections.tsx';
 import { SignBar } from './sign-bar.tsx';
@@ -26,6 +30,7 @@ export type ConsultationProps = {
   /** Of the patient, where the head of the page is covered. */
   about: { fullName: string; alert: string | null } | null;
   onClose: () => void;
+  onSigning: (appointmentId: string) => void;
   /** Ends the visit without a signature. */
   onConclude: (appointment: NonNullable<RecordData['appointment']>) => void;
   /** What follows the signature of a visit or a note. */
@@ -40,21 +45,33 @@ export default function Consultation(props: ConsultationProps) {
   const data = useLast(found.data ?? null);
   // Opened anew after another tab has saved.
   const [opened, setOpened] = useState(0);
+  /** What was typed here and is not in the text that was opened instead. */
+  const [kept, setKept] = useState<RecordWords | null>(null);
   if (!data)
     return found.isError ? (
       <ErrorState message={errorMessage(found.error)} onRetry={found.refetch} retrying={found.isFetching} />
     ) : (
       <ListSkeleton />
     );
-  const reopen = async () => {
-    if ((await found.refetch()).isSuccess) setOpened(opened + 1);
+  const reopen = async (words: RecordWords) => {
+    if (!(await found.refetch()).isSuccess) return;
+    setKept(words);
+    setOpened(opened + 1);
   };
-  return <Opened key={opened} {...props} data={data} onReopen={reopen} />;
+  return (
+    <Opened key={opened} {...props} data={data} onReopen={reopen} kept={kept} onKept={() => setKept(null)} />
+  );
 }
 
-type OpenedProps = ConsultationProps & { data: RecordData; onReopen: () => void };
+type OpenedProps = ConsultationProps & {
+  data: RecordData;
+  onReopen: (words: RecordWords) => void;
+  kept: RecordWords | null;
+  onKept: () => void;
+};
 
-function Opened({ subject, about, data, onClose, onConclude, afterwards, onReopen }: OpenedProps) {
+function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...events }: OpenedProps) {
+  const { onSigning, onConclude, afterwards } = events;
   const { timeZone } = useClinic();
   const today = useToday();
   const queryClient = useQueryClient();
@@ -64,6 +81,7 @@ function Opened({ subject, about, data, onClose, onConclude, afterwards, onReope
     api.anamneses.list.queryOptions({ input: correctsId ? skipToken : { patientId } }),
   );
   const [signed, setSigned] = useState(false);
+  const [problems, setProblems] = useState<readonly ApplicationProblem[]>([]);
   const { appointment, others, entries, last, closed } = data;
   const conclude = async () => {
     if (!appointment || !(await draft.flush())) return;
@@ -101,10 +119,23 @@ function Opened({ subject, about, data, onClose, onConclude, afterwards, onReope
       {entries.map((entry) =>
         entry.correctsId ? null : (
           <div key={entry.id} className={styles.signed}>
-            <EntryText entry={entry} addenda={entries.filter(({ correctsId }) => correctsId === entry.id)} />
+            <EntryText
+              patientId={patientId}
+              entry={entry}
+              addenda={entries.filter(({ correctsId }) => correctsId === entry.id)}
+            />
           </div>
         ),
       )}
+      {kept ? (
+        <KeptWords
+          kept={kept}
+          draft={draft}
+          isOver={signed || closed}
+          sections={data.sections}
+          onDone={onKept}
+        />
+      ) : null}
       {signed ? null : closed ? (
         <Text c="dimmed">Este atendimento está encerrado. Para acrescentar algo, escreva um adendo.</Text>
       ) : (
@@ -114,13 +145,20 @@ function Opened({ subject, about, data, onClose, onConclude, afterwards, onReope
           signer={data.signer}
           missing={data}
           saveState={
-            <SaveState draft={draft} sections={data.sections} timeZone={timeZone} onReopen={onReopen} />
+            <SaveState
+              draft={draft}
+              sections={data.sections}
+              timeZone={timeZone}
+              onReopen={() => onReopen(draft.latest())}
+            />
           }
           onConclude={
             appointment && openStatuses.some((status) => status === appointment.status) && !subject.correctsId
               ? conclude
               : undefined
           }
+          onSigning={onSigning}
+          onRefused={setProblems}
           onSigned={() => {
             if (subject.correctsId) onClose();
             else setSigned(true);
@@ -141,6 +179,12 @@ function Opened({ subject, about, data, onClose, onConclude, afterwards, onReope
             last={subject.correctsId ? null : last}
             used={data.usedDiagnoses}
             sections={data.sections}
+          />
+          <ApplicationSection
+            draft={draft}
+            last={data.lastApplication}
+            day={appointment?.date ?? (draft.words.day || today)}
+            problems={problems}
           />
         </SignBar>
       )}
@@ -182,8 +226,8 @@ function SaveState({
     return (
       <div role="alert">
         <Text c="red">
-          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: copie o que falta e
-          abra o texto salvo.
+          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: abra o texto salvo,
+          e o que você escreveu aqui fica ao lado dele.
         </Text>
         <Button variant="light" size="compact-md" mt="xs" onClick={onReopen}>
           Abrir o texto salvo

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { SignedApplication } from '#contract/patients/application.ts';
-import { documentNumber } from '#contract/patients/documents.ts';
+import { type DocumentWords, documentNumber } from '#contract/patients/documents.ts';
 import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import type { StaffRole } from '#contract/permissions.ts';
@@ -714,9 +714,12 @@ export async function makeRecordEntry(
 }
 
 /** An issued document: its file, without an object in the storage, its row and its entry. */
-export async function makeDocument(db: Db, patient_id: string, text = 'Uso tópico.') {
+export async function makeDocument(
+  db: Db,
+  patient_id: string,
+  words: DocumentWords = { kind: 'orientation', title: '', text: 'Uso tópico.' },
+) {
   const year = 2026;
-  const words = { kind: 'orientation', title: '', text } as const;
   const file = await makePatientFile(db, { patient_id, sha256: sha256(randomUUID()), category: 'treatment' });
   const [counter, last] = await Promise.all([
     db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
@@ -759,12 +762,12 @@ export async function makeDocument(db: Db, patient_id: string, text = 'Uso tópi
       .execute();
     const sealed = sealDocument(
       signature,
-      { title: named, text },
+      { title: named, text: words.kind },
       { number: named, pdf: file.sha256, words },
     );
     await insertEntry({ db: tx }, signature, sealed);
   });
-  return { id: signature.id, patientId: patient_id, fileId: file.id, number: named };
+  return { id: signature.id, fileId: file.id, filePath: file.file_path };
 }
 
 /** A line of the audit log, which otherwise only a request writes. */

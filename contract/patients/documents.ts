@@ -130,9 +130,8 @@ export const write = endpoint
       usedLines: z.array(prescriptionLine),
       /** Exams of the clinic's newest requests. */
       usedExams: z.array(z.string()),
-      words: documentWords.nullable(),
-      /** The patient's documents of today, in their order, to print together. */
-      issuedToday: z.array(z.object({ id, name: z.string(), url: z.string() })),
+      /** Of `from`: JSON of `documentWords`. */
+      words: z.string().nullable(),
     }),
   );
 

@@ -2,6 +2,7 @@
 import { onServer } from '#test/database-server.ts';
 import {
   draftOf,
+  makeAdmin,
   makeApplication,
   makeLot,
   makePatient,
@@ -92,6 +93,21 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
       },
     ),
   );
+  // What a document says cannot be printed, meets an alert, or lacks its professional.
+  await makeSigner(db, clinic.adminId);
+  const { id: alerted } = await makePatient(db, { alert: 'Dipirona' });
+  const nobody = await clinic.signedIn(await makeAdmin(db));
+  const line = { medicine: 'Dipirona', use: 'zqi' };
+  const refusedDocuments = [
+    ['UNPRINTABLE', admin, { kind: 'orientation', text: '😀' }],
+    ['ALERT_MATCHES', admin, { kind: 'prescription', lines: [line] }],
+    ['DOCUMENT_INCOMPLETE', nobody, { kind: 'orientation', text: 'zqi' }],
+  ] as const;
+  for (const [expected, browser, words] of refusedDocuments) {
+    const asked = requestOf('rpc', 'documents.issue', { patientId: alerted, words });
+    const failed = { visitor: 'admin', path: 'documents.issue', form: 'rpc', cell: 'failing' } as const;
+    exchanges.push(await record(await browser.fetch(...asked), { ...failed, expected }));
+  }
   clinic.breakMail(true);
   const path: Path = 'portal.sendPasswordReset';
   const response = await clinic.browsers.patientA.fetch(...requestOf('rpc', path, {}));

@@ -529,6 +529,7 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'waitingList.list': [{ patientId: undefined, procedureId: undefined, professionalId: undefined }],
   'bookingRequests.list': [{ id: undefined }],
   'record.find': [{ search: 'manter tratamento' }],
+  'documents.preview': [{ words: { kind: 'orientation', title: '', text: 'Zqi 😀' } }],
   'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],

@@ -472,7 +472,22 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
         }
       : { previous_id: anamnesis.id },
   );
-  const document = await makeDocument(db, patientId);
+  const line = {
+    medicine: 'Zqi gel',
+    form: 'gel',
+    dose: '',
+    use: 'À noite.',
+    quantity: '1',
+    continuous: false,
+  };
+  const document = await makeDocument(db, patientId, { kind: 'prescription', lines: [line], note: '' });
+  const examRequest = await makeDocument(db, patientId, {
+    kind: 'exam_request',
+    exams: ['Hemograma'],
+    note: '',
+  });
+  for (const { filePath: key } of [document, examRequest])
+    await storage.put({ area: 'patient-files', key }, pdf, 'application/pdf');
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({
     patientId,

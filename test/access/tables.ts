@@ -737,14 +737,14 @@ export const tables: Record<string, Table> = {
   'public.documents': table(
     { patientRows: 'own', staff: { record: 'ri' } },
     `
-    id                 ri   r    -    r    -
+    id                 ri   r    -    r    admin
     patient_id         ri   r    -    -    -
     kind               ri   r    -    -    shared
     year               ri   r    -    r    -
     number             ri   r    -    r    -
     file_id            ri   r    -    -    -
-    pdf_sha256         ri   -    -    r    -
-    check_hash         ri   -    -    r    -`,
+    pdf_sha256         ri   -    -    r    patient, admin
+    check_hash         ri   -    -    r    admin`,
   ),
   'public.document_numbers': table(
     { ofTheClinic: true, staff: { record: 'riu' } },

@@ -715,8 +715,9 @@ export const forms = {
     appointmentId: identifier,
     words: exact(notAList),
     alertsConfirmed: yesOrNo,
-    cpf,
-    rqe: optional(60),
+    // Kept where there is none yet.
+    cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
+    rqe: { cells: textUpTo(60) },
     registration: exact(notAList),
   },
   'documents.cancel': takeBack,

@@ -88,7 +88,7 @@ test('what is issued has the next number, its words and hash in the chain, and a
   expect((await own.fetch(first.url)).status).toBe(200);
 
   const { words } = await documents.write({ patientId, from: first.id });
-  expect(words).toMatchObject(prescription({}));
+  expect(JSON.parse(words ?? '')).toMatchObject(prescription({}));
 });
 
 test('what the law asks for is named, and what the form gives is kept', async () => {
@@ -203,7 +203,6 @@ test('anyone who holds it learns that it is whole or cancelled; a guess learns n
   const checked = await check({ sha256 });
   expect(checked.cancelledAt).not.toBeNull();
   expect(Object.keys(checked).sort()).toEqual(['cancelledAt', 'issuedAt', 'number']);
-  expect((await documents.write({ patientId })).issuedToday).toEqual([]);
 
   const wrong = `${code.slice(0, 9)}00000000`;
   const answers = await Promise.all(Array.from({ length: 40 }, () => refusalOf(check({ code: wrong }))));

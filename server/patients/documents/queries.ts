@@ -60,20 +60,6 @@ export const findDocument = (tx: Scope, patientId: string, id: string) =>
     .where('kind', '=', 'document')
     .executeTakeFirst();
 
-/** Those of a day that are not cancelled, in their order. */
-export const listDocumentsOfDay = (tx: Scope, patientId: string, day: string) =>
-  tx.db
-    .selectFrom('documents')
-    .innerJoin('record_entries as entry', 'entry.id', 'documents.id')
-    .leftJoin('record_strikes as strike', 'strike.entry_id', 'documents.id')
-    .select(['documents.id', 'documents.kind', 'year', 'number', 'file_id as fileId'])
-    .where('documents.patient_id', '=', patientId)
-    .where('day', '=', day)
-    .where('strike.id', 'is', null)
-    .orderBy('year')
-    .orderBy('number')
-    .execute();
-
 /** The clinic's newest ones of a kind, which are looked through for what it uses. */
 const newestOf = (kind: 'prescription' | 'exam_request') => sql`
   (select content::jsonb -> 'document' -> 'words' as words, signed_at from record_entries

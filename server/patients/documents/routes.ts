@@ -1,30 +1,23 @@
-import {
-  documentName,
-  documentNumber,
-  documentWords,
-  prescriptionLine,
-} from '#contract/patients/documents.ts';
+import { documentNumber, prescriptionLine } from '#contract/patients/documents.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { countUnknownLink } from '../../accounts/limits/count-attempt.ts';
-import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { sha256 } from '../record/entry-content.ts';
 import { insertStrike } from '../record/queries.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-document.ts';
-import { findDocument, findToCheck, listDocumentsOfDay, listUsedExams, listUsedLines } from './queries.ts';
+import { findDocument, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
 
 export const documentsRoutes = {
   write: forStaff('record').documents.write.handler(async ({ input, context: { db, caller, clock } }) => {
     const today = clock.today();
-    const [found, lines, exams, from, issued] = await db.asUser(caller, (tx) =>
+    const [found, lines, exams, from] = await db.asUser(caller, (tx) =>
       Promise.all([
         readLetterhead(tx, input, today),
         listUsedLines(tx),
         listUsedExams(tx),
         input.from ? findDocument(tx, input.patientId, input.from) : undefined,
-        listDocumentsOfDay(tx, input.patientId, today),
         recordRead(tx, 'record_entry', input.patientId),
       ]),
     );
@@ -35,12 +28,7 @@ export const documentsRoutes = {
       missing: missingOf(found),
       usedLines: lines.map((line) => prescriptionLine.parse(line)),
       usedExams: exams,
-      words: from ? documentWords.parse(from.words) : null,
-      issuedToday: issued.map(({ id, kind, year, number, fileId }) => ({
-        id,
-        name: documentName(kind, documentNumber(year, number)),
-        url: `${apiPrefix}/files/${fileId}`,
-      })),
+      words: from ? JSON.stringify(from.words) : null,
     };
   }),
 

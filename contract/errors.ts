@@ -22,6 +22,28 @@ const appointmentAhead = z.object({
 });
 export type AppointmentAhead = z.infer<typeof appointmentAhead>;
 
+/** Why an application is not signed; `applicationProblems` of web/api/error-messages.ts has the sentences. */
+const applicationProblem = z.object({
+  /** Key of the use to blame. */
+  use: z.string(),
+  reason: z.enum([
+    'dose_missing',
+    'product_gone',
+    'lot_expired',
+    'lot_closed',
+    'lot_unlisted',
+    'lot_missing',
+  ]),
+  /** Names of the present list; null where it has none. */
+  product: z.string().nullable(),
+  lot: z.string().nullable(),
+  /** Of an expired lot, yyyy-MM-dd. */
+  expiresOn: z.string().nullable(),
+  /** Keys of the marks without a dose. */
+  marks: z.array(z.string()),
+});
+export type ApplicationProblem = z.infer<typeof applicationProblem>;
+
 const email = z.object({ email: z.string() });
 
 /** Appointments that take a wanted time; dates and times of the clinic's calendar. */
@@ -194,6 +216,25 @@ export const errors = {
   /** The caller's professional has no number in a council, or the account has no professional: nothing is signed. */
   COUNCIL_MISSING: { status: 409 },
 
+  /** A mark lacks its dose, or a product or lot cannot be taken so. Nothing was signed. */
+  APPLICATION_REFUSED: { status: 409, data: z.object({ refused: z.array(applicationProblem) }) },
+  /** Another product has this name and maker. */
+  PRODUCT_NAME_TAKEN: { status: 409 },
+  /** Another lot of the product has this code. */
+  LOT_CODE_TAKEN: { status: 409 },
+  PROTOCOL_NAME_TAKEN: { status: 409 },
+  /** What the law asks a document to say is missing: `documentNeeds` of contract/patients/documents.ts. */
+  DOCUMENT_INCOMPLETE: { status: 409, data: z.object({ missing: z.array(z.string()) }) },
+  /** Medicines meet a word of the patient's alert. To be confirmed. */
+  ALERT_MATCHES: {
+    status: 409,
+    data: z.object({ matches: z.array(z.object({ medicine: z.string(), alert: z.string() })) }),
+  },
+  /** Characters that no page can show, such as emoji. */
+  UNPRINTABLE: { status: 422, data: z.object({ characters: z.array(z.string()) }) },
+  /** An issued document's: it is cancelled, not taken back. */
+  FILE_OF_DOCUMENT: { status: 409 },
+
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },
 
@@ -224,6 +265,13 @@ export const errors = {
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },
   FILE_TYPE_REFUSED: { status: 415 },
+  /** Why a photograph is not taken, by its content. */
+  PHOTOGRAPH_REFUSED: {
+    status: 415,
+    data: z.object({ reason: z.enum(['heic', 'video', 'animated', 'unreadable']) }),
+  },
+  /** The patient has not consented to this use, or has revoked it. */
+  CONSENT_MISSING: { status: 409 },
   /** Decoding the picture would take too much memory. With so many megapixels it would not, in the same format. */
   IMAGE_TOO_LARGE: {
     status: 422,

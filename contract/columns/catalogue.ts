@@ -8,13 +8,17 @@ import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import { patients } from './patients.ts';
+import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
 import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
+import { applicationProtocols, appliedProducts, productLots, products } from './products.ts';
 import { professionals } from './professionals.ts';
 import {
   anamneses,
   anamnesisTemplates,
   anamnesisVersions,
+  documentNumbers,
+  documents,
   recordDrafts,
   recordDraftTexts,
   recordEntries,
@@ -41,6 +45,9 @@ export const catalogue = {
   booking_rules: bookingRules,
   booking_requests: bookingRequests,
   patient_files: patientFiles,
+  patient_photographs: patientPhotographs,
+  photograph_consents: photographConsents,
+  photograph_exports: photographExports,
   imports,
   import_findings: importFindings,
   import_entries: importEntries,
@@ -54,9 +61,15 @@ export const catalogue = {
   procedure_prices: procedurePrices,
   procedure_professionals: procedureProfessionals,
   procedure_resources: procedureResources,
+  products,
+  product_lots: productLots,
+  applied_products: appliedProducts,
+  application_protocols: applicationProtocols,
   professionals,
   record_entries: recordEntries,
   record_strikes: recordStrikes,
+  documents,
+  document_numbers: documentNumbers,
   record_drafts: recordDrafts,
   record_draft_texts: recordDraftTexts,
   record_settings: recordSettings,

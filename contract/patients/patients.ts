@@ -238,6 +238,7 @@ export const deletionPreview = endpoint
       treatmentPlans: z.number().int(),
       futureProcedures: z.number().int(),
       recordEntries: z.number().int(),
+      photographs: z.number().int(),
       appointments: z.number().int(),
     }),
   );

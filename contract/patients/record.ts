@@ -127,7 +127,8 @@ export const wholeEntryText = entryText.extend({
 
 export const recordEntry = entryText.extend({
   id,
-  kind: z.enum(['consultation', 'note', 'addendum']),
+  /** 'document': one that was issued (documents.ts); its text is its only section. */
+  kind: z.enum(['consultation', 'note', 'addendum', 'document']),
   appointmentId: id.nullable(),
   correctsId: id.nullable(),
   authorName: z.string(),
@@ -250,8 +251,8 @@ export const missingCouncilNumber = 'Digite o número no conselho';
 
 /**
  * Signs the draft as it was saved with this revision. With the last signature of its visit the appointment is completed.
- * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT; NOT_FOUND where the draft is signed
- * already, or what it corrects is struck out
+ * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT, APPLICATION_REFUSED; NOT_FOUND where the
+ * draft is signed already, or what it corrects is struck out
  */
 export const sign = endpoint
   .route({
@@ -293,6 +294,17 @@ export const list = endpoint
       next: z.number().int().nullable(),
     }),
   );
+
+/** With its marks, which the lists of entries leave out. NOT_FOUND also for an entry without one. */
+export const marks = endpoint
+  .route({
+    method: 'GET',
+    path: '/patients/{patientId}/record/entries/{id}/application',
+    tags: ['record'],
+    summary: 'What was applied, of a signed entry',
+  })
+  .input(z.object({ patientId: id, id }))
+  .output(z.object({ application: signedApplication }));
 
 /** Shorter words are in too many entries. */
 export const shortestSearch = 3;
@@ -362,4 +374,4 @@ export const unsigned = endpoint
     }),
   );
 
-export const recordContract = { get, save, sign, list, find, strike, unsigned };
+export const recordContract = { get, save, sign, list, marks, find, strike, unsigned };

@@ -9,11 +9,16 @@ import { createTestDatabase } from '#test/database.ts';
 import {
   makeActivity,
   makeAdmin,
+  makeApplication,
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
+  makeConsent,
+  makeDocument,
   makePatient,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
   makeProfessional,
   makeRecordEntry,
   makeTreatmentPlan,
@@ -31,12 +36,25 @@ const asPatient: Actor = { role: 'patient', userId: user.id };
 await makeActivity(maintenance, { patient_id: patient.id, user_id: user.id });
 const archivedPlan = await makeTreatmentPlan(maintenance, { patient_id: other.patient.id });
 await makeArchivedItem(maintenance, 'treatment_plan', 'treatment_plans', archivedPlan.id);
-const entry = await makeRecordEntry(maintenance, { patient_id: patient.id });
+const entry = await makeRecordEntry(
+  maintenance,
+  { patient_id: patient.id },
+  undefined,
+  [],
+  await makeApplication(maintenance),
+);
 await maintenance
   .insertInto('record_strikes')
   .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })
   .execute();
+await makeConsent(maintenance, { patient_id: patient.id });
+await makePhotographExport(maintenance, {
+  patient_id: patient.id,
+  photograph_id: (await makePhotograph(maintenance, { patient_id: patient.id })).id,
+});
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
+
+await makeDocument(maintenance, patient.id);
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;

@@ -13,6 +13,15 @@ import { missingValidFrom } from '#contract/agenda/working-hours.ts';
 import type { contract } from '#contract/contract.ts';
 import { invalidTime, pastMidnight } from '#contract/intervals.ts';
 import { blankPassword, type PasswordOwner, tooShortPassword } from '#contract/password-rules.ts';
+import { missingPoseWords } from '#contract/patients/photographs.ts';
+import {
+  missingLotCode,
+  missingProductName,
+  missingProtocolName,
+  missingUnit,
+  wrongExpiry,
+  wrongReceived,
+} from '#contract/patients/products.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
 import {
   choice,
@@ -164,6 +173,13 @@ const changedHours = {
   week: exact(notAList),
 };
 
+const photographFields = {
+  file: exact('Escolha uma foto'),
+  pose: exact('Escolha a pose'),
+  poseWords: required(100, missingPoseWords),
+  takenAt: exact(badDate),
+};
+
 const scheduleException = {
   kind: choice,
   title: optional(200),
@@ -285,6 +301,21 @@ const professional = {
   userId: identifier,
 };
 
+const product = {
+  name: required(100, missingProductName),
+  maker: optional(100),
+  registration: optional(40),
+  unit: exact(missingUnit),
+  dilution: optional(200),
+  active: yesOrNo,
+};
+const dayOfLot = exact(badDate, { 'a day of 1899': refused(wrongExpiry) });
+const lot = {
+  code: required(60, missingLotCode),
+  expiresOn: dayOfLot,
+  receivedOn: dayOfLot,
+  received: exact(wrongReceived),
+};
 const resource = {
   name: required(100, 'O nome é obrigatório'),
   kind: required(60, 'Diga o que é, como “Sala” ou “Laser”'),
@@ -418,6 +449,19 @@ export const forms = {
   },
   'sharedAnamnesis.open': { access: token },
   'sharedAnamnesis.save': { access: token, id: identifier, ...anamnesisSave },
+  'sharedPhotographs.open': { access: token },
+  'sharedPhotographs.add': {
+    access: token,
+    ...photographFields,
+    poseWords: {
+      cells: everyValue(
+        'LINK_INVALID',
+        Object.fromEntries(
+          Object.entries(photographFields.poseWords.cells).filter(([, outcome]) => outcome !== 'kept'),
+        ),
+      ),
+    },
+  },
   'appointmentLinks.move': { token, ...seenTime('LINK_INVALID'), ...newTime('LINK_INVALID') },
   'publicBooking.days': freePeriod,
   'publicBooking.requestCode': { email: email(badEmail) },
@@ -595,6 +639,35 @@ export const forms = {
   },
 
   'files.takeBack': takeBack,
+  'photographs.list': { patientId: identifier },
+  'photographs.upload': { patientId: identifier, ...photographFields },
+  'photographs.change': {
+    patientId: identifier,
+    id: identifier,
+    pose: photographFields.pose,
+    poseWords: photographFields.poseWords,
+    shared: yesOrNo,
+  },
+  'photographs.align': { patientId: identifier, id: identifier, points: exact(notAList) },
+  'photographs.takeBack': takeBack,
+  'photographs.consents': { patientId: identifier },
+  'photographs.consent': {
+    patientId: identifier,
+    use: choice,
+    given: yesOrNo,
+    textVersion: number,
+    day: exact(badDate, { 'a day of 1899': 'taken' }),
+  },
+  'photographs.export': {
+    patientId: identifier,
+    id: identifier,
+    use: choice,
+    purpose: required(500, 'Diga para que é a imagem'),
+    points: exact(notAList),
+    areas: exact(notAList),
+  },
+  'photographs.openLink': { patientId: identifier },
+  'photographs.endLink': { patientId: identifier, id: identifier },
 
   'futureProcedures.list': { patientId: identifier },
   'futureProcedures.create': futureProcedure,
@@ -619,8 +692,35 @@ export const forms = {
   },
   'record.sign': { ...draftSubject, revision: number, registration: exact(notAList) },
   'record.list': { patientId: identifier, before: position },
+  'record.marks': { patientId: identifier, id: identifier },
   'record.find': { search },
   'record.strike': takeBack,
+  'products.list': { ...pages, search },
+  'products.usable': {},
+  'products.create': product,
+  'products.update': { ...product, id: identifier },
+  'products.createLot': { ...lot, productId: identifier },
+  'products.updateLot': { ...lot, id: identifier },
+  'products.closeLot': { id: identifier },
+  'products.reopenLot': { id: identifier },
+  'products.recall': { id: identifier, page: position },
+  'protocols.list': {},
+  'protocols.create': { name: required(100, missingProtocolName), application: exact(notAList) },
+  'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
+  'protocols.remove': { id: identifier },
+  'documents.write': { patientId: identifier, appointmentId: identifier, from: identifier },
+  'documents.preview': { patientId: identifier, appointmentId: identifier, words: exact(notAList) },
+  'documents.issue': {
+    patientId: identifier,
+    appointmentId: identifier,
+    words: exact(notAList),
+    alertsConfirmed: yesOrNo,
+    cpf,
+    rqe: optional(60),
+    registration: exact(notAList),
+  },
+  'documents.cancel': takeBack,
+  'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },
   'snippets.remove': { id: identifier },

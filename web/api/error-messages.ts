@@ -1,7 +1,7 @@
 /** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ApplicationProblem, ErrorCode } from '#contract/errors.ts';
 import { formatDate } from '#web/format/date.ts';
 
 export const messages = {
@@ -107,6 +107,15 @@ export const messages = {
   COUNCIL_MISSING:
     'Para assinar, o seu cadastro de profissional precisa do número no conselho. Um administrador pode ligar a sua conta a ele.',
 
+  APPLICATION_REFUSED: 'A aplicação ainda não pode ser assinada. {applicationProblems}',
+  PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
+  LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
+  PROTOCOL_NAME_TAKEN: 'Já existe um protocolo com este nome.',
+  DOCUMENT_INCOMPLETE: 'Faltam dados que o documento precisa dizer. Complete-os antes de emitir.',
+  ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
+  UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
+  FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
+
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 
   IMPORT_STATE: 'A importação já avançou, e isso não é mais possível. Confira em que ponto ela está.',
@@ -118,6 +127,8 @@ export const messages = {
   FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
+  PHOTOGRAPH_REFUSED: '{photograph}',
+  CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',
   IMAGE_TOO_LARGE: 'A imagem é grande demais: {pixels}. Envie uma versão de até {megapixels}.',
 } satisfies Record<ErrorCode, string>;
 
@@ -169,7 +180,12 @@ function fill(message: string, data: unknown): string {
   if (typeof values.date === 'string' && typeof values.time === 'string')
     values.moment = `${formatDate(values.date)} às ${values.time}`;
   if (values.kind === 'held' || values.kind === 'request') values.held = heldSentences[values.kind];
-  if (typeof values.reason === 'string') values.rule = bookingSentence(values.reason);
+  if (typeof values.reason === 'string') {
+    values.rule = bookingSentence(values.reason);
+    values.photograph = photographSentence(values.reason);
+  }
+  if (Array.isArray(values.refused))
+    values.applicationProblems = values.refused.map(applicationSentence).join(' ');
   if (typeof values.happenedAt === 'string') values.who = values.name ?? 'alguém';
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
@@ -181,6 +197,32 @@ const heldSentences = {
   held: 'Um paciente está marcando este horário agora.',
   request: 'Há um pedido de paciente para este horário.',
 };
+
+/** Why a picture is no photograph that can be kept. */
+export const photographSentences = {
+  heic:
+    'Esta foto está no formato HEIC do iPhone. Em Ajustes, Câmera, Formatos, escolha “Mais compatível” e fotografe de novo; ' +
+    'as que já tirou, envie pela galeria como JPEG.',
+  video: 'Este arquivo é um vídeo. Envie uma foto.',
+  animated: 'Esta imagem tem animação. Envie uma foto parada.',
+  unreadable: 'Este arquivo não é uma foto que possa ser lida. Use JPEG, PNG ou WebP.',
+} as const;
+const photographSentence = (reason: string) =>
+  Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
+  photographSentences.unreadable;
+/** What is wrong with an application, and what to do. */
+export function applicationSentence({ reason, product, lot, expiresOn, marks }: ApplicationProblem): string {
+  const name = product ?? 'Um produto';
+  const either = 'Escolha outro lote ou escreva o motivo.';
+  if (reason === 'dose_missing')
+    return `Falta a dose em ${marks.length === 1 ? 'um ponto' : `${marks.length} pontos`} de ${name}.`;
+  if (reason === 'product_gone') return 'Um produto da aplicação não está mais na lista. Escolha outro.';
+  if (reason === 'lot_missing') return `${name} está sem lote. Escolha o lote ou escreva o motivo.`;
+  if (reason === 'lot_expired')
+    return `O lote ${lot} de ${name} venceu em ${formatDate(expiresOn ?? '')}. ${either}`;
+  if (reason === 'lot_closed') return `O lote ${lot} de ${name} foi encerrado. ${either}`;
+  return `O lote ${lot} de ${name} não está na lista. ${either}`;
+}
 
 /** Why a patient cannot book, move or cancel by themselves. */
 export const bookingSentences = {

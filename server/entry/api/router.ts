@@ -37,10 +37,14 @@ import {
   sharedAnamnesisRoutes,
 } from '../../patients/anamneses/routes.ts';
 import { anamnesisTemplatesRoutes } from '../../patients/anamnesis-templates/routes.ts';
+import { documentsRoutes } from '../../patients/documents/routes.ts';
 import { portalFilesRoutes } from '../../patients/files/portal-routes.ts';
 import { filesRoutes } from '../../patients/files/routes.ts';
 import { futureProceduresRoutes } from '../../patients/future-procedures/routes.ts';
 import { patientsRoutes } from '../../patients/patients/routes.ts';
+import { photographsRoutes } from '../../patients/photographs/routes.ts';
+import { sharedPhotographsRoutes } from '../../patients/photographs/shared-routes.ts';
+import { productsRoutes, protocolsRoutes } from '../../patients/products/routes.ts';
 import { recordRoutes } from '../../patients/record/routes.ts';
 import { recordSettingsRoutes } from '../../patients/record-settings/routes.ts';
 import { snippetsRoutes } from '../../patients/snippets/routes.ts';
@@ -61,6 +65,7 @@ export const router = forAnyone.router({
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
   patientStory: patientStoryRoutes,
+  documents: documentsRoutes,
   files: filesRoutes,
   finder: finderRoutes,
   futureProcedures: futureProceduresRoutes,
@@ -69,6 +74,10 @@ export const router = forAnyone.router({
   anamnesisTemplates: anamnesisTemplatesRoutes,
   ownAnamnesis: ownAnamnesisRoutes,
   sharedAnamnesis: sharedAnamnesisRoutes,
+  photographs: photographsRoutes,
+  sharedPhotographs: sharedPhotographsRoutes,
+  products: productsRoutes,
+  protocols: protocolsRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,

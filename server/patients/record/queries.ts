@@ -1,6 +1,6 @@
 import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { stateCodes } from '#contract/clinic/professionals.ts';
-import type { RecordWords } from '#contract/patients/record.ts';
+import type { RecordEntry, RecordWords } from '#contract/patients/record.ts';
 import type { TakeBackReason } from '#contract/patients/taking-back.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { RecordOwner } from '../../platform/database/own-record.ts';
@@ -126,7 +126,7 @@ export async function findEntries(tx: Scope, search: string, limit: number) {
   const isStruck = sql`exists (select from record_strikes where entry_id in (found.id, found.corrects_id))`;
   const { rows } = await sql<{
     id: string;
-    kind: 'consultation' | 'note' | 'addendum';
+    kind: RecordEntry['kind'];
     day: string;
     authorName: string;
     content: string;
@@ -172,7 +172,8 @@ export const listEntriesOf = (tx: Scope, { patientId, appointmentId, correctsId 
       correctsId
         ? sql<boolean>`${correctsId}::uuid in (record_entries.id, corrects_id)`
         : sql<boolean>`coalesce(corrects_id, record_entries.id) in (
-            select id from record_entries where appointment_id = ${appointmentId ?? null}::uuid)`,
+            select id from record_entries
+              where appointment_id = ${appointmentId ?? null}::uuid and kind <> 'document')`,
     )
     .orderBy('position')
     .execute();
@@ -191,12 +192,32 @@ export const findEntry = (tx: Scope, patientId: string, id: string) =>
 /** The consultation of the newest other visit; a note only where there is none. Not what was struck out. */
 export const findLastEntry = (tx: Scope, { patientId, appointmentId }: Subject) =>
   entriesOf(tx, patientId)
-    .where('kind', '<>', 'addendum')
+    .where('kind', 'in', ['consultation', 'note'])
     .where('record_strikes.id', 'is', null)
     .$if(appointmentId !== undefined, (query) =>
       query.where(sql<boolean>`appointment_id is distinct from ${appointmentId ?? null}::uuid`),
     )
     .orderBy(sql`kind = 'consultation'`, 'desc')
+    .orderBy('day', 'desc')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest application of another visit, by the index of those entries. Not of what was struck out. */
+export const findLastApplication = (tx: Scope, { patientId, appointmentId }: Subject) =>
+  tx.db
+    .selectFrom('record_entries as entry')
+    .select(['id', 'day', 'content'])
+    .where('patient_id', '=', patientId)
+    .where('has_application', '=', true)
+    .where(
+      sql<boolean>`not exists (select from record_strikes where entry_id in (entry.id, entry.corrects_id))`,
+    )
+    .$if(appointmentId !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(
+        appointment_id, (select appointment_id from record_entries where id = entry.corrects_id)
+      ) is distinct from ${appointmentId ?? null}::uuid`),
+    )
     .orderBy('day', 'desc')
     .orderBy('position', 'desc')
     .limit(1)
@@ -284,7 +305,10 @@ export async function findEndOfChain(tx: Scope, patientId: string) {
 export const insertEntry = (
   tx: Pick<Scope, 'db'>,
   { author, authorId, signedAt, previousHash, ...signature }: Signature,
-  sealed: { content: string; hash: string; orientations: string | null },
+  {
+    hasApplication = false,
+    ...sealed
+  }: { content: string; hash: string; orientations: string | null; hasApplication?: boolean },
 ) =>
   tx.db
     .insertInto('record_entries')
@@ -301,6 +325,7 @@ export const insertEntry = (
       signed_at: signedAt,
       position: signature.position,
       previous_hash: previousHash,
+      has_application: hasApplication,
       ...sealed,
     })
     .execute();
@@ -331,7 +356,10 @@ export const completeVisit = (tx: Scope, id: string) =>
     .where('status', '<>', 'completed')
     .execute();
 
-/** @returns whether the entry is the patient's and was not struck out before */
+/**
+ * After `lockRecord`, so that an addendum to the entry is signed before or refused after.
+ * @returns whether the entry is the patient's and was not struck out before
+ */
 export async function insertStrike(
   tx: Scope,
   {

@@ -24,7 +24,10 @@ const constraintCodes = {
   booking_requests_hold_ended: 'HOLD_EXPIRED',
   booking_requests_no_overlap: 'TIME_HELD',
   booking_requests_professional_id_fkey: 'PROFESSIONAL_NOT_ACTIVE',
+  documents_file_id_fkey: 'FILE_OF_DOCUMENT',
   patient_files_patient_id_fkey: 'NOT_FOUND',
+  patient_photographs_patient_id_fkey: 'NOT_FOUND',
+  photograph_exports_consented: 'CONSENT_MISSING',
   patient_future_procedures_patient_id_fkey: 'NOT_FOUND',
   record_drafts_appointment_id_fkey: 'APPOINTMENT_OF_PATIENT',
   record_drafts_visit_open: 'VISIT_CLOSED',
@@ -40,6 +43,11 @@ const constraintCodes = {
   professionals_user_id_fkey: 'NOT_FOUND',
   professionals_registration_taken: 'INVALID_INPUT',
   professionals_user_id_unique: 'INVALID_INPUT',
+  application_protocols_name_unique: 'PROTOCOL_NAME_TAKEN',
+  product_lots_code_unique: 'LOT_CODE_TAKEN',
+  product_lots_product_id_fkey: 'NOT_FOUND',
+  products_name_unique: 'PRODUCT_NAME_TAKEN',
+  products_unit_stays: 'INVALID_INPUT',
   resources_name_unique: 'RESOURCE_NAME_TAKEN',
   schedule_exceptions_professional_id_fkey: 'NOT_FOUND',
   schedule_exceptions_resource_id_fkey: 'NOT_FOUND',
@@ -73,6 +81,10 @@ const problemOf: Partial<Record<string, FieldProblem>> = {
   professionals_registration_taken: {
     path: ['councilNumber'],
     message: 'Outro profissional já tem este registro',
+  },
+  products_unit_stays: {
+    path: ['unit'],
+    message: 'Um lote já foi usado nesta unidade. Para outra unidade, cadastre outro produto.',
   },
 };
 

@@ -38,9 +38,11 @@ import { clinicExportContract } from './operations/clinic-export.ts';
 import { serverSettingsContract } from './operations/server-settings.ts';
 import { anamnesesContract, ownAnamnesisContract, sharedAnamnesisContract } from './patients/anamneses.ts';
 import { anamnesisTemplatesContract } from './patients/anamnesis-templates.ts';
+import { documentsContract } from './patients/documents.ts';
 import { filesContract } from './patients/files.ts';
 import { futureProceduresContract } from './patients/future-procedures.ts';
 import { patientsContract } from './patients/patients.ts';
+import { photographsContract, sharedPhotographsContract } from './patients/photographs.ts';
 import { productsContract, protocolsContract } from './patients/products.ts';
 import { recordContract } from './patients/record.ts';
 import { recordSettingsContract } from './patients/record-settings.ts';
@@ -64,10 +66,13 @@ export const contract = {
   finder: finderContract,
   futureProcedures: futureProceduresContract,
   record: recordContract,
+  documents: documentsContract,
   anamneses: anamnesesContract,
   anamnesisTemplates: anamnesisTemplatesContract,
   ownAnamnesis: ownAnamnesisContract,
   sharedAnamnesis: sharedAnamnesisContract,
+  photographs: photographsContract,
+  sharedPhotographs: sharedPhotographsContract,
   products: productsContract,
   protocols: protocolsContract,
   treatmentPlans: treatmentPlansContract,

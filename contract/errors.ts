@@ -223,6 +223,17 @@ export const errors = {
   /** Another lot of the product has this code. */
   LOT_CODE_TAKEN: { status: 409 },
   PROTOCOL_NAME_TAKEN: { status: 409 },
+  /** What the law asks a document to say is missing: `documentNeeds` of contract/patients/documents.ts. */
+  DOCUMENT_INCOMPLETE: { status: 409, data: z.object({ missing: z.array(z.string()) }) },
+  /** Medicines meet a word of the patient's alert. To be confirmed. */
+  ALERT_MATCHES: {
+    status: 409,
+    data: z.object({ matches: z.array(z.object({ medicine: z.string(), alert: z.string() })) }),
+  },
+  /** Characters that no page can show, such as emoji. */
+  UNPRINTABLE: { status: 422, data: z.object({ characters: z.array(z.string()) }) },
+  /** An issued document's: it is cancelled, not taken back. */
+  FILE_OF_DOCUMENT: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },
@@ -254,6 +265,13 @@ export const errors = {
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },
   FILE_TYPE_REFUSED: { status: 415 },
+  /** Why a photograph is not taken, by its content. */
+  PHOTOGRAPH_REFUSED: {
+    status: 415,
+    data: z.object({ reason: z.enum(['heic', 'video', 'animated', 'unreadable']) }),
+  },
+  /** The patient has not consented to this use, or has revoked it. */
+  CONSENT_MISSING: { status: 409 },
   /** Decoding the picture would take too much memory. With so many megapixels it would not, in the same format. */
   IMAGE_TOO_LARGE: {
     status: 422,

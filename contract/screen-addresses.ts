@@ -22,6 +22,7 @@ export const screens = {
   editPatient: '/admin/patients/:id/edit',
   patientRecord: '/admin/patients/:id/record',
   patientFiles: '/admin/patients/:id/files',
+  patientPhotographs: '/admin/patients/:id/photographs',
   patientProcedures: '/admin/patients/:id/procedures',
   patientTreatment: '/admin/patients/:id/treatment',
   newTreatmentPlan: '/admin/patients/:id/treatment/new',
@@ -57,6 +58,8 @@ export const screens = {
   account: '/admin/account',
 
   anamnesisTablet: '/anamnesis',
+  /** A phone adds photographs to one patient, without a login; the access stands behind '#'. */
+  photographLink: '/fotos',
 
   portal: '/patient',
   portalProfile: '/patient/profile',

@@ -23,6 +23,7 @@ export const needOfScreen = {
   editPatient: 'registration',
   patientRecord: 'record',
   patientFiles: 'registration',
+  patientPhotographs: 'record',
   patientProcedures: 'record',
   patientTreatment: 'record',
   newTreatmentPlan: 'record',

@@ -58,6 +58,7 @@ export const paths = {
     /** The signed entries on paper. @param query.entrada one of them with its addenda */
     patientRecord: (id: string, query: { entrada?: string } = {}) => address('patientRecord', { id }, query),
     patientFiles: (id: string) => address('patientFiles', { id }),
+    patientPhotographs: (id: string) => address('patientPhotographs', { id }),
     patientProcedures: (id: string) => address('patientProcedures', { id }),
     patientTreatment: (id: string) => address('patientTreatment', { id }),
     newTreatmentPlan: (id: string) => address('newTreatmentPlan', { id }),
@@ -117,6 +118,8 @@ export const paths = {
 
   /** The clinic's tablet in a patient's hands. */
   anamnesisTablet: () => address('anamnesisTablet'),
+  /** @param access absent: for the route alone */
+  photographLink: (access = '') => `${address('photographLink')}${access && `#${access}`}`,
 
   portal: {
     home: () => address('portal'),

@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
           { path: screens.unsubscribe, lazy: () => import('./auth/unsubscribe-page.tsx') },
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
           { path: screens.anamnesisTablet, lazy: () => import('./anamnesis/tablet-page.tsx') },
+          { path: screens.photographLink, lazy: () => import('./photograph-link/photograph-link-page.tsx') },
           { path: screens.publicBooking, lazy: () => import('./public-booking/public-booking-page.tsx') },
           {
             path: screens.appointmentLink,
@@ -57,6 +58,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/patients/patients/form/patient-edit-page.tsx'),
           },
           { path: screens.patientRecord, lazy: () => import('./admin/patients/record/record-page.tsx') },
+          {
+            path: screens.patientPhotographs,
+            lazy: () => import('./admin/patients/photographs/photographs-page.tsx'),
+          },
           { path: screens.patientFiles, lazy: () => import('./admin/patients/files/patient-files-page.tsx') },
           {
             path: screens.patientProcedures,

@@ -8,6 +8,7 @@ import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import { patients } from './patients.ts';
+import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
 import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
 import { applicationProtocols, appliedProducts, productLots, products } from './products.ts';
@@ -16,6 +17,8 @@ import {
   anamneses,
   anamnesisTemplates,
   anamnesisVersions,
+  documentNumbers,
+  documents,
   recordDrafts,
   recordDraftTexts,
   recordEntries,
@@ -42,6 +45,9 @@ export const catalogue = {
   booking_rules: bookingRules,
   booking_requests: bookingRequests,
   patient_files: patientFiles,
+  patient_photographs: patientPhotographs,
+  photograph_consents: photographConsents,
+  photograph_exports: photographExports,
   imports,
   import_findings: importFindings,
   import_entries: importEntries,
@@ -62,6 +68,8 @@ export const catalogue = {
   professionals,
   record_entries: recordEntries,
   record_strikes: recordStrikes,
+  documents,
+  document_numbers: documentNumbers,
   record_drafts: recordDrafts,
   record_draft_texts: recordDraftTexts,
   record_settings: recordSettings,

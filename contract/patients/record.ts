@@ -127,7 +127,8 @@ export const wholeEntryText = entryText.extend({
 
 export const recordEntry = entryText.extend({
   id,
-  kind: z.enum(['consultation', 'note', 'addendum']),
+  /** 'document': one that was issued (documents.ts); its text is its only section. */
+  kind: z.enum(['consultation', 'note', 'addendum', 'document']),
   appointmentId: id.nullable(),
   correctsId: id.nullable(),
   authorName: z.string(),

@@ -13,8 +13,12 @@ import {
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
+  makeConsent,
+  makeDocument,
   makePatient,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
   makeProfessional,
   makeRecordEntry,
   makeTreatmentPlan,
@@ -43,7 +47,14 @@ await maintenance
   .insertInto('record_strikes')
   .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })
   .execute();
+await makeConsent(maintenance, { patient_id: patient.id });
+await makePhotographExport(maintenance, {
+  patient_id: patient.id,
+  photograph_id: (await makePhotograph(maintenance, { patient_id: patient.id })).id,
+});
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
+
+await makeDocument(maintenance, patient.id);
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;

@@ -1,6 +1,7 @@
 /** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import { readFunctions } from '#server/platform/database/function-files.ts';
 import type { DB } from '#server/platform/database/schema.ts';
@@ -16,6 +17,8 @@ import {
   makeArchivedItem,
   makeArchivedRecord,
   makeBookingRequest,
+  makeConsent,
+  makeDocument,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
@@ -23,6 +26,9 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
+  makePhotographLink,
   makeProcedure,
   makeProduct,
   makeProfessional,
@@ -177,10 +183,17 @@ export async function makeFixtures(db: Kysely<DB>) {
     .executeTakeFirstOrThrow();
 
   const file = await both((patient_id) => makePatientFile(db, { patient_id }));
+  const photograph = await both((patient_id) => makePhotograph(db, { patient_id, shared: true }));
+  const consent = await both((patient_id) => makeConsent(db, { patient_id }));
+  const photographExport = await both((patient_id) =>
+    makePhotographExport(db, { patient_id, photograph_id: photograph.own }),
+  );
+  const photographLink = await both((patient_id) => makePhotographLink(db, patient_id));
   const futureProcedure = await both((patient_id) => makeFutureProcedure(db, { patient_id }));
   const plan = await both((patient_id) => makeTreatmentPlan(db, { patient_id }));
   // They are in the archive, so that a role with the right can delete them.
   await makeArchivedItem(db, 'file', 'patient_files', file.other);
+  await makeArchivedItem(db, 'photograph', 'patient_photographs', photograph.other);
   await makeArchivedItem(db, 'future_procedure', 'patient_future_procedures', futureProcedure.other);
   await makeArchivedItem(db, 'treatment_plan', 'treatment_plans', plan.other);
   const ownPlan = await makeTreatmentPlan(db, { patient_id: patient.id });
@@ -230,6 +243,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       .executeTakeFirstOrThrow();
   };
   const struck = await both(strike);
+  const issued = await both((patient_id) => makeDocument(db, patient_id));
   // Of the caller, so that a role with the right can change and delete them.
   const draft = await both((patient_id) => makeRecordDraft(db, { patient_id, author_id: user.id }));
   const ofCaller = { patient_id: patient.id, author_id: user.id };
@@ -446,6 +460,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(patient_id, file_name, file_path, file_type, size_bytes, sha256)
         values (${patient.id}, 'Novo', ${randomUUID()}, 'application/pdf', 1, ${'a'.repeat(64)})`,
     },
+    'public.patient_photographs': {
+      ...photograph,
+      insert: sql`(patient_id, pose, taken_at, file_path, file_type, width, height, size_bytes, sha256)
+        values (${patient.id}, 'neck', now(), ${randomUUID()}, 'image/jpeg', 1, 1, 1, ${'b'.repeat(64)})`,
+    },
+    'public.photograph_consents': {
+      ...consent,
+      insert: sql`(patient_id, use, given, text_version, day)
+        values (${patient.id}, 'publication', true, 1, '2026-01-05')`,
+    },
+    'public.photograph_exports': {
+      ...photographExport,
+      insert: sql`(patient_id, photograph_id, use, purpose, points, areas)
+        values (${patient.id}, ${photograph.own}, 'publication', 'Aula', ${publicationPointKeys}::text[], '{}')`,
+    },
+    'private.photograph_links': {
+      ...photographLink,
+      insert: sql`(patient_id, token_hash) values (${patient.id}, ${randomUUID()})`,
+    },
     'public.patient_future_procedures': {
       ...futureProcedure,
       insert: sql`(patient_id, title, description) values (${patient.id}, 'Novo', 'Novo')`,
@@ -604,6 +637,18 @@ export async function makeFixtures(db: Kysely<DB>) {
         from (select gen_random_uuid() as id, ${patient.id}::uuid as patient_id, date '2026-01-05' as day,
                 date_trunc('milliseconds', now()) as signed_at, hash, position + 1 as position
               from (values (${lastEntry.hash}, ${lastEntry.position}::integer)) as last (hash, position)) as next) as new`,
+    },
+    // Its entry comes after it, at the latest when the transaction ends; the tests take theirs back.
+    'public.documents': {
+      ...issued,
+      insert: sql`(id, patient_id, kind, year, number, file_id, pdf_sha256, check_hash)
+        values (gen_random_uuid(), ${patient.id}, 'report', 2027, 1, ${file.own}, ${'a'.repeat(64)}, ${'b'.repeat(64)})`,
+    },
+    'public.document_numbers': {
+      key: 'year',
+      own: '2026',
+      other: '2026',
+      insert: sql`(year, last) values (2030, 0)`,
     },
     'public.record_strikes': {
       ...struck,

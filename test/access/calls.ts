@@ -194,6 +194,8 @@ const partsOfProcedure = [
 /** An addendum to an entry of a visit. */
 const ofDraft = { patientId: 'together', appointmentId: 'together', correctsId: 'together' } as const;
 
+const ofDocument = { patientId: 'together', appointmentId: 'together' } as const;
+
 const itsImport = { ids: { id: 'there' } } as const;
 const ofEntries = {
   none: 'lines of a file, before they are rows of the clinic',
@@ -276,6 +278,11 @@ export const procedures: Record<Path, Row> = {
     ids: { id: 'byLink' },
     without: 'LINK_INVALID',
   }),
+  'sharedPhotographs.open': anyone(
+    { none: 'shows the initials of the patient who is photographed' },
+    { without: 'LINK_INVALID' },
+  ),
+  'sharedPhotographs.add': anyone(['created photograph'], { without: 'LINK_INVALID' }),
   'appointmentLinks.move': anyone(['changed appointment time squeeze_in'], { without: 'LINK_INVALID' }),
 
   'account.get': team(ownAccount),
@@ -406,6 +413,25 @@ export const procedures: Record<Path, Row> = {
   'files.list': registration(['read file'], { ids: { patientId } }),
   'files.upload': record(['created file'], { ids: { patientId, uploadKey: 'any' } }),
   'files.takeBack': record(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
+  'photographs.list': record(['read photograph'], { ids: { patientId } }),
+  'photographs.upload': record(['created photograph'], { ids: { patientId } }),
+  'photographs.change': record(['changed photograph pose_words shared'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'photographs.align': record(
+    { none: 'how two pictures are laid on each other', changes: 'public.patient_photographs' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
+  'photographs.takeBack': record(['deleted photograph'], { ids: { patientId: 'together', id: 'together' } }),
+  'photographs.consents': record(['read photograph'], { ids: { patientId } }),
+  'photographs.consent': record(['created photograph_consent'], { ids: { patientId } }),
+  'photographs.export': record(['created photograph_export'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'photographs.openLink': record(['created photograph_link'], { ids: { patientId } }),
+  'photographs.endLink': record(['changed photograph_link ended_at'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
   'futureProcedures.list': record(['read future_procedure'], { ids: { patientId } }),
   'futureProcedures.create': record(['created future_procedure'], { ids: { patientId } }),
   'futureProcedures.update': record(['changed future_procedure title description'], {
@@ -430,6 +456,11 @@ export const procedures: Record<Path, Row> = {
   'record.marks': record(['read record_entry'], { ids: { patientId: 'together', id: 'together' } }),
   'record.strike': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'record.find': record(['read record_entry']),
+  'documents.write': record(['read record_entry'], { ids: { ...ofDocument, from: 'together' } }),
+  'documents.preview': record({ none: 'what the caller types, on the clinic’s paper' }, { ids: ofDocument }),
+  'documents.issue': record(['created file', 'created record_entry'], { ids: ofDocument }),
+  'documents.cancel': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
+  'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
   'record.unsigned': record({ none: 'which drafts the caller has, without their words' }),
   'recordSettings.get': record(notPersonal),
   'recordSettings.update': admins(['changed settings unsigned_hours sections procedures']),
@@ -445,7 +476,9 @@ export const procedures: Record<Path, Row> = {
   }),
   'products.closeLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
   'products.reopenLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
-  'products.recall': record(['read record_entry', 'read record_entry'], { ids: { id: 'there' } }),
+  'products.recall': record(['read record_entry', 'read record_entry', 'read record_entry'], {
+    ids: { id: 'there' },
+  }),
   'protocols.list': record(notPersonal),
   'protocols.create': record(['created settings']),
   'protocols.rename': record(['changed settings name'], { ids: { id: 'there' } }),
@@ -748,6 +781,14 @@ export const routes: Record<string, RouteRow> = {
     log: { admin: { none: 'refused' }, patient: ['exported patient'] },
   },
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
+  'GET /api/photographs/:id': {
+    ids: ownerAndStaff('record'),
+    log: { admin: ['read photograph'], patient: ownRecord },
+  },
+  'GET /api/photograph-exports/:id': {
+    ids: { ...ownerAndStaff('record'), patientA: none, patientB: none },
+    log: { admin: ['read photograph_export'], patient: { none: 'refused' } },
+  },
   'GET /api/imports/:id/findings.csv': {
     ids: { ...sameForAll(none), admin: [200, 200, 404, 404, 404] },
     log: { admin: ['exported import'], staff: { none: 'refused' }, patient: { none: 'refused' } },
@@ -791,6 +832,7 @@ export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*', 'POST /a
 export const storageAreas: Record<(typeof areas)[number], keyof typeof routes | null> = {
   'patient-photos': 'GET /api/patients/:id/photo',
   'patient-files': 'GET /api/files/:id',
+  photographs: 'GET /api/photographs/:id',
   archive: null,
   imports: null,
   'procedure-media': 'GET /media/:area/:key',

@@ -4,17 +4,22 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
-import { pdf } from '#test/documents.ts';
+import { jpeg, pdf } from '#test/documents.ts';
 import {
+  draftOf,
   makeAdmin,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentResource,
   makeBookingRequest,
+  makeConsent,
   makeCpf,
+  makeDocument,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -22,6 +27,8 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographLink,
   makeProcedure,
   makeProduct,
   makeProfessional,
@@ -252,6 +259,7 @@ let decided = 0;
 let mended = 0;
 let described = 0;
 
+const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -341,6 +349,24 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     category: 'exame',
   }),
   'files.takeBack': () => takeBack,
+  'photographs.upload': ({ photo }) => ({ file: photo, pose: 'free', poseWords: 'zqi sinal' }),
+  'photographs.change': () => ({ pose: 'free', poseWords: 'zqi outro', shared: true }),
+  'photographs.align': () => ({
+    points: [
+      { x: 0.25, y: 0.5 },
+      { x: 0.75, y: 0.5 },
+    ],
+  }),
+  'photographs.takeBack': () => takeBack,
+  'photographs.consent': () => ({ use: 'publication', given: true, textVersion: 1, day: '2020-01-01' }),
+  'photographs.export': () => ({
+    use: 'teaching',
+    purpose: 'zqi aula',
+    points: publicationPointKeys,
+    areas: { crop: null, covers: [] },
+  }),
+  'sharedPhotographs.open': () => ({ access: 'zqi-link' }),
+  'sharedPhotographs.add': ({ photo }) => ({ access: 'zqi-link', file: photo, pose: 'neck' }),
   'futureProcedures.create': () => ({ title: text.title, description: text.description }),
   'futureProcedures.update': () => ({ title: text.title, description: text.description }),
   'futureProcedures.complete': () => ({ completedOn: '2020-01-01' }),
@@ -348,6 +374,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'record.save': () => ({ revision: 0, words: zqiWords }),
   'record.sign': () => ({ revision: 1 }),
   'record.strike': () => takeBack,
+  'documents.preview': () => ({ words: zqiDocument }),
+  'documents.issue': () => ({ words: zqiDocument }),
+  'documents.cancel': () => takeBack,
+  'documents.check': () => ({ code: '0000-0000-0000-0000' }),
   'recordSettings.update': ({ procedureIds }) => ({
     unsignedHours: 36,
     sections: completeSections([]),
@@ -536,15 +566,30 @@ export const prepared: Partial<
     return {};
   },
   // A draft of the visitor's own, who has a number in the council.
-  'record.sign': async ({ db, users }, visitor, ids) => {
+  // The clinic has settings, and the visitor a number in the council.
+  'documents.issue': async ({ db, users }, visitor) => {
+    await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
+    return { words: zqiDocument };
+  },
+  'record.sign': async ({ db, users, productId }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
     await makeSigner(db, author_id);
-    await makeRecordDraft(db, {
-      patient_id: String(ids?.patientId),
-      appointment_id: String(ids?.appointmentId),
-      corrects_id: String(ids?.correctsId),
-      author_id,
-    });
+    await makeRecordDraft(
+      db,
+      {
+        patient_id: String(ids?.patientId),
+        appointment_id: String(ids?.appointmentId),
+        corrects_id: String(ids?.correctsId),
+        author_id,
+      },
+      {
+        sections: [{ key: 'conduct', text: 'zqi', copied: false }],
+        ...{ diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }], published: false },
+        application: draftOf(
+          await makeApplication(db, await makeLot(db, { product_id: productId }), 4, 'zqi'),
+        ),
+      },
+    );
     return { revision: 1 };
   },
   // Patient B declines.
@@ -700,8 +745,11 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     hold: mine.requestId,
     plan: person.planId,
     file: person.fileId,
+    photograph: person.photographId,
+    photographLink: person.photographLinkId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
+    document: person.documentId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
     activity: person.activityId,
@@ -774,6 +822,11 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     hold: async () => (await makeRequest(clinic, own, 'held')).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
+    photograph: async () => {
+      await makeConsent(db, { patient_id, use: 'teaching' });
+      return (await makeStoredPhotograph(clinic, patient_id)).id;
+    },
+    photographLink: async () => (await makePhotographLink(db, patient_id)).id,
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     // An addendum is of its original's visit.
@@ -785,6 +838,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
+    document: async () => (await makeDocument(db, patient_id)).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
@@ -942,6 +996,15 @@ async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {
   return file;
 }
 
+async function makeStoredPhotograph({ db, storage }: Clinic, patient_id: string) {
+  const photograph = await makePhotograph(db, {
+    ...{ patient_id, pose: 'free', pose_words: 'zqi sinal' },
+    points: [0.2, 0.4, 0.6, 0.4],
+  });
+  await storage.put({ area: 'photographs', key: photograph.file_path }, jpeg, photograph.file_type);
+  return photograph;
+}
+
 type Noun =
   | 'patient'
   | 'user'
@@ -957,8 +1020,11 @@ type Noun =
   | 'hold'
   | 'plan'
   | 'file'
+  | 'photograph'
+  | 'photographLink'
   | 'futureProcedure'
   | 'recordEntry'
+  | 'document'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -998,6 +1064,7 @@ const nounOfField = new Map<string, Noun>([
   ['requestId', 'ownRequest'],
   ['patientId', 'patient'],
   ['correctsId', 'recordEntry'],
+  ['from', 'document'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
@@ -1010,8 +1077,10 @@ const nounOfId = new Map<string, Noun>([
   ['patients', 'patient'],
   ['treatmentPlans', 'plan'],
   ['files', 'file'],
+  ['photographs', 'photograph'],
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
+  ['documents', 'document'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],
   ['ownAnamnesis', 'anamnesis'],
@@ -1035,6 +1104,7 @@ const nounOfId = new Map<string, Noun>([
 
 function nounOf(path: Path, field: string): Noun {
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
+  if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))
     return path === 'products.update' || field === 'productId' ? 'product' : 'lot';
   if (path === 'booking.answerOffer') return 'ownOffer';

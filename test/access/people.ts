@@ -9,22 +9,30 @@ import { recordWords } from '#contract/patients/record.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { pdf } from '#test/documents.ts';
+import { jpeg, pdf } from '#test/documents.ts';
 import {
+  draftOf,
   makeAccount,
   makeActivity,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentEvent,
   makeAppointmentResource,
   makeBookingRequest,
+  makeConsent,
   makeCpf,
+  makeDocument,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
+  makeLot,
   makeOpenAnamnesis,
   makePatient,
+  makePhotograph,
+  makePhotographExport,
+  makePhotographLink,
   makeRecordDraft,
   makeRecordEntry,
   makeScheduleException,
@@ -37,7 +45,7 @@ import {
 export type Letter = 'a' | 'b' | 'd';
 export type Person = Awaited<ReturnType<typeof makePerson>>;
 
-interface ClinicOfPerson extends Pick<TestApp, 'db' | 'signedIn'> {
+interface ClinicOfPerson extends Pick<TestApp, 'db' | 'storage' | 'signedIn'> {
   admin: TestBrowser;
   adminId: string;
   photo: File;
@@ -117,7 +125,7 @@ async function makeUntold(db: TestApp['db'], patient_id: string) {
 }
 
 export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
-  const { db, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
+  const { db, storage, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
   const marker = (place: string) => markerOf(letter, place);
   /** In every personal column: texts, but for those that the row has besides. */
   const markers = (table: string) =>
@@ -369,23 +377,35 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     },
     ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z' },
   };
+  const application = await makeApplication(db, await makeLot(db), 4, 'Zqi');
   // More than one page.
   for (let n = 0; n < 50; n += 1)
-    await makeRecordEntry(db, { patient_id: patientId, author_id: adminId, day: '1990-01-05' }, undefined, [
-      signedAnamnesis,
-    ]);
+    await makeRecordEntry(
+      db,
+      { patient_id: patientId, author_id: adminId, day: '1990-01-05' },
+      undefined,
+      [signedAnamnesis],
+      n === 49 ? application : null,
+    );
   const recordEntry = await makeRecordEntry(
     db,
     { patient_id: patientId, appointment_id: appointment.id, author_id: adminId, day: day.written },
     recordWords.parse(words('record_entries')),
     [signedAnamnesis],
+    application,
   );
-  const struck = await makeRecordEntry(db, {
-    patient_id: patientId,
-    appointment_id: appointment.id,
-    corrects_id: recordEntry.id,
-    author_id: adminId,
-  });
+  const struck = await makeRecordEntry(
+    db,
+    {
+      patient_id: patientId,
+      appointment_id: appointment.id,
+      corrects_id: recordEntry.id,
+      author_id: adminId,
+    },
+    undefined,
+    [],
+    application,
+  );
   const struckNote = await makeRecordEntry(db, {
     patient_id: patientId,
     author_id: adminId,
@@ -420,6 +440,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       sections: [{ key: 'conduct', text: marker('record_draft_texts.words'), copied: false }],
       diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }],
       published: true,
+      application: draftOf(application),
     },
   );
   // The alert says what an earlier one gave and the next one does not.
@@ -451,6 +472,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
         }
       : { previous_id: anamnesis.id },
   );
+  const document = await makeDocument(db, patientId);
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({
     patientId,
@@ -459,6 +481,33 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     description: marker('patient_files.description'),
     uploadKey,
   });
+  const photograph = await makePhotograph(db, {
+    patient_id: patientId,
+    pose: 'free',
+    pose_words: marker('patient_photographs.pose_words'),
+    points: [0.25, 0.5, 0.75, 0.5],
+    shared: true,
+    uploaded_by: adminId,
+  });
+  for (const key of ['', '.small.webp', '.large.webp'])
+    await storage.put(
+      { area: 'photographs', key: `${photograph.file_path}${key}` },
+      Buffer.concat([jpeg, Buffer.from(marker('content'))]),
+      'image/jpeg',
+    );
+  const recorded = { recorded_by: adminId, recorded_by_name: marker('photograph_consents.recorded_by_name') };
+  await makeConsent(db, { patient_id: patientId, ...recorded });
+  for (const use of ['record', 'teaching'] as const)
+    await makeConsent(db, { patient_id: patientId, use, ...recorded });
+  const photographExport = await makePhotographExport(db, {
+    patient_id: patientId,
+    photograph_id: photograph.id,
+    purpose: marker('photograph_exports.purpose'),
+    areas: JSON.stringify({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 }, covers: [] }),
+    exported_by: adminId,
+    exported_by_name: marker('photograph_exports.exported_by_name'),
+  });
+  const photographLink = await makePhotographLink(db, patientId);
   const activity = await makeActivity(db, {
     action: 'changed',
     patient_id: patientId,
@@ -514,8 +563,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     recordEntryId: recordEntry.id,
+    documentId: document.id,
     anamnesisId: anamnesis.id,
     activityId: activity.id,
+    photographId: photograph.id,
+    photographExportId: photographExport.id,
+    photographLinkId: photographLink.id,
     fileId,
     uploadKey,
   };

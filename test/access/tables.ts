@@ -126,6 +126,7 @@ export const tables: Record<string, Table> = {
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
+  'private.photograph_links': ofTheServer({ notInBackup: true }, { created_by: 'shared' }),
   // Links are taken back only where the appointment gets another patient; they end with it.
   'private.appointment_links': table(
     { notInBackup: true },
@@ -237,6 +238,62 @@ export const tables: Record<string, Table> = {
     upload_key         ri   -    -    -    -
     created_at         r    r    -    -    -
     uploaded_by        r    -    -    -    shared`,
+  ),
+  // A phone's link adds as `clinic_booking`, and reads nothing.
+  'public.patient_photographs': table(
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { record: 'riud' },
+      booking: {
+        insert: 'patient_id pose pose_words taken_at file_path file_type width height size_bytes sha256',
+        own: ['insert'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    pose               riu  r    -    -    shared
+    pose_words         riu  r    -    -    patient, admin
+    taken_at           riu  r    -    -    -
+    file_path          ri   r    -    r    -
+    file_type          ri   r    -    -    shared
+    width              ri   r    -    -    -
+    height             ri   r    -    -    -
+    size_bytes         ri   r    -    -    -
+    sha256             ri   r    -    -    patient, admin
+    points             ru   -    -    -    -
+    shared             ru   r    -    -    -
+    uploaded_by        r    -    -    -    shared
+    created_at         r    r    -    -    -`,
+  ),
+  // Rows are only added.
+  'public.photograph_consents': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    patient_id         ri   r    -    -    -
+    use                ri   r    -    -    shared
+    given              ri   r    -    -    -
+    text_version       ri   r    -    -    -
+    day                ri   r    -    -    shared
+    recorded_at        r    r    -    -    -
+    recorded_by        r    -    -    -    shared
+    recorded_by_name   r    r    -    -    patient, admin`,
+  ),
+  'public.photograph_exports': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    patient_id         ri   r    -    -    -
+    photograph_id      ri   r    -    -    -
+    use                ri   r    -    -    shared
+    purpose            ri   r    -    -    patient, admin
+    points             ri   -    -    -    shared
+    areas              ri   -    -    -    shared
+    exported_at        r    r    -    -    -
+    exported_by        r    -    -    -    shared
+    exported_by_name   r    r    -    -    patient, admin`,
   ),
   'public.patient_future_procedures': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
@@ -597,7 +654,7 @@ export const tables: Record<string, Table> = {
   'public.record_entries': table(
     { patientRows: 'own', staff: { record: 'ri' } },
     `
-    id                 ri   r    -    -    patient, admin
+    id                 ri   r    -    r    patient, admin
     patient_id         ri   r    -    r    -
     appointment_id     ri   r    -    -    -
     kind               ri   -    -    -    shared
@@ -619,11 +676,11 @@ export const tables: Record<string, Table> = {
     { patientRows: 'own', staff: { record: 'ri' } },
     `
     id                 r    -    -    -    -
-    entry_id           ri   r    -    -    -
+    entry_id           ri   r    -    r    -
     patient_id         ri   r    -    -    -
     reason             ri   -    -    -    shared
     explanation        ri   -    -    -    admin
-    struck_at          r    -    -    r    -
+    struck_at          r    r    -    r    -
     struck_by          r    -    -    -    shared
     struck_by_name     r    -    -    -    shared
     strike_hash        r    -    -    r    -`,
@@ -655,7 +712,19 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -`,
   ),
   // A trigger writes it out of signed entries: no role does.
-  'public.applied_products': table({ staff: { record: 'r' } }, '* r - - - -'),
+  'public.applied_products': table(
+    { staff: { record: 'r' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           r    -    -    -    -
+    patient_id         r    -    -    -    -
+    product_id         r    -    -    -    shared
+    lot_id             r    -    -    -    shared
+    lot_code           r    -    -    -    shared
+    day                r    -    -    -    shared
+    dose               r    -    -    -    -
+    reason             r    -    -    -    shared`,
+  ),
   'public.application_protocols': table(
     { ofTheClinic: true, deletedBy: 'admin', staff: { record: 'riud' } },
     `
@@ -663,6 +732,25 @@ export const tables: Record<string, Table> = {
     name               riu  -    -    -    -
     content            ri   -    -    -    -
     created_at         r    -    -    -    -`,
+  ),
+  // Numbers of documents. The words are in the entry, the PDF is a file of the patient.
+  'public.documents': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 ri   r    -    r    -
+    patient_id         ri   r    -    -    -
+    kind               ri   r    -    -    shared
+    year               ri   r    -    r    -
+    number             ri   r    -    r    -
+    file_id            ri   r    -    -    -
+    pdf_sha256         ri   -    -    r    -
+    check_hash         ri   -    -    r    -`,
+  ),
+  'public.document_numbers': table(
+    { ofTheClinic: true, staff: { record: 'riu' } },
+    `
+    year               ri   -    -    -    -
+    last               riu  -    -    -    -`,
   ),
   // That a draft exists: for everyone with the record. Who deletes it is its author.
   'public.record_drafts': table(
@@ -829,7 +917,7 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', settings: 'riu' },
       staffOnlyRead: ['user_id'],
       // Of their own row, where they are missing.
-      staffAlsoUpdate: { record: ['council', 'council_number', 'council_state'] },
+      staffAlsoUpdate: { record: ['council', 'council_number', 'council_state', 'rqe'] },
       staffAlsoUpdateRows: 'none',
       booking: { select: 'id full_name specialty color active' },
     },
@@ -1025,7 +1113,10 @@ export const appendOnly = [
   'public.appointment_events',
   'public.record_entries',
   'public.record_strikes',
+  'public.photograph_consents',
+  'public.photograph_exports',
   'public.applied_products',
+  'public.documents',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1138,6 +1229,9 @@ const places = {
   'public.treatment_plans': 'treatmentPlans[]',
   'public.patient_future_procedures': 'futureProcedures[]',
   'public.patient_files': 'files[]',
+  'public.patient_photographs': 'photographs[]',
+  'public.photograph_consents': 'photographConsents[]',
+  'public.photograph_exports': 'photographExports[]',
   'public.appointment_series': 'appointmentSeries[]',
   'public.waiting_list': 'waitingList[]',
   'public.waiting_offers': 'waitingOffers[]',
@@ -1146,6 +1240,7 @@ const places = {
   'public.import_findings': 'importFindings[]',
   'public.record_entries': 'recordEntries[]',
   'public.record_strikes': 'recordStrikes[]',
+  'public.documents': 'documents[]',
   'public.record_drafts': 'recordDrafts[]',
   'public.anamneses': 'anamneses[]',
 };

@@ -16,9 +16,11 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeDocument,
   makeOpenAnamnesis,
   makePatient,
   makePatientWithAccount,
+  makePhotographLink,
   makeProcedure,
   makeRecordEntry,
   makeStaff,
@@ -57,6 +59,13 @@ export interface Call {
 }
 
 const password = 'zqi-segredo';
+/** Of a patient of its own. */
+async function withPhotographLink(clinic: Clinic, input: Input): Promise<Call> {
+  const { id } = await makePatient(clinic.db);
+  const { token } = await makePhotographLink(clinic.db, id);
+  return { browser: clinic.browser(), input: { access: token, ...input }, by: null };
+}
+
 const challenged = z.object({ json: z.object({ data: z.object({ challenge: z.string() }) }) });
 
 async function makeLink({ db }: Clinic, purpose: string, userId: string): Promise<string> {
@@ -213,6 +222,8 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       by: null,
     };
   },
+  'sharedPhotographs.open': (clinic) => withPhotographLink(clinic, {}),
+  'sharedPhotographs.add': (clinic) => withPhotographLink(clinic, { file: clinic.photo, pose: 'neck' }),
   'appointmentLinks.askToMove': (clinic) => withLink(clinic),
   'appointmentLinks.cancel': (clinic) => withLink(clinic),
   async 'appointmentLinks.move'(clinic) {
@@ -340,6 +351,16 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await makeAppointmentContact(clinic.db, appointment, { user_name: 'Zqi' });
     const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
+  },
+  async 'documents.check'({ browsers, db }) {
+    const { id: patient_id } = await makePatient(db);
+    const { fileId } = await makeDocument(db, patient_id);
+    const { sha256 } = await db
+      .selectFrom('patient_files')
+      .select('sha256')
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow();
+    return { browser: browsers.anonymous, input: { sha256 }, by: null };
   },
   /** In one entry. */
   async 'record.find'({ admin, adminId, db }) {

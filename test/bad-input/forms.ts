@@ -13,6 +13,7 @@ import { missingValidFrom } from '#contract/agenda/working-hours.ts';
 import type { contract } from '#contract/contract.ts';
 import { invalidTime, pastMidnight } from '#contract/intervals.ts';
 import { blankPassword, type PasswordOwner, tooShortPassword } from '#contract/password-rules.ts';
+import { missingPoseWords } from '#contract/patients/photographs.ts';
 import {
   missingLotCode,
   missingProductName,
@@ -170,6 +171,13 @@ const changedHours = {
     'a day of 1899': outOfYears,
   }),
   week: exact(notAList),
+};
+
+const photographFields = {
+  file: exact('Escolha uma foto'),
+  pose: exact('Escolha a pose'),
+  poseWords: required(100, missingPoseWords),
+  takenAt: exact(badDate),
 };
 
 const scheduleException = {
@@ -441,6 +449,19 @@ export const forms = {
   },
   'sharedAnamnesis.open': { access: token },
   'sharedAnamnesis.save': { access: token, id: identifier, ...anamnesisSave },
+  'sharedPhotographs.open': { access: token },
+  'sharedPhotographs.add': {
+    access: token,
+    ...photographFields,
+    poseWords: {
+      cells: everyValue(
+        'LINK_INVALID',
+        Object.fromEntries(
+          Object.entries(photographFields.poseWords.cells).filter(([, outcome]) => outcome !== 'kept'),
+        ),
+      ),
+    },
+  },
   'appointmentLinks.move': { token, ...seenTime('LINK_INVALID'), ...newTime('LINK_INVALID') },
   'publicBooking.days': freePeriod,
   'publicBooking.requestCode': { email: email(badEmail) },
@@ -618,6 +639,35 @@ export const forms = {
   },
 
   'files.takeBack': takeBack,
+  'photographs.list': { patientId: identifier },
+  'photographs.upload': { patientId: identifier, ...photographFields },
+  'photographs.change': {
+    patientId: identifier,
+    id: identifier,
+    pose: photographFields.pose,
+    poseWords: photographFields.poseWords,
+    shared: yesOrNo,
+  },
+  'photographs.align': { patientId: identifier, id: identifier, points: exact(notAList) },
+  'photographs.takeBack': takeBack,
+  'photographs.consents': { patientId: identifier },
+  'photographs.consent': {
+    patientId: identifier,
+    use: choice,
+    given: yesOrNo,
+    textVersion: number,
+    day: exact(badDate, { 'a day of 1899': 'taken' }),
+  },
+  'photographs.export': {
+    patientId: identifier,
+    id: identifier,
+    use: choice,
+    purpose: required(500, 'Diga para que é a imagem'),
+    points: exact(notAList),
+    areas: exact(notAList),
+  },
+  'photographs.openLink': { patientId: identifier },
+  'photographs.endLink': { patientId: identifier, id: identifier },
 
   'futureProcedures.list': { patientId: identifier },
   'futureProcedures.create': futureProcedure,
@@ -658,6 +708,19 @@ export const forms = {
   'protocols.create': { name: required(100, missingProtocolName), application: exact(notAList) },
   'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
   'protocols.remove': { id: identifier },
+  'documents.write': { patientId: identifier, appointmentId: identifier, from: identifier },
+  'documents.preview': { patientId: identifier, appointmentId: identifier, words: exact(notAList) },
+  'documents.issue': {
+    patientId: identifier,
+    appointmentId: identifier,
+    words: exact(notAList),
+    alertsConfirmed: yesOrNo,
+    cpf,
+    rqe: optional(60),
+    registration: exact(notAList),
+  },
+  'documents.cancel': takeBack,
+  'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },
   'snippets.remove': { id: identifier },

@@ -111,6 +111,10 @@ export const messages = {
   PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
   LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
   PROTOCOL_NAME_TAKEN: 'Já existe um protocolo com este nome.',
+  DOCUMENT_INCOMPLETE: 'Faltam dados que o documento precisa dizer. Complete-os antes de emitir.',
+  ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
+  UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
+  FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 
@@ -123,6 +127,8 @@ export const messages = {
   FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
+  PHOTOGRAPH_REFUSED: '{photograph}',
+  CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',
   IMAGE_TOO_LARGE: 'A imagem é grande demais: {pixels}. Envie uma versão de até {megapixels}.',
 } satisfies Record<ErrorCode, string>;
 
@@ -174,7 +180,10 @@ function fill(message: string, data: unknown): string {
   if (typeof values.date === 'string' && typeof values.time === 'string')
     values.moment = `${formatDate(values.date)} às ${values.time}`;
   if (values.kind === 'held' || values.kind === 'request') values.held = heldSentences[values.kind];
-  if (typeof values.reason === 'string') values.rule = bookingSentence(values.reason);
+  if (typeof values.reason === 'string') {
+    values.rule = bookingSentence(values.reason);
+    values.photograph = photographSentence(values.reason);
+  }
   if (Array.isArray(values.refused))
     values.applicationProblems = values.refused.map(applicationSentence).join(' ');
   if (typeof values.happenedAt === 'string') values.who = values.name ?? 'alguém';
@@ -189,6 +198,18 @@ const heldSentences = {
   request: 'Há um pedido de paciente para este horário.',
 };
 
+/** Why a picture is no photograph that can be kept. */
+export const photographSentences = {
+  heic:
+    'Esta foto está no formato HEIC do iPhone. Em Ajustes, Câmera, Formatos, escolha “Mais compatível” e fotografe de novo; ' +
+    'as que já tirou, envie pela galeria como JPEG.',
+  video: 'Este arquivo é um vídeo. Envie uma foto.',
+  animated: 'Esta imagem tem animação. Envie uma foto parada.',
+  unreadable: 'Este arquivo não é uma foto que possa ser lida. Use JPEG, PNG ou WebP.',
+} as const;
+const photographSentence = (reason: string) =>
+  Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
+  photographSentences.unreadable;
 /** What is wrong with an application, and what to do. */
 export function applicationSentence({ reason, product, lot, expiresOn, marks }: ApplicationProblem): string {
   const name = product ?? 'Um produto';

@@ -18,6 +18,11 @@ const archive = {
   '404': { description: 'No patient, or not the caller’s to see' },
 };
 
+const picture = {
+  '200': { description: 'OK', content: { 'image/*': { schema: { contentMediaType: 'image/*' } } } },
+  '404': { description: 'None, or not the caller’s to see' },
+};
+
 /** Routes outside the contract, because they answer with a file. */
 const beside = {
   '/patients/{id}/photo': {
@@ -57,6 +62,21 @@ const beside = {
       '416': { description: 'A part that lies outside of the file' },
     },
   },
+  '/photographs/{id}': {
+    operationId: 'photographs.picture',
+    summary:
+      'A photograph, whole or by `size` as `large` or `small`, for staff who may read the record and its patient',
+    tags: ['photographs'],
+    parameters: [...byId, { name: 'size', in: 'query', schema: { type: 'string' } } as const],
+    responses: picture,
+  },
+  '/photograph-exports/{id}': {
+    operationId: 'photographs.exported',
+    summary: 'What an export has prepared, while the consent of the patient holds',
+    tags: ['photographs'],
+    parameters: byId,
+    responses: { ...picture, '409': { description: 'The consent was revoked' } },
+  },
 };
 
 /** The contract as an OpenAPI document (`/api/openapi.json`) and as a page (`/api/docs`). Generated on first use. */
@@ -85,7 +105,9 @@ async function generate() {
 }
 
 async function describe() {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generator = new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter({ maxStructureDepth: 15 })],
+  });
   const document = await generator.generate(contract, {
     info: { title: 'Viço', version: '1', description: 'What the clinic software can be asked to do.' },
     servers: [{ url: apiPrefix }],

@@ -37,10 +37,13 @@ import {
   sharedAnamnesisRoutes,
 } from '../../patients/anamneses/routes.ts';
 import { anamnesisTemplatesRoutes } from '../../patients/anamnesis-templates/routes.ts';
+import { documentsRoutes } from '../../patients/documents/routes.ts';
 import { portalFilesRoutes } from '../../patients/files/portal-routes.ts';
 import { filesRoutes } from '../../patients/files/routes.ts';
 import { futureProceduresRoutes } from '../../patients/future-procedures/routes.ts';
 import { patientsRoutes } from '../../patients/patients/routes.ts';
+import { photographsRoutes } from '../../patients/photographs/routes.ts';
+import { sharedPhotographsRoutes } from '../../patients/photographs/shared-routes.ts';
 import { productsRoutes, protocolsRoutes } from '../../patients/products/routes.ts';
 import { recordRoutes } from '../../patients/record/routes.ts';
 import { recordSettingsRoutes } from '../../patients/record-settings/routes.ts';
@@ -62,6 +65,7 @@ export const router = forAnyone.router({
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
   patientStory: patientStoryRoutes,
+  documents: documentsRoutes,
   files: filesRoutes,
   finder: finderRoutes,
   futureProcedures: futureProceduresRoutes,
@@ -70,6 +74,8 @@ export const router = forAnyone.router({
   anamnesisTemplates: anamnesisTemplatesRoutes,
   ownAnamnesis: ownAnamnesisRoutes,
   sharedAnamnesis: sharedAnamnesisRoutes,
+  photographs: photographsRoutes,
+  sharedPhotographs: sharedPhotographsRoutes,
   products: productsRoutes,
   protocols: protocolsRoutes,
   treatmentPlans: treatmentPlansRoutes,

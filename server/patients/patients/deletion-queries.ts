@@ -38,6 +38,12 @@ export const countRecord = (tx: Scope, id: string) =>
         .$asScalar()
         .$notNull()
         .as('record_entries'),
+      selectFrom('patient_photographs')
+        .whereRef('patient_id', '=', 'patients.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('photographs'),
     ])
     .executeTakeFirst();
 
@@ -62,6 +68,10 @@ export async function readWholeRecord(tx: Scope, id: string) {
     recordStrikes,
     recordDrafts,
     anamneses,
+    documents,
+    photographs,
+    photographConsents,
+    photographExports,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     tx.db
@@ -137,6 +147,32 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .orderBy('started_at')
       .execute(),
     tx.db.selectFrom('anamneses').selectAll().where('patient_id', '=', id).orderBy('started_at').execute(),
+    tx.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('year')
+      .orderBy('number')
+      .execute(),
+    tx.db
+      .selectFrom('patient_photographs')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('taken_at')
+      .orderBy('id')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_consents')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('recorded_at')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_exports')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('exported_at')
+      .execute(),
   ]);
   return (
     patient && {
@@ -157,6 +193,10 @@ export async function readWholeRecord(tx: Scope, id: string) {
       recordStrikes,
       recordDrafts,
       anamneses,
+      documents,
+      photographs,
+      photographConsents,
+      photographExports,
     }
   );
 }
@@ -187,10 +227,10 @@ export async function isSealedWith(tx: Scope, patientId: string, folder: string)
 /** Deletes the rows that refer to the patient, then the patient. */
 export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   // Entries and drafts go with the patient: no role may delete an entry by itself.
-  await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey deferred`.execute(
-    tx.db,
-  );
+  await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey,
+    documents_file_id_fkey deferred`.execute(tx.db);
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('patient_photographs').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('waiting_offers').where('patient_id', '=', id).execute();

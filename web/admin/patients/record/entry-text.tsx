@@ -18,7 +18,12 @@ type Shown = Pick<
     anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[];
   };
 
-export const entryNames = { consultation: 'Consulta', note: 'Evolução', addendum: 'Adendo' } as const;
+export const entryNames = {
+  consultation: 'Consulta',
+  note: 'Evolução',
+  addendum: 'Adendo',
+  document: 'Documento',
+} as const;
 
 type EntryTextProps<Entry> = {
   patientId: string;

@@ -41,6 +41,7 @@ import { anamnesisTemplatesContract } from './patients/anamnesis-templates.ts';
 import { filesContract } from './patients/files.ts';
 import { futureProceduresContract } from './patients/future-procedures.ts';
 import { patientsContract } from './patients/patients.ts';
+import { photographsContract, sharedPhotographsContract } from './patients/photographs.ts';
 import { recordContract } from './patients/record.ts';
 import { recordSettingsContract } from './patients/record-settings.ts';
 import { snippetsContract } from './patients/snippets.ts';
@@ -67,6 +68,8 @@ export const contract = {
   anamnesisTemplates: anamnesisTemplatesContract,
   ownAnamnesis: ownAnamnesisContract,
   sharedAnamnesis: sharedAnamnesisContract,
+  photographs: photographsContract,
+  sharedPhotographs: sharedPhotographsContract,
   treatmentPlans: treatmentPlansContract,
   appointments: {
     ...appointmentsContract,

@@ -222,6 +222,13 @@ export const errors = {
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },
   FILE_TYPE_REFUSED: { status: 415 },
+  /** Why a photograph is not taken, by its content. */
+  PHOTOGRAPH_REFUSED: {
+    status: 415,
+    data: z.object({ reason: z.enum(['heic', 'video', 'animated', 'unreadable']) }),
+  },
+  /** The patient has not consented to this use, or has revoked it. */
+  CONSENT_MISSING: { status: 409 },
   /** Decoding the picture would take too much memory. With so many megapixels it would not, in the same format. */
   IMAGE_TOO_LARGE: {
     status: 422,

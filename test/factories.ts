@@ -1,6 +1,7 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
@@ -23,7 +24,10 @@ import type {
   Imports,
   PatientFiles,
   PatientFutureProcedures,
+  PatientPhotographs,
   Patients,
+  PhotographConsents,
+  PhotographExports,
   Procedures,
   Professionals,
   RecordDrafts,
@@ -197,6 +201,60 @@ export function makePatientFile(db: Db, values: Some<PatientFiles> & { patient_i
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export function makePhotograph(db: Db, values: Some<PatientPhotographs> & { patient_id: string }) {
+  return db
+    .insertInto('patient_photographs')
+    .values({
+      pose: 'face_front',
+      taken_at: '2026-01-05T12:00:00Z',
+      file_path: `${values.patient_id}/${randomUUID()}.jpg`,
+      file_type: 'image/jpeg',
+      width: 30,
+      height: 40,
+      size_bytes: 1_024,
+      sha256: randomBytes(32).toString('hex'),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeConsent(db: Db, values: Some<PhotographConsents> & { patient_id: string }) {
+  return db
+    .insertInto('photograph_consents')
+    .values({ use: 'publication', given: true, text_version: 1, day: '2026-01-05', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makePhotographExport(
+  db: Db,
+  values: Some<PhotographExports> & { patient_id: string; photograph_id: string },
+) {
+  return db
+    .insertInto('photograph_exports')
+    .values({
+      use: 'publication',
+      purpose: 'Página da clínica',
+      points: publicationPointKeys,
+      areas: JSON.stringify({ crop: null, covers: [] }),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** With the token that opens it. */
+export async function makePhotographLink(db: Db, patient_id: string) {
+  const token = randomBytes(32).toString('base64url');
+  const { id } = await db
+    .insertInto('private.photograph_links')
+    .values({ patient_id, token_hash: createHash('sha256').update(token).digest('hex') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
 }
 
 export function makeFutureProcedure(db: Db, values: Some<PatientFutureProcedures> & { patient_id: string }) {
@@ -597,7 +655,7 @@ export function makeActivity(db: Db, values: Some<ActivityLog> = {}) {
 export async function makeArchivedItem(
   db: Db,
   noun: DB['archived_items']['noun'],
-  table: 'patient_files' | 'treatment_plans' | 'patient_future_procedures',
+  table: 'patient_files' | 'treatment_plans' | 'patient_future_procedures' | 'patient_photographs',
   rowId: string,
 ) {
   const { rows } = await sql<{ id: string }>`

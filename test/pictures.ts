@@ -28,6 +28,19 @@ export async function acceptedPictures(): Promise<File[]> {
   ];
 }
 
+/** Small; another one for each number. */
+export const pictureOf = async (number: number) =>
+  new File(
+    [
+      await sharp({
+        create: { width: 8, height: 8, channels: 3, background: { r: number % 256, g: number >> 8, b: 90 } },
+      })
+        .png()
+        .toBuffer(),
+    ],
+    `${number}.png`,
+  );
+
 /** The beginning of a PNG, which says more pixels than the file holds. */
 export function pngHeader({
   side,

@@ -26,6 +26,10 @@ export const activityNouns = [
   'treatment_plan',
   'anamnesis',
   'anamnesis_template',
+  'photograph',
+  'photograph_consent',
+  'photograph_export',
+  'photograph_link',
   'record_entry',
   'record_strike',
   /** The heads of all chains, once a day. */

@@ -8,6 +8,7 @@ import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import { patients } from './patients.ts';
+import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
 import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
 import { professionals } from './professionals.ts';
@@ -41,6 +42,9 @@ export const catalogue = {
   booking_rules: bookingRules,
   booking_requests: bookingRequests,
   patient_files: patientFiles,
+  patient_photographs: patientPhotographs,
+  photograph_consents: photographConsents,
+  photograph_exports: photographExports,
   imports,
   import_findings: importFindings,
   import_entries: importEntries,

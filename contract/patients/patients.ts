@@ -235,6 +235,7 @@ export const deletionPreview = endpoint
       treatmentPlans: z.number().int(),
       futureProcedures: z.number().int(),
       recordEntries: z.number().int(),
+      photographs: z.number().int(),
       appointments: z.number().int(),
     }),
   );

@@ -31,6 +31,7 @@ declare
     when 'treatment_plans' then 'treatmentPlans'
     when 'patient_future_procedures' then 'futureProcedures'
     when 'appointments' then 'appointments'
+    when 'patient_photographs' then 'photographs'
   end;
   was jsonb;
   became jsonb;

@@ -67,7 +67,7 @@ create or replace function app.sealed_counts(record jsonb) returns jsonb
   return (select jsonb_object_agg(name, jsonb_array_length(record -> kind))
           from (values ('files', 'files'), ('treatment_plans', 'treatmentPlans'),
                        ('future_procedures', 'futureProcedures'), ('appointments', 'appointments'),
-                       ('missing_files', 'missing'), ('record_entries', 'recordEntries')) as one (name, kind)
+                       ('missing_files', 'missing'), ('record_entries', 'recordEntries'), ('photographs', 'photographs')) as one (name, kind)
           where jsonb_array_length(record -> kind) > 0);
 
 create or replace trigger archived_items_append_only before update or delete or truncate on public.archived_items
@@ -82,6 +82,7 @@ declare
     when 'patient_files' then 'files'
     when 'treatment_plans' then 'treatmentPlans'
     when 'patient_future_procedures' then 'futureProcedures'
+    when 'patient_photographs' then 'photographs'
   end;
 begin
   if not exists (select from public.archived_items where row_id = old.id and record @> to_jsonb(old))
@@ -112,6 +113,7 @@ begin
     when 'treatment_plan' then stays := exists (select from public.treatment_plans where id = new.row_id);
     when 'future_procedure' then
       stays := exists (select from public.patient_future_procedures where id = new.row_id);
+    when 'photograph' then stays := exists (select from public.patient_photographs where id = new.row_id);
   end case;
   if stays then
     raise exception 'an item is archived only together with its removal from the record'

@@ -1,6 +1,7 @@
 /** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import { readFunctions } from '#server/platform/database/function-files.ts';
 import type { DB } from '#server/platform/database/schema.ts';
@@ -15,12 +16,16 @@ import {
   makeArchivedItem,
   makeArchivedRecord,
   makeBookingRequest,
+  makeConsent,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
+  makePhotographLink,
   makeProcedure,
   makeProfessional,
   makeRecordDraft,
@@ -169,10 +174,17 @@ export async function makeFixtures(db: Kysely<DB>) {
     .executeTakeFirstOrThrow();
 
   const file = await both((patient_id) => makePatientFile(db, { patient_id }));
+  const photograph = await both((patient_id) => makePhotograph(db, { patient_id, shared: true }));
+  const consent = await both((patient_id) => makeConsent(db, { patient_id }));
+  const photographExport = await both((patient_id) =>
+    makePhotographExport(db, { patient_id, photograph_id: photograph.own }),
+  );
+  const photographLink = await both((patient_id) => makePhotographLink(db, patient_id));
   const futureProcedure = await both((patient_id) => makeFutureProcedure(db, { patient_id }));
   const plan = await both((patient_id) => makeTreatmentPlan(db, { patient_id }));
   // They are in the archive, so that a role with the right can delete them.
   await makeArchivedItem(db, 'file', 'patient_files', file.other);
+  await makeArchivedItem(db, 'photograph', 'patient_photographs', photograph.other);
   await makeArchivedItem(db, 'future_procedure', 'patient_future_procedures', futureProcedure.other);
   await makeArchivedItem(db, 'treatment_plan', 'treatment_plans', plan.other);
   const ownPlan = await makeTreatmentPlan(db, { patient_id: patient.id });
@@ -418,6 +430,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...file,
       insert: sql`(patient_id, file_name, file_path, file_type, size_bytes, sha256)
         values (${patient.id}, 'Novo', ${randomUUID()}, 'application/pdf', 1, ${'a'.repeat(64)})`,
+    },
+    'public.patient_photographs': {
+      ...photograph,
+      insert: sql`(patient_id, pose, taken_at, file_path, file_type, width, height, size_bytes, sha256)
+        values (${patient.id}, 'neck', now(), ${randomUUID()}, 'image/jpeg', 1, 1, 1, ${'b'.repeat(64)})`,
+    },
+    'public.photograph_consents': {
+      ...consent,
+      insert: sql`(patient_id, use, given, text_version, day)
+        values (${patient.id}, 'publication', true, 1, '2026-01-05')`,
+    },
+    'public.photograph_exports': {
+      ...photographExport,
+      insert: sql`(patient_id, photograph_id, use, purpose, points, areas)
+        values (${patient.id}, ${photograph.own}, 'publication', 'Aula', ${publicationPointKeys}::text[], '{}')`,
+    },
+    'private.photograph_links': {
+      ...photographLink,
+      insert: sql`(patient_id, token_hash) values (${patient.id}, ${randomUUID()})`,
     },
     'public.patient_future_procedures': {
       ...futureProcedure,

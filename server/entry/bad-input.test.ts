@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { contract } from '#contract/contract.ts';
 import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { createTestApp } from '#test/app.ts';
 import { readContents } from '#test/bad-input/contents.ts';
@@ -19,7 +20,7 @@ import { type Fields, type FormName, forms } from '#test/bad-input/forms.ts';
 import type { Field } from '#test/bad-input/kinds.ts';
 import { badValues, type Outcome, type ValueName, valueNames, valuesToHash } from '#test/bad-input/values.ts';
 import { origin, type TestBrowser } from '#test/browser.ts';
-import { pdf } from '#test/documents.ts';
+import { jpeg, pdf } from '#test/documents.ts';
 import {
   askedVersion,
   makeAccount,
@@ -27,11 +28,14 @@ import {
   makeAnamnesis,
   makeAppointment,
   makeBookingRequest,
+  makeConsent,
   makeFutureProcedure,
   makeImport,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographLink,
   makeProcedure,
   makeProfessional,
   makeRecordEntry,
@@ -48,7 +52,7 @@ import {
   makeWorkingHours,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
-import { acceptedPictures } from '#test/pictures.ts';
+import { acceptedPictures, pictureOf } from '#test/pictures.ts';
 
 const clinic = await createTestApp();
 const { db } = clinic;
@@ -159,6 +163,12 @@ const readTakenBack = async (_output: unknown, input: Values) =>
     .where('row_id', '=', idIn(input))
     .executeTakeFirst()) ?? {};
 const ofPatient = { valid: () => ({ patientId }) };
+await makeConsent(db, { patient_id: patientId });
+async function ofPhotograph() {
+  const { id, file_path: key, file_type } = await makePhotograph(db, { patient_id: patientId });
+  await clinic.storage.put({ area: 'photographs', key }, jpeg, file_type);
+  return { patientId, id };
+}
 
 const movingAdmin = await clinic.signedIn(await makeAdmin(db, { password: record.password }));
 const owner = await makeAccount(db, { password: record.password });
@@ -233,6 +243,10 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointmentLinks.openAnamnesis': { valid: () => ({ token: 'zqi-link', birthDate: '1990-05-05' }) },
   'sharedAnamnesis.open': { valid: () => ({ access: 'zqi-link' }) },
   'sharedAnamnesis.save': { valid: () => ({ access: 'zqi-link', id: randomUUID(), ...someAnswers }) },
+  'sharedPhotographs.open': { valid: () => ({ access: 'zqi-link' }) },
+  'sharedPhotographs.add': {
+    valid: () => ({ access: 'zqi-link', file: photo, pose: 'free', poseWords: 'Sinal' }),
+  },
   'appointmentLinks.move': { valid: () => ({ token: 'zqi-link', ...seenTime, ...newTime }) },
   'publicBooking.days': { valid: freePeriod },
   'publicBooking.send': {
@@ -389,6 +403,43 @@ const calls: Partial<Record<FormName, Call>> = {
       return { ...takeBack, id: file.id };
     },
     read: readTakenBack,
+  },
+  'photographs.list': ofPatient,
+  'photographs.upload': {
+    valid: async () => ({ patientId, file: await pictureOf(++turn), pose: 'free', poseWords: 'Sinal' }),
+    read: async (output) =>
+      z.object({ photograph: z.object({ poseWords: z.string() }) }).parse(output).photograph,
+  },
+  'photographs.change': {
+    valid: async () => ({ ...(await ofPhotograph()), pose: 'free', poseWords: 'Sinal' }),
+    read: async (output) => z.object({ poseWords: z.string() }).parse(output),
+  },
+  'photographs.align': { valid: async () => ({ ...(await ofPhotograph()), points: null }) },
+  'photographs.takeBack': {
+    valid: async () => {
+      const of = await ofPhotograph();
+      return { ...takeBack, ...of };
+    },
+    read: readTakenBack,
+  },
+  'photographs.consents': ofPatient,
+  'photographs.consent': {
+    valid: () => ({ patientId, use: 'teaching', given: true, textVersion: 1, day: '2026-01-05' }),
+  },
+  'photographs.export': {
+    valid: async () => ({
+      ...(await ofPhotograph()),
+      use: 'publication',
+      purpose: 'Aula',
+      points: publicationPointKeys,
+      areas: { crop: null, covers: [] },
+    }),
+    read: async (output) =>
+      (await api.photographs.consents({ patientId })).exports.find(({ id }) => id === idIn(output)) ?? {},
+  },
+  'photographs.openLink': ofPatient,
+  'photographs.endLink': {
+    valid: async () => ({ patientId, id: (await makePhotographLink(db, patientId)).id }),
   },
   'patientStory.list': ofPatient,
   'patientStory.years': ofPatient,

@@ -3,6 +3,11 @@ import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
+import {
+  photographAccessHeader,
+  photographAt,
+  photographLimitBytes,
+} from '#contract/patients/photographs.ts';
 import { createTestApp } from '#test/app.ts';
 import { readContents } from '#test/bad-input/contents.ts';
 import {
@@ -13,7 +18,8 @@ import {
   type UploadPlace,
   uploads,
 } from '#test/bad-input/uploads.ts';
-import { makeAdmin, makePatient, makeProcedure } from '#test/factories.ts';
+import { openBrowser } from '#test/browser.ts';
+import { makeAdmin, makePatient, makePhotographLink, makeProcedure } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 
 const clinic = await createTestApp({ fileSizeLimitBytes: fileLimitBytes });
@@ -21,6 +27,11 @@ const { db } = clinic;
 const admin = await clinic.signedIn(await makeAdmin(db));
 const { api } = admin;
 const { id: patientId } = await makePatient(db);
+const { token: access } = await makePhotographLink(db, patientId);
+const phone = openBrowser((request) => {
+  request.headers.set(photographAccessHeader, access);
+  return clinic.app.fetch(request);
+});
 const { id: procedureId } = await makeProcedure(db);
 
 const text = { title: 'Peeling', description: 'Três sessões.' };
@@ -40,6 +51,19 @@ const places: Record<
   'patients.setPhoto: photo': {
     limitBytes: pictureLimitBytes,
     send: async (photo) => (await api.patients.setPhoto({ id: patientId, photo })).photoUrl,
+  },
+  'photographs.upload: file': {
+    limitBytes: photographLimitBytes,
+    send: async (file) =>
+      photographAt((await api.photographs.upload({ patientId, file, pose: 'neck' })).photograph.id, 'large'),
+  },
+  'sharedPhotographs.add: file': {
+    limitBytes: photographLimitBytes,
+    send: async (file) => {
+      await phone.api.sharedPhotographs.add({ access, file, pose: 'neck' });
+      const { rows } = await api.photographs.list({ patientId });
+      return photographAt(rows[0]?.id ?? '', 'large');
+    },
   },
   'procedures.create: media': {
     limitBytes: pictureLimitBytes,

@@ -273,6 +273,11 @@ export const procedures: Record<Path, Row> = {
     ids: { id: 'byLink' },
     without: 'LINK_INVALID',
   }),
+  'sharedPhotographs.open': anyone(
+    { none: 'shows the initials of the patient who is photographed' },
+    { without: 'LINK_INVALID' },
+  ),
+  'sharedPhotographs.add': anyone(['created photograph'], { without: 'LINK_INVALID' }),
   'appointmentLinks.move': anyone(['changed appointment time squeeze_in'], { without: 'LINK_INVALID' }),
 
   'account.get': team(ownAccount),
@@ -403,6 +408,25 @@ export const procedures: Record<Path, Row> = {
   'files.list': registration(['read file'], { ids: { patientId } }),
   'files.upload': record(['created file'], { ids: { patientId, uploadKey: 'any' } }),
   'files.takeBack': record(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
+  'photographs.list': record(['read photograph'], { ids: { patientId } }),
+  'photographs.upload': record(['created photograph'], { ids: { patientId } }),
+  'photographs.change': record(['changed photograph pose shared'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'photographs.align': record(
+    { none: 'how two pictures are laid on each other', changes: 'public.patient_photographs' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
+  'photographs.takeBack': record(['deleted photograph'], { ids: { patientId: 'together', id: 'together' } }),
+  'photographs.consents': record(['read photograph'], { ids: { patientId } }),
+  'photographs.consent': record(['created photograph_consent'], { ids: { patientId } }),
+  'photographs.export': record(['created photograph_export'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'photographs.openLink': record(['created photograph_link'], { ids: { patientId } }),
+  'photographs.endLink': record(['changed photograph_link ended_at'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
   'futureProcedures.list': record(['read future_procedure'], { ids: { patientId } }),
   'futureProcedures.create': record(['created future_procedure'], { ids: { patientId } }),
   'futureProcedures.update': record(['changed future_procedure title description'], {
@@ -727,6 +751,14 @@ export const routes: Record<string, RouteRow> = {
     log: { admin: { none: 'refused' }, patient: ['exported patient'] },
   },
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
+  'GET /api/photographs/:id/:size': {
+    ids: ownerAndStaff('record'),
+    log: { admin: ['read photograph'], patient: ownRecord },
+  },
+  'GET /api/photograph-exports/:id': {
+    ids: { ...ownerAndStaff('record'), patientA: none, patientB: none },
+    log: { admin: ['read photograph_export'], patient: { none: 'refused' } },
+  },
   'GET /api/imports/:id/findings.csv': {
     ids: { ...sameForAll(none), admin: [200, 200, 404, 404, 404] },
     log: { admin: ['exported import'], staff: { none: 'refused' }, patient: { none: 'refused' } },
@@ -770,6 +802,7 @@ export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*', 'POST /a
 export const storageAreas: Record<(typeof areas)[number], keyof typeof routes | null> = {
   'patient-photos': 'GET /api/patients/:id/photo',
   'patient-files': 'GET /api/files/:id',
+  photographs: 'GET /api/photographs/:id/:size',
   archive: null,
   imports: null,
   'procedure-media': 'GET /media/:area/:key',

@@ -4,9 +4,10 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
+import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
-import { pdf } from '#test/documents.ts';
+import { jpeg, pdf } from '#test/documents.ts';
 import {
   makeAdmin,
   makeAnamnesis,
@@ -14,6 +15,7 @@ import {
   makeAppointmentContact,
   makeAppointmentResource,
   makeBookingRequest,
+  makeConsent,
   makeCpf,
   makeFutureProcedure,
   makeImport,
@@ -21,6 +23,8 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographLink,
   makeProcedure,
   makeProfessional,
   makeRecordDraft,
@@ -324,6 +328,24 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     category: 'exame',
   }),
   'files.takeBack': () => takeBack,
+  'photographs.upload': ({ photo }) => ({ file: photo, pose: 'free', poseWords: 'zqi sinal' }),
+  'photographs.change': () => ({ pose: 'face_front', shared: true }),
+  'photographs.align': () => ({
+    points: [
+      [0.25, 0.5],
+      [0.75, 0.5],
+    ],
+  }),
+  'photographs.takeBack': () => takeBack,
+  'photographs.consent': () => ({ use: 'publication', given: true, textVersion: 1, day: '2020-01-01' }),
+  'photographs.export': () => ({
+    use: 'teaching',
+    purpose: 'zqi aula',
+    points: publicationPointKeys,
+    areas: { crop: null, covers: [] },
+  }),
+  'sharedPhotographs.open': () => ({ access: 'zqi-link' }),
+  'sharedPhotographs.add': ({ photo }) => ({ access: 'zqi-link', file: photo, pose: 'neck' }),
   'futureProcedures.create': () => ({ title: text.title, description: text.description }),
   'futureProcedures.update': () => ({ title: text.title, description: text.description }),
   'futureProcedures.complete': () => ({ completedOn: '2020-01-01' }),
@@ -677,6 +699,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     hold: mine.requestId,
     plan: person.planId,
     file: person.fileId,
+    photograph: person.photographId,
+    photographLink: person.photographLinkId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
     anamnesis: person.anamnesisId,
@@ -748,6 +772,11 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     hold: async () => (await makeRequest(clinic, own, 'held')).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
+    photograph: async () => {
+      await makeConsent(db, { patient_id, use: 'teaching' });
+      return (await makeStoredPhotograph(clinic, patient_id)).id;
+    },
+    photographLink: async () => (await makePhotographLink(db, patient_id)).id,
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     // An addendum is of its original's visit.
@@ -903,6 +932,12 @@ async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {
   return file;
 }
 
+async function makeStoredPhotograph({ db, storage }: Clinic, patient_id: string) {
+  const photograph = await makePhotograph(db, { patient_id, pose: 'neck' });
+  await storage.put({ area: 'photographs', key: photograph.file_path }, jpeg, photograph.file_type);
+  return photograph;
+}
+
 type Noun =
   | 'patient'
   | 'user'
@@ -918,6 +953,8 @@ type Noun =
   | 'hold'
   | 'plan'
   | 'file'
+  | 'photograph'
+  | 'photographLink'
   | 'futureProcedure'
   | 'recordEntry'
   | 'anamnesis'
@@ -968,6 +1005,7 @@ const nounOfId = new Map<string, Noun>([
   ['patients', 'patient'],
   ['treatmentPlans', 'plan'],
   ['files', 'file'],
+  ['photographs', 'photograph'],
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
   ['anamneses', 'anamnesis'],
@@ -992,6 +1030,7 @@ const nounOfId = new Map<string, Noun>([
 
 function nounOf(path: Path, field: string): Noun {
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
+  if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path === 'booking.answerOffer') return 'ownOffer';
   if (path === 'booking.leaveWaitingList') return 'ownWaitingEntry';
   if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';

@@ -9,7 +9,7 @@ import { recordWords } from '#contract/patients/record.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { pdf } from '#test/documents.ts';
+import { jpeg, pdf } from '#test/documents.ts';
 import {
   makeAccount,
   makeActivity,
@@ -19,12 +19,16 @@ import {
   makeAppointmentEvent,
   makeAppointmentResource,
   makeBookingRequest,
+  makeConsent,
   makeCpf,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
   makeOpenAnamnesis,
   makePatient,
+  makePhotograph,
+  makePhotographExport,
+  makePhotographLink,
   makeRecordDraft,
   makeRecordEntry,
   makeScheduleException,
@@ -37,7 +41,7 @@ import {
 export type Letter = 'a' | 'b' | 'd';
 export type Person = Awaited<ReturnType<typeof makePerson>>;
 
-interface ClinicOfPerson extends Pick<TestApp, 'db' | 'signedIn'> {
+interface ClinicOfPerson extends Pick<TestApp, 'db' | 'storage' | 'signedIn'> {
   admin: TestBrowser;
   adminId: string;
   photo: File;
@@ -117,7 +121,7 @@ async function makeUntold(db: TestApp['db'], patient_id: string) {
 }
 
 export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
-  const { db, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
+  const { db, storage, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
   const marker = (place: string) => markerOf(letter, place);
   /** In every personal column: texts, but for those that the row has besides. */
   const markers = (table: string) =>
@@ -459,6 +463,32 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     description: marker('patient_files.description'),
     uploadKey,
   });
+  const photograph = await makePhotograph(db, {
+    patient_id: patientId,
+    pose: 'free',
+    pose_words: marker('patient_photographs.pose_words'),
+    file_path: `${patientId}/${marker('patient_photographs.file_path')}.jpg`,
+    points: [0.25, 0.5, 0.75, 0.5],
+    shared: true,
+    uploaded_by: adminId,
+  });
+  for (const key of ['', '.small.webp', '.large.webp'])
+    await storage.put(
+      { area: 'photographs', key: `${photograph.file_path}${key}` },
+      Buffer.concat([jpeg, Buffer.from(marker('content'))]),
+      'image/jpeg',
+    );
+  const recorded = { recorded_by: adminId, recorded_by_name: marker('photograph_consents.recorded_by_name') };
+  await makeConsent(db, { patient_id: patientId, ...recorded });
+  await makeConsent(db, { patient_id: patientId, use: 'teaching', ...recorded });
+  const photographExport = await makePhotographExport(db, {
+    patient_id: patientId,
+    photograph_id: photograph.id,
+    purpose: marker('photograph_exports.purpose'),
+    exported_by: adminId,
+    exported_by_name: marker('photograph_exports.exported_by_name'),
+  });
+  const photographLink = await makePhotographLink(db, patientId);
   const activity = await makeActivity(db, {
     action: 'changed',
     patient_id: patientId,
@@ -516,6 +546,9 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     recordEntryId: recordEntry.id,
     anamnesisId: anamnesis.id,
     activityId: activity.id,
+    photographId: photograph.id,
+    photographExportId: photographExport.id,
+    photographLinkId: photographLink.id,
     fileId,
     uploadKey,
   };

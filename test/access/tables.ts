@@ -126,6 +126,7 @@ export const tables: Record<string, Table> = {
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
+  'private.photograph_links': ofTheServer({ notInBackup: true }),
   // Links are taken back only where the appointment gets another patient; they end with it.
   'private.appointment_links': table(
     { notInBackup: true },
@@ -237,6 +238,62 @@ export const tables: Record<string, Table> = {
     upload_key         ri   -    -    -    -
     created_at         r    r    -    -    -
     uploaded_by        r    -    -    -    shared`,
+  ),
+  // A phone's link adds as `clinic_booking`, and reads nothing.
+  'public.patient_photographs': table(
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { record: 'riud' },
+      booking: {
+        insert: 'patient_id pose pose_words taken_at file_path file_type width height size_bytes sha256',
+        own: ['insert'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    patient_id         ri   r    -    -    -
+    pose               riu  r    -    -    shared
+    pose_words         riu  r    -    -    patient, admin
+    taken_at           riu  r    -    -    -
+    file_path          ri   r    -    r    -
+    file_type          ri   r    -    -    shared
+    width              ri   r    -    -    -
+    height             ri   r    -    -    -
+    size_bytes         ri   r    -    -    -
+    sha256             ri   r    -    -    patient, admin
+    points             ru   -    -    -    -
+    shared             ru   r    -    -    -
+    uploaded_by        r    -    -    -    shared
+    created_at         r    r    -    -    -`,
+  ),
+  // Rows are only added.
+  'public.photograph_consents': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    patient_id         ri   r    -    -    -
+    use                ri   r    -    -    shared
+    given              ri   r    -    -    -
+    text_version       ri   r    -    -    -
+    day                ri   r    -    -    -
+    recorded_at        r    r    -    -    -
+    recorded_by        r    -    -    -    shared
+    recorded_by_name   r    r    -    -    patient, admin`,
+  ),
+  'public.photograph_exports': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    patient_id         ri   r    -    -    -
+    photograph_id      ri   r    -    -    patient, admin
+    use                ri   r    -    -    shared
+    purpose            ri   r    -    -    patient, admin
+    points             ri   -    -    -    -
+    areas              ri   -    -    -    -
+    exported_at        r    r    -    -    -
+    exported_by        r    -    -    -    shared
+    exported_by_name   r    r    -    -    patient, admin`,
   ),
   'public.patient_future_procedures': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
@@ -1083,6 +1140,9 @@ const places = {
   'public.treatment_plans': 'treatmentPlans[]',
   'public.patient_future_procedures': 'futureProcedures[]',
   'public.patient_files': 'files[]',
+  'public.patient_photographs': 'photographs[]',
+  'public.photograph_consents': 'photographConsents[]',
+  'public.photograph_exports': 'photographExports[]',
   'public.appointment_series': 'appointmentSeries[]',
   'public.waiting_list': 'waitingList[]',
   'public.waiting_offers': 'waitingOffers[]',

@@ -19,6 +19,7 @@ import {
   makeOpenAnamnesis,
   makePatient,
   makePatientWithAccount,
+  makePhotographLink,
   makeProcedure,
   makeRecordEntry,
   makeStaff,
@@ -57,6 +58,13 @@ export interface Call {
 }
 
 const password = 'zqi-segredo';
+/** Of a patient of its own. */
+async function withPhotographLink(clinic: Clinic, input: Input): Promise<Call> {
+  const { id } = await makePatient(clinic.db);
+  const { token } = await makePhotographLink(clinic.db, id);
+  return { browser: clinic.browser(), input: { access: token, ...input }, by: null };
+}
+
 const challenged = z.object({ json: z.object({ data: z.object({ challenge: z.string() }) }) });
 
 async function makeLink({ db }: Clinic, purpose: string, userId: string): Promise<string> {
@@ -213,6 +221,8 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       by: null,
     };
   },
+  'sharedPhotographs.open': (clinic) => withPhotographLink(clinic, {}),
+  'sharedPhotographs.add': (clinic) => withPhotographLink(clinic, { file: clinic.photo, pose: 'neck' }),
   'appointmentLinks.askToMove': (clinic) => withLink(clinic),
   'appointmentLinks.cancel': (clinic) => withLink(clinic),
   async 'appointmentLinks.move'(clinic) {

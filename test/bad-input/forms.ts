@@ -13,6 +13,7 @@ import { missingValidFrom } from '#contract/agenda/working-hours.ts';
 import type { contract } from '#contract/contract.ts';
 import { invalidTime, pastMidnight } from '#contract/intervals.ts';
 import { blankPassword, type PasswordOwner, tooShortPassword } from '#contract/password-rules.ts';
+import { missingPoseWords } from '#contract/patients/photographs.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
 import {
   choice,
@@ -162,6 +163,13 @@ const changedHours = {
     'a day of 1899': outOfYears,
   }),
   week: exact(notAList),
+};
+
+const photographFields = {
+  file: exact('Escolha uma foto'),
+  pose: exact('Escolha a pose'),
+  poseWords: required(100, missingPoseWords),
+  takenAt: exact(badDate),
 };
 
 const scheduleException = {
@@ -418,6 +426,12 @@ export const forms = {
   },
   'sharedAnamnesis.open': { access: token },
   'sharedAnamnesis.save': { access: token, id: identifier, ...anamnesisSave },
+  'sharedPhotographs.open': { access: token },
+  'sharedPhotographs.add': {
+    access: token,
+    ...photographFields,
+    poseWords: { cells: everyValue('LINK_INVALID', photographFields.poseWords.cells) },
+  },
   'appointmentLinks.move': { token, ...seenTime('LINK_INVALID'), ...newTime('LINK_INVALID') },
   'publicBooking.days': freePeriod,
   'publicBooking.requestCode': { email: email(badEmail) },
@@ -595,6 +609,35 @@ export const forms = {
   },
 
   'files.takeBack': takeBack,
+  'photographs.list': { patientId: identifier },
+  'photographs.upload': { patientId: identifier, ...photographFields },
+  'photographs.change': {
+    patientId: identifier,
+    id: identifier,
+    pose: photographFields.pose,
+    poseWords: photographFields.poseWords,
+    shared: yesOrNo,
+  },
+  'photographs.align': { patientId: identifier, id: identifier, points: exact(notAList) },
+  'photographs.takeBack': takeBack,
+  'photographs.consents': { patientId: identifier },
+  'photographs.consent': {
+    patientId: identifier,
+    use: choice,
+    given: yesOrNo,
+    textVersion: number,
+    day: exact(badDate, { 'a day of 1899': 'taken' }),
+  },
+  'photographs.export': {
+    patientId: identifier,
+    id: identifier,
+    use: choice,
+    purpose: required(500, 'Diga para que é a imagem'),
+    points: exact(notAList),
+    areas: exact(notAList),
+  },
+  'photographs.openLink': { patientId: identifier },
+  'photographs.endLink': { patientId: identifier, id: identifier },
 
   'futureProcedures.list': { patientId: identifier },
   'futureProcedures.create': futureProcedure,

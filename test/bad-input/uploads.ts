@@ -51,7 +51,10 @@ export type BadFile = keyof typeof badFiles;
  * `kept`: stored bit for bit, and sent as a download. `re-encoded`: stored as a new picture with the same pixels, and
  * sent as a picture. Otherwise the code of the refusal.
  */
-export type UploadOutcome = 'kept' | 're-encoded' | Extract<ErrorCode, `FILE_${string}`>;
+export type UploadOutcome =
+  | 'kept'
+  | 're-encoded'
+  | Extract<ErrorCode, `FILE_${string}` | 'PHOTOGRAPH_REFUSED'>;
 
 const nothingElse = {
   'a program called .pdf': 'FILE_TYPE_REFUSED',
@@ -87,6 +90,14 @@ const picture: Record<BadFile, UploadOutcome> = {
   'exactly the limit': 're-encoded',
 };
 
+const unreadable = Object.fromEntries(
+  Object.entries(picture).map(([name, outcome]) => [
+    name,
+    outcome === 'FILE_TYPE_REFUSED' ? 'PHOTOGRAPH_REFUSED' : outcome,
+  ]),
+);
+const photograph: Record<BadFile, UploadOutcome> = { ...picture, ...unreadable };
+
 export const uploads = {
   'files.upload: file': {
     ...nothingElse,
@@ -100,6 +111,8 @@ export const uploads = {
     'exactly the limit': 'kept',
   },
   'patients.setPhoto: photo': picture,
+  'photographs.upload: file': photograph,
+  'sharedPhotographs.add: file': photograph,
   // 'Under 10 MB': docs/product.md, Procedures.
   'procedures.create: media': { ...picture, 'exactly the limit': 'FILE_TOO_LARGE' },
   'procedures.update: media': { ...picture, 'exactly the limit': 'FILE_TOO_LARGE' },

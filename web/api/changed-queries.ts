@@ -11,6 +11,7 @@ const files = api.files.key();
 const futureProcedures = api.futureProcedures.key();
 const recordWords = api.record.key();
 const anamneses = api.anamneses.key();
+const photographs = api.photographs.key();
 const treatmentPlans = api.treatmentPlans.key();
 const appointments = api.appointments.key();
 const booking = api.booking.key();
@@ -48,7 +49,7 @@ const shownIn = {
   files: [files, portalFiles, ...record],
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
-  record: [recordWords, anamneses, api.ownAnamnesis.list.key(), portal, portalFiles, ...record],
+  record: [recordWords, anamneses, photographs, api.ownAnamnesis.list.key(), portal, portalFiles, ...record],
   // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free.
   appointments: [
     appointments,

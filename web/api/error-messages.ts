@@ -117,6 +117,8 @@ export const messages = {
   FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
+  PHOTOGRAPH_REFUSED: '{photograph}',
+  CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',
   IMAGE_TOO_LARGE: 'A imagem é grande demais: {pixels}. Envie uma versão de até {megapixels}.',
 } satisfies Record<ErrorCode, string>;
 
@@ -168,7 +170,10 @@ function fill(message: string, data: unknown): string {
   if (typeof values.date === 'string' && typeof values.time === 'string')
     values.moment = `${formatDate(values.date)} às ${values.time}`;
   if (values.kind === 'held' || values.kind === 'request') values.held = heldSentences[values.kind];
-  if (typeof values.reason === 'string') values.rule = bookingSentence(values.reason);
+  if (typeof values.reason === 'string') {
+    values.rule = bookingSentence(values.reason);
+    values.photograph = photographSentence(values.reason);
+  }
   if (typeof values.happenedAt === 'string') values.who = values.name ?? 'alguém';
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
@@ -180,6 +185,19 @@ const heldSentences = {
   held: 'Um paciente está marcando este horário agora.',
   request: 'Há um pedido de paciente para este horário.',
 };
+
+/** Why a picture is no photograph that can be kept. */
+const photographSentences = {
+  heic:
+    'Esta foto está no formato HEIC do iPhone. Em Ajustes, Câmera, Formatos, escolha “Mais compatível” e fotografe de novo; ' +
+    'as que já tirou, envie pela galeria como JPEG.',
+  video: 'Este arquivo é um vídeo. Envie uma foto.',
+  animated: 'Esta imagem tem animação. Envie uma foto parada.',
+  unreadable: 'Este arquivo não é uma foto que possa ser lida. Use JPEG, PNG ou WebP.',
+} as const;
+const photographSentence = (reason: string) =>
+  Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
+  photographSentences.unreadable;
 
 /** Why a patient cannot book, move or cancel by themselves. */
 export const bookingSentences = {

@@ -46,6 +46,10 @@ export const limits = {
     account: { burst: 5, everySeconds: 10 * 60 },
     network: { burst: 30, everySeconds: 60 },
   },
+  /** Photographs by one link: a visit has some dozens. */
+  'link-photograph': {
+    account: { burst: 80, everySeconds: 10 },
+  },
   /** Codes for the public booking page: by e-mail, as it was typed, and by network. */
   'booking-code': {
     account: { burst: 3, everySeconds: 20 * 60 },

@@ -185,7 +185,7 @@ describe('every kind of response', () => {
       ...(policy !== 'none' && {
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy': expect.stringContaining('camera=(self)'),
       }),
     });
     // No other site's script may read it, and it does not name the server's software.

@@ -18,6 +18,11 @@ const archive = {
   '404': { description: 'No patient, or not the caller’s to see' },
 };
 
+const picture = {
+  '200': { description: 'OK', content: { 'image/*': { schema: { contentMediaType: 'image/*' } } } },
+  '404': { description: 'None, or not the caller’s to see' },
+};
+
 /** Routes outside the contract, because they answer with a file. */
 const beside = {
   '/patients/{id}/photo': {
@@ -56,6 +61,21 @@ const beside = {
       '404': { description: 'No file, or not the caller’s to see' },
       '416': { description: 'A part that lies outside of the file' },
     },
+  },
+  '/photographs/{id}/{size}': {
+    operationId: 'photographs.picture',
+    summary:
+      'A photograph as `original`, `large` or `small`, for staff who may read the record and its patient',
+    tags: ['photographs'],
+    parameters: [...byId, { name: 'size', in: 'path', required: true, schema: { type: 'string' } } as const],
+    responses: picture,
+  },
+  '/photograph-exports/{id}': {
+    operationId: 'photographs.exported',
+    summary: 'What an export has prepared, while the consent of the patient holds',
+    tags: ['photographs'],
+    parameters: byId,
+    responses: { ...picture, '409': { description: 'The consent was revoked' } },
   },
 };
 

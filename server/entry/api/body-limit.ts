@@ -1,11 +1,13 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { photographAccessHeader, photographLimitBytes } from '#contract/patients/photographs.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { uploadLimitBytes } from '#contract/uploads.ts';
 import { readSessionToken } from '../../accounts/accounts/session-cookie.ts';
 import { callerOf } from '../../accounts/session/caller.ts';
 import { webhookPath } from '../../booking/whatsapp-answers/serve-webhook.ts';
 import { isImportUpload } from '../../moving/imports/receive-upload.ts';
+import { requireLink } from '../../patients/photographs/shared-routes.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { toRefusal } from '../../platform/calls/error-mapping.ts';
 import { refusedResponse } from '../../platform/calls/error-response.ts';
@@ -20,10 +22,11 @@ const strangerLimitBytes = 64 * 1024;
 interface Upload {
   pattern: RegExp;
   limitBytes: number;
-  permission: Permission;
+  /** `link`: none, but an access to add photographs, in a header. */
+  permission: Permission | 'link';
 }
 
-/** The calls that carry a file, all for staff. @param fileSizeLimitBytes of a patient's file */
+/** The calls that carry a file. @param fileSizeLimitBytes of a patient's file */
 const uploads = (fileSizeLimitBytes: number): Upload[] => [
   {
     pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u,
@@ -45,9 +48,19 @@ const uploads = (fileSizeLimitBytes: number): Upload[] => [
     limitBytes: fileSizeLimitBytes,
     permission: 'record',
   },
+  {
+    pattern: /^\/api\/(rpc\/photographs\/upload|patients\/[^/]+\/photographs)$/u,
+    limitBytes: photographLimitBytes,
+    permission: 'record',
+  },
+  {
+    pattern: /^\/api\/(rpc\/sharedPhotographs\/add|photograph-link\/photographs)$/u,
+    limitBytes: photographLimitBytes,
+    permission: 'link',
+  },
 ];
 
-type Needed = Pick<Services, 'db' | 'accounts' | 'clientAddress' | 'fileSizeLimitBytes'>;
+type Needed = Pick<Services, 'db' | 'accounts' | 'clientAddress' | 'fileSizeLimitBytes' | 'background'>;
 
 /**
  * Refuses a body that is too large while it arrives, so that it never fills the memory. A body with a file is held in memory
@@ -72,7 +85,8 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
     if (req.method === 'GET' || req.method === 'HEAD' || isImportUpload(req.method, req.path)) return next();
     const file = files.find(({ pattern }) => pattern.test(req.path));
     // Node's HTTP parser enforces the declared length. Reading `body` would create a stream, so short bodies skip it.
-    if (!file && declaredBytes(req) <= strangerLimitBytes) return next();
+    const isOpen = !file || file.permission === 'link';
+    if (isOpen && declaredBytes(req) <= strangerLimitBytes) return next();
     if (!req.raw.body) return next();
     if (!file) {
       // WhatsApp puts up to a thousand reports into one request.
@@ -81,7 +95,12 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
       return (known ? form : stranger)(c, next);
     }
     try {
-      await staff(callerOf(c, services), file.permission);
+      if (file.permission === 'link')
+        await requireLink(
+          { ...services, ...callerOf(c, services), headers: req.raw.headers },
+          req.header(photographAccessHeader) ?? '',
+        );
+      else await staff(callerOf(c, services), file.permission);
     } catch (error) {
       return refusedResponse(c, toRefusal(error, c.get('log')).code);
     }

@@ -41,6 +41,8 @@ import { portalFilesRoutes } from '../../patients/files/portal-routes.ts';
 import { filesRoutes } from '../../patients/files/routes.ts';
 import { futureProceduresRoutes } from '../../patients/future-procedures/routes.ts';
 import { patientsRoutes } from '../../patients/patients/routes.ts';
+import { photographsRoutes } from '../../patients/photographs/routes.ts';
+import { sharedPhotographsRoutes } from '../../patients/photographs/shared-routes.ts';
 import { recordRoutes } from '../../patients/record/routes.ts';
 import { recordSettingsRoutes } from '../../patients/record-settings/routes.ts';
 import { snippetsRoutes } from '../../patients/snippets/routes.ts';
@@ -69,6 +71,8 @@ export const router = forAnyone.router({
   anamnesisTemplates: anamnesisTemplatesRoutes,
   ownAnamnesis: ownAnamnesisRoutes,
   sharedAnamnesis: sharedAnamnesisRoutes,
+  photographs: photographsRoutes,
+  sharedPhotographs: sharedPhotographsRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,

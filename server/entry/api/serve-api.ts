@@ -12,6 +12,7 @@ import { sendClinicExport } from '../../operations/clinic-export/send-clinic-exp
 import { sendExport } from '../../patients/export/send-export.ts';
 import { sendFile } from '../../patients/files/send-file.ts';
 import { sendPhoto } from '../../patients/patients/send-photo.ts';
+import { servePhotographs } from '../../patients/photographs/send-photograph.ts';
 import { apiPrefix, rpcPrefix } from '../../platform/calls/api-paths.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { toRefusal } from '../../platform/calls/error-mapping.ts';
@@ -68,6 +69,7 @@ export function serveApi(app: App, contextOf: ContextOf): void {
   });
   app.get(clinicExportAt(':token'), (c) => sendClinicExport(c, contextOf(c), c.req.param('token') ?? ''));
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
+  servePhotographs(app, contextOf);
   serveExamples(app, contextOf);
   serveFindings(app, contextOf);
   app.all(`${rpcPrefix}/*`, async (c) => {

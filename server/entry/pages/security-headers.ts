@@ -33,7 +33,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
     'content-security-policy': contentSecurityPolicy(),
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
   });
   return async (c, next) => {
     await next();

@@ -54,6 +54,7 @@ export function createDailyCleanup({ db, log }: { db: Database; log: Log }): Dai
       whatsappMessages: 0,
       whatsappAnswers: 0,
       bookingCodes: 0,
+      photographLinks: 0,
     };
     for (const what of expiringRows) {
       let count: number | null = batchSize;

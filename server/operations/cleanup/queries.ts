@@ -13,6 +13,7 @@ const expiring = {
   whatsappMessages: ['private.whatsapp_messages', 'expires_at'],
   whatsappAnswers: ['private.whatsapp_answers', 'expires_at'],
   bookingCodes: ['private.booking_codes', 'expires_at'],
+  photographLinks: ['private.photograph_links', 'expires_at'],
 } as const;
 
 export type Expiring = keyof typeof expiring;
@@ -25,6 +26,7 @@ export const expiringRows: readonly Expiring[] = [
   'whatsappMessages',
   'whatsappAnswers',
   'bookingCodes',
+  'photographLinks',
 ];
 
 /**

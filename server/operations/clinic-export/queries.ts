@@ -167,19 +167,27 @@ const filesOf = (timeZone: string) => {
       select file_path as key, 'patient_files' as table, f.id, patient_id, full_name as owner,
              file_name, file_type, ${day('f.created_at')}
         from public.patient_files as f join public.patients as p on p.id = patient_id`,
+    // Of the sizes none: they are made from it.
+    photographs: `
+      select file_path as key, 'patient_photographs' as table, f.id, patient_id, full_name as owner,
+             coalesce(pose_words, pose) as file_name, file_type, ${day('taken_at')}
+        from public.patient_photographs as f join public.patients as p on p.id = patient_id`,
     archive: `
       select record ->> 'photo' as key, 'archived_records' as table, id, patient_id, full_name as owner,
              null as file_name, null as file_type, ${day('archived_at')}
         from public.archived_records where record ->> 'photo' is not null
       union all
       select file ->> 'archived_as', 'archived_records', id, patient_id, full_name,
-             file ->> 'file_name', file ->> 'file_type', ${day('archived_at')}
-        from public.archived_records, jsonb_array_elements(record -> 'files') as file
+             coalesce(file ->> 'file_name', file ->> 'pose_words', file ->> 'pose'), file ->> 'file_type',
+             ${day('archived_at')}
+        from public.archived_records,
+          jsonb_array_elements((record -> 'files') || coalesce(record -> 'photographs', '[]')) as file
         where file ->> 'archived_as' is not null
       union all
       select record ->> 'archived_as', 'archived_items', i.id, patient_id,
              coalesce(p.full_name, r.full_name),
-             record ->> 'file_name', record ->> 'file_type', ${day('i.archived_at')}
+             coalesce(record ->> 'file_name', record ->> 'pose_words', record ->> 'pose'), record ->> 'file_type',
+             ${day('i.archived_at')}
         from public.archived_items as i left join public.patients as p on p.id = patient_id
           left join (select patient_id, full_name from public.archived_records) as r using (patient_id)
         where record ->> 'archived_as' is not null`,

@@ -22,6 +22,13 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.treatment_plans': { file: 'planos-de-tratamento', orderBy: 'created_at, id' },
   'public.patient_future_procedures': { file: 'procedimentos-futuros', orderBy: 'created_at, id' },
   'public.patient_files': { file: 'arquivos-dos-pacientes', orderBy: 'created_at, id' },
+  'public.patient_photographs': { file: 'fotografias', orderBy: 'taken_at, id' },
+  'public.photograph_consents': { file: 'fotografias-autorizacoes', orderBy: 'recorded_at, id' },
+  'public.photograph_exports': {
+    file: 'fotografias-exportadas',
+    orderBy: 'exported_at, id',
+    onlyInJson: ['areas'],
+  },
   'public.record_entries': {
     file: 'evolucoes',
     orderBy: 'patient_id, position',
@@ -94,6 +101,7 @@ export const tablesLeftOut: Record<string, string> = {
   'private.outbox': 'messages that are being sent; their contacts are exported',
   'private.setup_links': 'the link that creates an administrator',
   'private.booking_codes': 'codes of visitors, for some minutes',
+  'private.photograph_links': 'hashes of links of phones, for ten minutes',
   'private.appointment_links': 'what the links of messages are made from',
   'private.whatsapp_messages': 'ids of a service, for some days; the contacts are exported',
   'private.whatsapp_answers': 'ids of a service, for some days',

@@ -10,6 +10,7 @@ const tableOf = {
   file: 'patient_files',
   treatment_plan: 'treatment_plans',
   future_procedure: 'patient_future_procedures',
+  photograph: 'patient_photographs',
 } as const satisfies Record<ItemNoun, keyof DB>;
 
 export interface Item {
@@ -33,6 +34,17 @@ export async function lockItem(tx: Scope, noun: ItemNoun, { patientId, id }: Ite
 export async function findFileKey(tx: Scope, { patientId, id }: Item): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom('patient_files')
+    .select('file_path')
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row?.file_path;
+}
+
+/** As `findFileKey`, of a photograph. */
+export async function findPhotographKey(tx: Scope, { patientId, id }: Item): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('patient_photographs')
     .select('file_path')
     .where('id', '=', id)
     .where('patient_id', '=', patientId)

@@ -7,7 +7,15 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import type { Place } from '../../platform/storage/storage.ts';
 import { holdPatient } from '../patients/queries.ts';
 import { moveFiles } from './move-files.ts';
-import { findFileKey, type Item, type ItemNoun, isArchivedIn, lockItem, moveToArchive } from './queries.ts';
+import {
+  findFileKey,
+  findPhotographKey,
+  type Item,
+  type ItemNoun,
+  isArchivedIn,
+  lockItem,
+  moveToArchive,
+} from './queries.ts';
 
 interface TakingBack extends Item {
   reason: TakeBackReason;
@@ -51,4 +59,31 @@ export async function takeBackFile(
   await moveFiles(services, move, ({ keyOf, missing }) =>
     takeBack(services, actor, 'file', given, { archived_as: keyOf(original), missing }),
   );
+}
+
+/**
+ * As `takeBackFile`. The archive holds the original; the sizes are removed with it.
+ * @param placesOf the place of the original, and then those of its sizes
+ */
+export async function takeBackPhotograph(
+  services: Services,
+  actor: SessionActor,
+  given: TakingBack,
+  placesOf: (filePath: string) => Place[],
+): Promise<void> {
+  const { db, storage, background } = services;
+  const key = await db.asUser(actor, (tx) => findPhotographKey(tx, given));
+  const [original, ...sizes] = key === undefined ? [] : placesOf(key);
+  if (!original) throw refusal('NOT_FOUND');
+  const move = {
+    patientId: given.patientId,
+    originals: [original],
+    isArchived: (folder: string) => db.asUser(actor, (tx) => isArchivedIn(tx, given.id, folder)),
+  };
+  await moveFiles(services, move, ({ keyOf, missing }) =>
+    takeBack(services, actor, 'photograph', given, { archived_as: keyOf(original), missing }),
+  );
+  background.keepTrying('removing sizes of a photograph that is archived', async () => {
+    for (const size of sizes) await storage.remove(size);
+  });
 }

@@ -1,4 +1,5 @@
 import { type CamelCase, camelCase } from '#contract/columns/spelling.ts';
+import { poseNames } from '#contract/patients/photographs.ts';
 import { inWords, questionnaire, storedAnswers } from '#contract/patients/questionnaire.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Place, Storage } from '../../platform/storage/storage.ts';
@@ -44,11 +45,20 @@ export async function gatherExport(storage: Storage, rows: Rows, clinicName: str
       await enclose(`arquivos/${name}`, { area: 'patient-files', key: file.file_path }, file.created_at),
     );
   }
-  return { data: describe(rows, { clinicName, photo, paths, clock }), enclosures };
+  const pictures: (string | null)[] = [];
+  for (const { file_path, file_type, taken_at, pose, pose_words } of rows.photographs) {
+    const named = { file_name: pose_words ?? poseNames[pose], file_type, created_at: taken_at };
+    const name = uniqueName(`fotografias/${fileName(named, clock.timeZone)}`, taken);
+    pictures.push(await enclose(name, { area: 'photographs', key: file_path }, taken_at));
+  }
+  return { data: describe(rows, { clinicName, photo, paths, pictures, clock }), enclosures };
 }
 
 /** '2026-11-26 Hemograma.pdf' */
-function fileName({ file_name, file_type, created_at }: Rows['files'][number], timeZone: string): string {
+function fileName(
+  { file_name, file_type, created_at }: Pick<Rows['files'][number], 'file_name' | 'file_type' | 'created_at'>,
+  timeZone: string,
+): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(created_at);
   const [, base = '', ending = ''] = /^(.*?)(\.[^.]{1,8})?$/su.exec(downloadName(file_name, file_type)) ?? [];
   const short = [...base.toWellFormed().normalize('NFC')].slice(0, maxNameLength).join('').trim();
@@ -68,6 +78,8 @@ type Described = {
   clinicName: string | null;
   photo: string | null;
   paths: readonly (string | null)[];
+  /** Of the photographs. */
+  pictures: readonly (string | null)[];
   clock: Clock;
 };
 
@@ -99,7 +111,7 @@ export const howToCheck =
 
 const withoutSeconds = (time: string) => time.slice(0, 5);
 
-function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
+function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Described) {
   const { profile_photo, ...patient } = rows.patient;
   return {
     exportedAt: clock.now().toISOString(),
@@ -138,6 +150,12 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
           .flatMap(({ question, answer }) => (answer === null ? [] : [`${question}\n${answer}`])),
       ].join('\n\n'),
     })),
+    photographs: rows.photographs.map(({ file_path, ...row }, index) => ({
+      ...copyOf(row),
+      path: pictures[index] ?? null,
+    })),
+    photographConsents: rows.photographConsents.map(copyOf),
+    photographExports: rows.photographExports.map(copyOf),
     files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
       ...copyOf(row),
       name: file_name,

@@ -28,6 +28,9 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     recordEntries,
     recordStrikes,
     anamneses,
+    photographs,
+    photographConsents,
+    photographExports,
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
@@ -123,6 +126,28 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .where('patient_id', '=', patientId)
       .orderBy('started_at')
       .execute(),
+    // A patient's role reads what is shared with the patient only.
+    tx.db
+      .selectFrom('patient_photographs')
+      .select(copiedColumns(catalogue.patient_photographs, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.patient_photographs, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('taken_at')
+      .orderBy('id')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_consents')
+      .select(copiedColumns(catalogue.photograph_consents, 'patient'))
+      .where('patient_id', '=', patientId)
+      .orderBy('recorded_at')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_exports')
+      .select(copiedColumns(catalogue.photograph_exports, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.photograph_exports, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('exported_at')
+      .execute(),
   ]);
   return (
     patient && {
@@ -140,6 +165,9 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       recordEntries,
       recordStrikes,
       anamneses,
+      photographs,
+      photographConsents,
+      photographExports,
     }
   );
 }

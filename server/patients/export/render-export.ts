@@ -4,6 +4,7 @@ import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
+import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
 import { sexNames } from '#contract/patients/registration.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { readContent } from '../record/entry-content.ts';
@@ -228,6 +229,34 @@ ${section(
       }</p>${prose(answers)}</li>`,
   ),
 )}
+${section(
+  'Fotografias',
+  data.recordStrikes ? 'Nenhuma fotografia guardada.' : 'Nenhuma fotografia compartilhada com você.',
+  data.photographs.map(({ pose, poseWords, takenAt, path }) => {
+    const name = html(sayPose({ pose, poseWords }));
+    return `<li><h3>${path ? `<a href="${link(path)}">${name}</a>` : name}</h3><p class="soft">${instant(takenAt)}${
+      path ? '' : ' · a foto não está mais guardada'
+    }</p></li>`;
+  }),
+)}
+${
+  data.photographConsents.length === 0
+    ? ''
+    : section('Autorizações de uso de fotografias', '', [
+        ...data.photographConsents.map(
+          ({ use, given, day: said, textVersion, recordedByName }) =>
+            `<li><h3>${consentTexts[use].name}: ${given ? 'autorizado' : 'não autorizado'}</h3><p class="soft">${date(said)}${
+              recordedByName ? ` · registrado por ${html(recordedByName)}` : ''
+            }</p>${prose(given ? (consentTexts[use].versions[textVersion - 1] ?? null) : null)}</li>`,
+        ),
+        ...data.photographExports.map(
+          ({ use, purpose, exportedAt, exportedByName }) =>
+            `<li><h3>Usada em: ${consentTexts[use].name}</h3><p class="soft">${instant(exportedAt)}${
+              exportedByName ? ` · ${html(exportedByName)}` : ''
+            }</p>${prose(purpose)}</li>`,
+        ),
+      ])
+}
 ${section(
   'Arquivos',
   'Nenhum arquivo guardado.',

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Place } from '../../platform/storage/storage.ts';
 import { type ArchivedFiles, moveFiles } from '../archive/move-files.ts';
+import { placeOf, placesOf } from '../photographs/store-photograph.ts';
 import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } from './deletion-queries.ts';
 import { lockPatientCounts } from './queries.ts';
 
@@ -16,7 +17,7 @@ type WholeRecord = NonNullable<Awaited<ReturnType<typeof readWholeRecord>>>;
  * a missing file does not prevent it. The login account stays.
  */
 export async function deletePatient(services: Services, actor: SessionActor, id: string): Promise<void> {
-  const { db } = services;
+  const { db, storage, background } = services;
   const seen = await db.asUser(actor, (tx) => readWholeRecord(tx, id));
   if (!seen) throw refusal('NOT_FOUND');
   const originals = filesOf(seen);
@@ -37,12 +38,20 @@ export async function deletePatient(services: Services, actor: SessionActor, id:
       await deleteRecord(tx, id);
     }),
   );
+  background.keepTrying('removing sizes of photographs that are archived', async () => {
+    for (const { file_path } of seen.photographs)
+      for (const size of placesOf(file_path).slice(1)) await storage.remove(size);
+  });
 }
 
-function filesOf({ patient, files }: WholeRecord): Place[] {
-  const stored = files
-    .filter(({ file_path }) => file_path !== '')
-    .map(({ file_path }): Place => ({ area: 'patient-files', key: file_path }));
+/** Of photographs the originals. */
+function filesOf({ patient, files, photographs }: WholeRecord): Place[] {
+  const stored = [
+    ...files
+      .filter(({ file_path }) => file_path !== '')
+      .map(({ file_path }): Place => ({ area: 'patient-files', key: file_path })),
+    ...photographs.map(({ file_path }) => placeOf(file_path, 'original')),
+  ];
   return patient.profile_photo ? [...stored, { area: 'patient-photos', key: patient.profile_photo }] : stored;
 }
 
@@ -50,7 +59,10 @@ const sameFiles = (some: Place[], others: Place[]) =>
   some.length === others.length && some.every(({ key }, index) => key === others[index]?.key);
 
 /** The archived form of the record, with the place of each file in the archive. */
-function seal({ patient, files, recordEntries, ...rest }: WholeRecord, { keyOf, missing }: ArchivedFiles) {
+function seal(
+  { patient, files, photographs, recordEntries, ...rest }: WholeRecord,
+  { keyOf, missing }: ArchivedFiles,
+) {
   const { search_text: _derived, ...columns } = patient;
   const photo = patient.profile_photo;
   return {
@@ -60,6 +72,10 @@ function seal({ patient, files, recordEntries, ...rest }: WholeRecord, { keyOf, 
     files: files.map((file) => ({
       ...file,
       archived_as: keyOf({ area: 'patient-files', key: file.file_path }),
+    })),
+    photographs: photographs.map((row) => ({
+      ...row,
+      archived_as: keyOf(placeOf(row.file_path, 'original')),
     })),
     missing,
     ...rest,

@@ -38,6 +38,12 @@ export const countRecord = (tx: Scope, id: string) =>
         .$asScalar()
         .$notNull()
         .as('record_entries'),
+      selectFrom('patient_photographs')
+        .whereRef('patient_id', '=', 'patients.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('photographs'),
     ])
     .executeTakeFirst();
 
@@ -62,6 +68,9 @@ export async function readWholeRecord(tx: Scope, id: string) {
     recordStrikes,
     recordDrafts,
     anamneses,
+    photographs,
+    photographConsents,
+    photographExports,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     tx.db
@@ -137,6 +146,25 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .orderBy('started_at')
       .execute(),
     tx.db.selectFrom('anamneses').selectAll().where('patient_id', '=', id).orderBy('started_at').execute(),
+    tx.db
+      .selectFrom('patient_photographs')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('taken_at')
+      .orderBy('id')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_consents')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('recorded_at')
+      .execute(),
+    tx.db
+      .selectFrom('photograph_exports')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('exported_at')
+      .execute(),
   ]);
   return (
     patient && {
@@ -157,6 +185,9 @@ export async function readWholeRecord(tx: Scope, id: string) {
       recordStrikes,
       recordDrafts,
       anamneses,
+      photographs,
+      photographConsents,
+      photographExports,
     }
   );
 }
@@ -191,6 +222,7 @@ export async function deleteRecord(tx: Scope, id: string): Promise<void> {
     tx.db,
   );
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('patient_photographs').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('waiting_offers').where('patient_id', '=', id).execute();

@@ -79,6 +79,7 @@ export const patientsRoutes = {
       futureProcedures: counts.future_procedures,
       appointments: counts.appointments,
       recordEntries: counts.record_entries,
+      photographs: counts.photographs,
     };
   }),
 

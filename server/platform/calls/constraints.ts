@@ -25,6 +25,8 @@ const constraintCodes = {
   booking_requests_no_overlap: 'TIME_HELD',
   booking_requests_professional_id_fkey: 'PROFESSIONAL_NOT_ACTIVE',
   patient_files_patient_id_fkey: 'NOT_FOUND',
+  patient_photographs_patient_id_fkey: 'NOT_FOUND',
+  photograph_exports_consented: 'CONSENT_MISSING',
   patient_future_procedures_patient_id_fkey: 'NOT_FOUND',
   record_drafts_appointment_id_fkey: 'APPOINTMENT_OF_PATIENT',
   record_drafts_visit_open: 'VISIT_CLOSED',

@@ -39,7 +39,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "procedure" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -182,7 +182,7 @@ export interface ArchivedItems {
   archived_by: Generated<string | null>;
   explanation: string | null;
   id: Generated<string>;
-  noun: "file" | "future_procedure" | "treatment_plan";
+  noun: "file" | "future_procedure" | "photograph" | "treatment_plan";
   patient_id: string;
   reason: "duplicate" | "other" | "wrong_patient";
   record: Json;
@@ -489,6 +489,24 @@ export interface PatientFutureProcedures {
   title: string;
 }
 
+export interface PatientPhotographs {
+  created_at: Generated<Timestamp>;
+  file_path: string;
+  file_type: "image/jpeg" | "image/png" | "image/webp";
+  height: number;
+  id: Generated<string>;
+  patient_id: string;
+  points: number[] | null;
+  pose: "abdomen" | "arms" | "back" | "buttocks" | "decollete" | "face_front" | "face_front_contracted" | "face_left_45" | "face_left_45_contracted" | "face_left_90" | "face_left_90_contracted" | "face_right_45" | "face_right_45_contracted" | "face_right_90" | "face_right_90_contracted" | "feet" | "free" | "hands" | "legs" | "neck" | "scalp";
+  pose_words: string | null;
+  sha256: string;
+  shared: Generated<boolean>;
+  size_bytes: number;
+  taken_at: Timestamp;
+  uploaded_by: Generated<string | null>;
+  width: number;
+}
+
 export interface Patients {
   accepts_email: Generated<boolean>;
   accepts_whatsapp: Generated<boolean>;
@@ -516,6 +534,31 @@ export interface Patients {
   search_text: Generated<string>;
   sex: "female" | "male" | "other" | null;
   user_id: string | null;
+}
+
+export interface PhotographConsents {
+  day: string;
+  given: boolean;
+  id: Generated<string>;
+  patient_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: Generated<string | null>;
+  recorded_by_name: Generated<string | null>;
+  text_version: number;
+  use: "publication" | "record" | "teaching";
+}
+
+export interface PhotographExports {
+  areas: Json;
+  exported_at: Generated<Timestamp>;
+  exported_by: Generated<string | null>;
+  exported_by_name: Generated<string | null>;
+  id: Generated<string>;
+  patient_id: string;
+  photograph_id: string;
+  points: string[];
+  purpose: string;
+  use: "publication" | "teaching";
 }
 
 export interface PrivateAppointmentLinks {
@@ -581,6 +624,15 @@ export interface PrivateOutbox {
   subject: string;
   text: string;
   unsubscribe_url: string | null;
+}
+
+export interface PrivatePhotographLinks {
+  created_by: Generated<string | null>;
+  ended_at: Timestamp | null;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  patient_id: string;
+  token_hash: string;
 }
 
 export interface PrivateServerSettings {
@@ -864,7 +916,10 @@ export interface DB {
   patient_counts: PatientCounts;
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;
+  patient_photographs: PatientPhotographs;
   patients: Patients;
+  photograph_consents: PhotographConsents;
+  photograph_exports: PhotographExports;
   "private.appointment_links": PrivateAppointmentLinks;
   "private.backups": PrivateBackups;
   "private.booking_codes": PrivateBookingCodes;
@@ -872,6 +927,7 @@ export interface DB {
   "private.import_rows": PrivateImportRows;
   "private.mail_off": PrivateMailOff;
   "private.outbox": PrivateOutbox;
+  "private.photograph_links": PrivatePhotographLinks;
   "private.server_settings": PrivateServerSettings;
   "private.setup_links": PrivateSetupLinks;
   "private.whatsapp_answers": PrivateWhatsappAnswers;

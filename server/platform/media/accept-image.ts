@@ -8,8 +8,8 @@ import { requireMemory } from './decoded-size.ts';
 // libvips keeps its last results: hundreds of megabytes after a large picture.
 sharp.cache(false);
 
-/** Decoding takes memory, so a process decodes one picture at a time. Those that wait are in memory with 10 MB at most. */
-const inTurn = createQueue({ atOnce: 1, waiting: 8 });
+/** Decoding takes memory, so a process decodes one picture at a time. Those that wait are in memory, with 20 MB at most. */
+export const inTurn = createQueue({ atOnce: 1, waiting: 8 });
 
 interface ImageOptions {
   /** Accepted media types, detected from the content. */

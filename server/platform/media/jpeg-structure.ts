@@ -32,11 +32,12 @@ export function readJpeg(bytes: Uint8Array): JpegStructure {
   return { samplesPerPixel, scans };
 }
 
-const startOfScan = 0xda;
-const endOfImage = 0xd9;
+export const startOfScan = 0xda;
+export const endOfImage = 0xd9;
 
 /** Not: a byte 0xff of data (00), a fill byte, restarts and the start of the image. */
-const hasLength = (marker: number) => marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8);
+export const hasLength = (marker: number) =>
+  marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8);
 
 /** SOF0 to SOF15; three markers in this range are something else. */
 const isFrameHeader = (marker: number) =>

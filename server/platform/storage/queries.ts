@@ -22,12 +22,19 @@ const pointers = {
       from public.patients where profile_photo is not null`,
   'patient-files': `
     select 'patient_files' as table, id, file_path as key, sha256 from public.patient_files where file_path <> ''`,
+  // Each with its sizes, whose keys begin with that of the original.
+  photographs: `
+    select 'patient_photographs' as table, id, file_path as key, sha256 from public.patient_photographs
+    union all
+    select 'patient_photographs', id, file_path || size, null
+      from public.patient_photographs, unnest(array['.small.webp', '.large.webp']) as size`,
   archive: `
     select 'archived_records' as table, id, record ->> 'photo' as key, null as sha256
       from public.archived_records where record ->> 'photo' is not null
     union all
     select 'archived_records', id, file ->> 'archived_as', file ->> 'sha256'
-      from public.archived_records, jsonb_array_elements(record -> 'files') as file
+      from public.archived_records,
+        jsonb_array_elements((record -> 'files') || coalesce(record -> 'photographs', '[]')) as file
       where file ->> 'file_path' <> '' and file ->> 'archived_as' is not null`,
   'procedure-media': `
     select 'procedures' as table, id, media_url as key, null as sha256
@@ -68,6 +75,7 @@ async function hasTable(client: ClientBase, table: string): Promise<boolean> {
 export async function findReferences(client: ClientBase): Promise<Reference[]> {
   const withItems = await hasTable(client, 'public.archived_items');
   const withImports = await hasTable(client, 'public.imports');
+  const withPhotographs = await hasTable(client, 'public.patient_photographs');
   const found = new Map<string, Reference>();
   for (const archive of ['archived_records', ...(withItems ? ['archived_items' as const] : [])] as const) {
     const noted = await client.query<Omit<Row, 'sha256'> & { area: string }>(notedMissing(archive));
@@ -77,7 +85,9 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
     }
   }
   const statements = [
-    ...Object.entries(pointers).filter(([area]) => withImports || area !== 'imports'),
+    ...Object.entries(pointers).filter(
+      ([area]) => (withImports || area !== 'imports') && (withPhotographs || area !== 'photographs'),
+    ),
     ...(withItems ? [['archive', pointersOfItems] as const] : []),
   ];
   for (const [area, statement] of statements) {
@@ -109,6 +119,7 @@ function placeFrom(area: string, key: string): Place | undefined {
   switch (area) {
     case 'patient-photos':
     case 'patient-files':
+    case 'photographs':
     case 'archive':
     case 'imports':
       return { area, key };

@@ -3,6 +3,7 @@
  * patient's name, which is a link.
  */
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/accounts/activity.ts';
+import { consentTexts, poseNames } from '#contract/patients/photographs.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
 
@@ -225,6 +226,17 @@ const contact = (entry: ActivityDetails) => {
   return { isDeed: true, text: `${opened}, ${aim ? `para ${aim}` : 'sobre '}${which}` };
 };
 
+const poseOf = ({ before, after }: ActivityDetails) => {
+  const { pose, pose_words: words } = { ...before, ...after };
+  return String(words ?? Object.entries(poseNames).find(([each]) => each === pose)?.[1] ?? 'sem pose');
+};
+const useOf = (use: unknown) =>
+  Object.entries(consentTexts)
+    .find(([each]) => each === use)?.[1]
+    .name.toLocaleLowerCase('pt-BR') ?? 'outro uso';
+const consentIn = ({ after }: ActivityDetails) =>
+  `${after?.given ? 'autorizou' : 'não autoriza mais'} o uso de fotografias para ${useOf(after?.use)}`;
+
 /** By the state that a person has brought it to. */
 const changesOfImport: Partial<Record<string, string>> = {
   checking: 'mandou conferir',
@@ -277,6 +289,28 @@ const forClinic: Sentences = {
     created: () => `começou a anamnese de ${patientPlaceholder}`,
     changed: (entry) => `${changeOfAnamnesis(entry)}a anamnese de ${patientPlaceholder}`,
     read: () => `consultou as anamneses de ${patientPlaceholder}`,
+  },
+  photograph: {
+    created: (entry) => `guardou uma fotografia de ${patientPlaceholder}: ${poseOf(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} de uma fotografia de ${patientPlaceholder}`,
+    deleted: (entry) =>
+      `retirou uma fotografia de ${patientPlaceholder}, ${poseOf(entry)}: ${reasons[String(entry.after?.reason)] ?? entry.after?.explanation}`,
+    read: ({ subject }) =>
+      subject
+        ? `abriu uma fotografia de ${patientPlaceholder}: ${subject}`
+        : `consultou as fotografias de ${patientPlaceholder}`,
+  },
+  photograph_consent: {
+    created: (entry) => `registrou que ${patientPlaceholder} ${consentIn(entry)}`,
+  },
+  photograph_export: {
+    created: ({ after }) =>
+      `preparou uma fotografia de ${patientPlaceholder} para ${useOf(after?.use)}: ${after?.purpose}`,
+    read: ({ subject }) => `baixou uma fotografia de ${patientPlaceholder} para sair da clínica: ${subject}`,
+  },
+  photograph_link: {
+    created: () => `abriu o envio de fotografias de ${patientPlaceholder} pelo celular`,
+    changed: () => `encerrou o envio de fotografias de ${patientPlaceholder} pelo celular`,
   },
   anamnesis_template: {
     created: ({ subject }) => (subject ? `criou o modelo de anamnese “${subject}”` : 'publicou uma anamnese'),
@@ -421,6 +455,21 @@ const forPatient: Sentences = {
     created: () => 'começou a sua anamnese',
     changed: (entry) => `${changeOfAnamnesis(entry)}a sua anamnese`,
     read: () => 'consultou as suas anamneses',
+  },
+  photograph: {
+    created: () => 'guardou uma fotografia no seu prontuário',
+    changed: (entry) => `alterou ${columns(entry)} de uma fotografia sua`,
+    deleted: () => 'retirou uma fotografia do seu prontuário',
+    read: ({ subject }) => (subject ? 'abriu uma fotografia sua' : 'consultou as suas fotografias'),
+  },
+  photograph_consent: { created: (entry) => `registrou que você ${consentIn(entry)}` },
+  photograph_export: {
+    created: ({ after }) => `preparou uma fotografia sua para ${useOf(after?.use)}`,
+    read: () => 'baixou uma fotografia sua para sair da clínica',
+  },
+  photograph_link: {
+    created: () => 'abriu o envio de fotografias suas pelo celular',
+    changed: () => 'encerrou o envio de fotografias suas pelo celular',
   },
   anamnesis_template: {},
   record_entry: {

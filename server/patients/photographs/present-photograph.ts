@@ -1,0 +1,16 @@
+import type { AlignmentPoints, Photograph } from '#contract/patients/photographs.ts';
+import type { PhotographRow } from './queries.ts';
+
+export function presentPhotograph({ takenAt, points, ...row }: PhotographRow): Photograph {
+  return { ...row, takenAt: takenAt.toISOString(), points: pairsOf(points) };
+}
+
+/** The database keeps four numbers. */
+function pairsOf(points: readonly number[] | null): AlignmentPoints | null {
+  const [x1, y1, x2, y2] = points ?? [];
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null;
+  return [
+    [x1, y1],
+    [x2, y2],
+  ];
+}

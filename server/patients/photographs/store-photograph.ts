@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { type PhotographSize, type Pose, photographSizes } from '#contract/patients/photographs.ts';
+import type { Services } from '../../platform/calls/context.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import { addDays } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { Place } from '../../platform/storage/storage.ts';
+import { type AcceptedPhotograph, acceptPhotograph } from './accept-photograph.ts';
+import { insertPhotograph, isRecorded } from './queries.ts';
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+
+/** The place of one size. Sizes are WebP, and their keys begin with that of the original. */
+export const placeOf = (filePath: string, size: PhotographSize): Place => ({
+  area: 'photographs',
+  key: size === 'original' ? filePath : `${filePath}.${size}.webp`,
+});
+/** That of the original first. */
+export const placesOf = (filePath: string) => photographSizes.map((size) => placeOf(filePath, size));
+
+export interface NewPhotograph {
+  patientId: string;
+  file: Blob;
+  pose: Pose;
+  poseWords: string | null;
+  takenAt?: string | undefined;
+}
+
+/**
+ * Stores the picture and its sizes, then records them, so that a row never points to a missing file. After a failure nothing
+ * stays in the storage. A picture that the patient has already is not stored twice.
+ * @param insert runs its work as the caller, after checking once more that they may
+ * @param signal aborted when the client disconnects or cancels
+ * @returns the content's hash, by which the row is found, and whether it is new
+ */
+export async function storePhotograph(
+  { db, storage, background, clock }: Pick<Services, 'db' | 'storage' | 'background' | 'clock'>,
+  { patientId, file, pose, poseWords, takenAt }: NewPhotograph,
+  insert: (work: (tx: Scope) => Promise<boolean>) => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<{ sha256: string; isNew: boolean }> {
+  const accepted = await acceptPhotograph(file, signal);
+  const { original, type, width, height, sha256 } = accepted;
+  const filePath = `${patientId}/${randomUUID()}.${endings[type]}`;
+  const removeUnrecorded = (cause?: unknown) =>
+    background.keepTrying(
+      'removing a photograph that no record points to',
+      async () => {
+        // After a connection broke during the commit, the row may be there.
+        if (await db.asService((tx) => isRecorded(tx, filePath))) return;
+        for (const place of placesOf(filePath)) await storage.remove(place);
+      },
+      cause,
+    );
+  try {
+    await putAll(storage, filePath, accepted);
+    signal?.throwIfAborted();
+    const isNew = await insert((tx) =>
+      insertPhotograph(
+        tx,
+        {
+          patient_id: patientId,
+          pose,
+          pose_words: poseWords,
+          file_path: filePath,
+          file_type: type,
+          width,
+          height,
+          size_bytes: original.length,
+          sha256,
+        },
+        timeOf(accepted.takenAt, takenAt, clock),
+      ),
+    );
+    if (!isNew) removeUnrecorded();
+    return { sha256, isNew };
+  } catch (error) {
+    removeUnrecorded(error);
+    throw signal?.aborted ? refusal('REQUEST_INTERRUPTED') : error;
+  }
+}
+
+/** As the storage keeps it. */
+export async function putAll(
+  storage: Services['storage'],
+  filePath: string,
+  { original, type, small, large }: AcceptedPhotograph,
+): Promise<void> {
+  await storage.put(placeOf(filePath, 'original'), original, type);
+  await storage.put(placeOf(filePath, 'small'), small, 'image/webp');
+  await storage.put(placeOf(filePath, 'large'), large, 'image/webp');
+}
+
+/** Digital cameras are no older. */
+const firstYear = '1990';
+
+/** The camera's time; else that of the call; else now. One that cannot be is left out: the clock of a camera is set by hand. */
+function timeOf(camera: string | null, given: string | undefined, clock: Services['clock']) {
+  const tomorrow = addDays(clock.today(), 1);
+  if (camera && camera >= firstYear && camera.slice(0, 10) <= tomorrow)
+    return { local: camera, timeZone: clock.timeZone };
+  const now = clock.now();
+  const at = given ? new Date(given) : now;
+  return at > now || at.toISOString() < firstYear ? now : at;
+}

@@ -57,6 +57,18 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/patients/patients/form/patient-edit-page.tsx'),
           },
           { path: screens.patientRecord, lazy: () => import('./admin/patients/record/record-page.tsx') },
+          {
+            path: screens.comparePhotographs,
+            lazy: () => import('./admin/patients/photographs/compare-page.tsx'),
+          },
+          {
+            path: screens.photographConsents,
+            lazy: () => import('./admin/patients/photographs/consents-page.tsx'),
+          },
+          {
+            path: screens.exportPhotograph,
+            lazy: () => import('./admin/patients/photographs/export-page.tsx'),
+          },
           { path: screens.patientFiles, lazy: () => import('./admin/patients/files/patient-files-page.tsx') },
           {
             path: screens.patientProcedures,

@@ -140,17 +140,24 @@ type MarkProps = { name: string; number: number; at: Point; onMove: (at: Point) 
 
 /** It moves with the finger, which need not cover it. */
 function Mark({ name, number, at: [x, y], onMove }: MarkProps) {
-  const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
+  const [last, setLast] = useState<{ x: number; y: number; moved: boolean } | null>(null);
   const press = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    setFrom({ x: event.clientX, y: event.clientY });
+    setLast({ x: event.clientX, y: event.clientY, moved: false });
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (!from || !box) return;
-    onMove([x + (event.clientX - from.x) / box.width, y + (event.clientY - from.y) / box.height]);
-    setFrom({ x: event.clientX, y: event.clientY });
+    if (!last || !box || (event.clientX === last.x && event.clientY === last.y)) return;
+    onMove([x + (event.clientX - last.x) / box.width, y + (event.clientY - last.y) / box.height]);
+    setLast({ x: event.clientX, y: event.clientY, moved: true });
+  };
+  /** A tap beside its middle moves it there, as one elsewhere on the picture does. */
+  const release = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (last && !last.moved && box)
+      onMove([(event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height]);
+    setLast(null);
   };
   const key = (event: KeyboardEvent) => {
     const [right, down] =
@@ -169,8 +176,8 @@ function Mark({ name, number, at: [x, y], onMove }: MarkProps) {
       aria-description={`${Math.round(x * 100)}% da largura, ${Math.round(y * 100)}% da altura. Setas movem, com Shift em passos maiores.`}
       onPointerDown={press}
       onPointerMove={drag}
-      onPointerUp={() => setFrom(null)}
-      onPointerCancel={() => setFrom(null)}
+      onPointerUp={release}
+      onPointerCancel={() => setLast(null)}
       onKeyDown={key}
     >
       <span aria-hidden>{number}</span>

@@ -1,17 +1,18 @@
 /** Two photographs of one pose, for the patient to see what changed. On paper with names, days and the clinic. */
-import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Tooltip } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { type Photograph, photographAt } from '#contract/patients/photographs.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconMaximize, IconShieldCheck, IconTarget } from '#web/ui/icons/icons.ts';
+import { IconMaximize, IconTarget } from '#web/ui/icons/icons.ts';
 import { useAddress, useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
+import { focusContent } from '#web/ui/route-announcer.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
@@ -26,7 +27,7 @@ import {
   seriesShown,
 } from './compare-choice.ts';
 import styles from './compare-page.module.css';
-import { ComparisonStage, type Way, ways } from './comparison-stage.tsx';
+import { ComparisonStage, StageButton, type Way, ways } from './comparison-stage.tsx';
 import { similarity } from './similarity.ts';
 
 const screenName = 'Comparar fotos';
@@ -51,19 +52,7 @@ export function Component() {
             pair ? `${series?.name}: ${pair.map(({ day }) => formatDate(day)).join(' e ')}` : undefined
           }
           back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
-          actions={
-            <>
-              <PrintButton />
-              <Button
-                component={Link}
-                to={paths.admin.photographConsents(patientId)}
-                variant="default"
-                leftSection={<IconShieldCheck aria-hidden size="1.1em" />}
-              >
-                Autorizações
-              </Button>
-            </>
-          }
+          actions={<PrintButton />}
         />
         <QueryContent
           query={found}
@@ -97,6 +86,7 @@ type ComparisonProps = { patientId: string; all: readonly Series[]; series: Seri
 function Comparison({ patientId, all, series, pair }: ComparisonProps) {
   const { change } = useAddress();
   const [latest, setLatest] = useState<string | null>(null);
+  const [aligning, setAligning] = useState(false);
   const show = (ids: readonly string[]) =>
     change((params) => {
       for (const [at, name] of ['antes', 'depois'].entries())
@@ -117,85 +107,89 @@ function Comparison({ patientId, all, series, pair }: ComparisonProps) {
         .flatMap(({ photographs }) => photographs.slice(-1).map(({ id }) => id)),
     );
   };
+  const align = (begins: boolean) => {
+    setAligning(begins);
+    // The button that was pressed is gone.
+    focusContent();
+  };
+  if (aligning && pair) return <AlignPair patientId={patientId} pair={pair} onDone={() => align(false)} />;
   return (
-    <Stack gap="md">
-      <Select
-        label="Pose"
-        className={styles.pose}
-        data-screen-only
-        data={all.map(({ name, photographs }) => ({ value: name, label: `${name} (${photographs.length})` }))}
-        value={series.name}
-        allowDeselect={false}
-        onChange={(name) => name && showSeries(name)}
-      />
-      {pair ? (
-        <Compared patientId={patientId} pair={pair} />
-      ) : (
-        <EmptyState
-          drawing="leaf"
-          title={`Só há uma foto desta pose: ${series.name}.`}
-          description="Depois da próxima, a comparação aparece aqui. Para ver o que já há, escolha outra pose."
+    <div className={styles.container}>
+      <div className={styles.comparison}>
+        <Select
+          aria-label="Pose"
+          className={styles.pose}
+          data-screen-only
+          data={all.map((each) => ({ value: each.name, label: `${each.name} (${each.photographs.length})` }))}
+          value={series.name}
+          allowDeselect={false}
+          onChange={(name) => name && showSeries(name)}
         />
-      )}
-      <Strip series={series} pair={pair} onPick={pick} />
-    </Stack>
+        {pair ? (
+          <Compared pair={pair} onAlign={() => align(true)} />
+        ) : (
+          <EmptyState
+            drawing="leaf"
+            title={`Só há uma foto desta pose: ${series.name}.`}
+            description="Depois da próxima, a comparação aparece aqui. Para ver o que já há, escolha outra pose."
+          />
+        )}
+        <Strip series={series} pair={pair} onPick={pick} />
+      </div>
+    </div>
   );
 }
 
-function Compared({ patientId, pair }: { patientId: string; pair: Pair }) {
+function Compared({ pair, onAlign }: { pair: Pair; onAlign: () => void }) {
   const [way, setWay] = useUrlChoice('modo', ways, 'slider');
   const [opacity, setOpacity] = useState(50);
-  const [aligning, setAligning] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const aligned = similarity(...pair) !== null;
-  if (aligning) return <AlignPair patientId={patientId} pair={pair} onDone={() => setAligning(false)} />;
+  const isAligned = similarity(...pair) !== null;
   return (
-    <div ref={frame} className={styles.frame}>
-      <Group gap="xs" justify="center" data-screen-only>
-        <SegmentedControl
-          aria-label="Modo de comparar"
-          value={way}
-          onChange={(value) => setWay(ways.find((each) => each === value) ?? 'slider')}
-          data={ways.map((value) => ({ value, label: wayNames[value] }))}
-        />
-        <Button
-          variant={aligned ? 'default' : 'light'}
-          onClick={() => setAligning(true)}
-          leftSection={<IconTarget aria-hidden size="1.1em" />}
-          className={styles.notFull}
-        >
-          {aligned ? 'Ajustar o alinhamento' : 'Alinhar as fotos'}
-        </Button>
-        {document.fullscreenEnabled ? (
-          <Tooltip label="Tela cheia">
-            <ActionIcon
-              size="input-sm"
-              variant="default"
-              aria-label="Tela cheia"
+    <>
+      <SegmentedControl
+        className={styles.ways}
+        data-screen-only
+        aria-label="Modo de comparar"
+        value={way}
+        onChange={(value) => setWay(ways.find((each) => each === value) ?? 'slider')}
+        data={ways.map((value) => ({ value, label: wayNames[value] }))}
+      />
+      <div ref={frame} className={styles.frame}>
+        <ComparisonStage pair={pair} way={way} opacity={opacity}>
+          {document.fullscreenEnabled ? (
+            <StageButton
+              label="Tela cheia"
+              Icon={IconMaximize}
               onClick={() =>
                 document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen()
               }
-            >
-              <IconMaximize aria-hidden size="1.15rem" stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+            />
+          ) : null}
+          <Button
+            variant={isAligned ? 'default' : 'light'}
+            onClick={onAlign}
+            leftSection={<IconTarget aria-hidden size="1.1em" />}
+            className={styles.notFull}
+          >
+            {isAligned ? 'Ajustar' : 'Alinhar'}
+          </Button>
+        </ComparisonStage>
+        {way === 'overlay' ? (
+          <label className={styles.opacity} data-screen-only>
+            <span>Antes</span>
+            <input
+              type="range"
+              aria-label="Força da foto de depois"
+              aria-valuetext={`${opacity}%`}
+              value={opacity}
+              onChange={({ currentTarget }) => setOpacity(Number(currentTarget.value))}
+            />
+            <span>Depois</span>
+          </label>
         ) : null}
-      </Group>
-      <ComparisonStage pair={pair} way={way} opacity={opacity} />
-      {way === 'overlay' ? (
-        <label className={styles.opacity} data-screen-only>
-          <span>Antes</span>
-          <input
-            type="range"
-            aria-label="Força da foto de depois"
-            aria-valuetext={`${opacity}%`}
-            value={opacity}
-            onChange={({ currentTarget }) => setOpacity(Number(currentTarget.value))}
-          />
-          <span>Depois</span>
-        </label>
-      ) : null}
-    </div>
+      </div>
+    </>
   );
 }
 

@@ -55,9 +55,16 @@ export const Pane = ({ caption, photograph, picture, children }: PaneProps) => (
   </figure>
 );
 
-type StageProps = { pair: Pair; way: Way; opacity: number };
+type StageProps = {
+  pair: Pair;
+  way: Way;
+  /** In per cent. */
+  opacity: number;
+  /** Buttons beside those of the size. */
+  children: ReactNode;
+};
 
-export function ComparisonStage({ pair: [before, after], way, opacity }: StageProps) {
+export function ComparisonStage({ pair: [before, after], way, opacity, children }: StageProps) {
   const [split, setSplit] = useState(50);
   const slide = ({ x }: { x: number }) => {
     const box = view.stage.ref.current?.getBoundingClientRect();
@@ -87,7 +94,7 @@ export function ComparisonStage({ pair: [before, after], way, opacity }: StagePr
         />
         {way === 'slider' ? <Divider split={split} onSplit={setSplit} onSlide={slide} /> : null}
       </section>
-      <ZoomButtons view={view} />
+      <ZoomButtons view={view}>{children}</ZoomButtons>
     </>
   );
 }
@@ -130,22 +137,25 @@ function Divider({ split, onSplit, onSlide }: DividerProps) {
 
 type View = ReturnType<typeof useComparisonView>;
 
-export const ZoomButtons = ({ view: { isZoomed, smaller, larger, whole } }: { view: View }) => (
+type ZoomButtonsProps = { view: View; children?: ReactNode };
+
+export const ZoomButtons = ({ view: { isZoomed, smaller, larger, whole }, children }: ZoomButtonsProps) => (
   <Group gap="xs" justify="center" data-screen-only>
-    <ZoomButton label="Diminuir" onClick={isZoomed ? smaller : undefined} Icon={IconZoomOut} />
-    <ZoomButton
+    <StageButton label="Diminuir" onClick={isZoomed ? smaller : undefined} Icon={IconZoomOut} />
+    <StageButton
       label="Ver as fotos inteiras"
       onClick={isZoomed ? whole : undefined}
       Icon={IconFocusCentered}
     />
-    <ZoomButton label="Aumentar" onClick={larger} Icon={IconZoomIn} />
+    <StageButton label="Aumentar" onClick={larger} Icon={IconZoomIn} />
+    {children}
   </Group>
 );
 
-type ZoomButtonProps = { label: string; onClick: (() => void) | undefined; Icon: typeof IconZoomIn };
+type StageButtonProps = { label: string; onClick: (() => void) | undefined; Icon: typeof IconZoomIn };
 
 /** It keeps the focus at the smallest size, so it is not `disabled`. */
-const ZoomButton = ({ label, onClick, Icon }: ZoomButtonProps) => (
+export const StageButton = ({ label, onClick, Icon }: StageButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon
       size="2.75rem"

@@ -37,10 +37,9 @@ export function Component() {
     <PatientBoundary error={found.error}>
       <Page width="narrow">
         <PageHeader
-          title={
-            patient ? `Fotos de ${patient.fullName}: autorizações` : found.isError ? screenName : undefined
-          }
+          title={patient ? `Autorizações de ${patient.fullName}` : found.isError ? screenName : undefined}
           documentTitle={screenName}
+          description={patient ? 'Para cada uso das fotos. Vale o que foi dito por último.' : undefined}
           back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
           actions={<PrintButton />}
         />

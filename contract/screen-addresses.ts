@@ -25,6 +25,7 @@ export const screens = {
   photographConsents: '/admin/patients/:id/photographs/consents',
   exportPhotograph: '/admin/patients/:id/photographs/:photographId/export',
   patientFiles: '/admin/patients/:id/files',
+  patientPhotographs: '/admin/patients/:id/photographs',
   patientProcedures: '/admin/patients/:id/procedures',
   patientTreatment: '/admin/patients/:id/treatment',
   newTreatmentPlan: '/admin/patients/:id/treatment/new',
@@ -60,6 +61,8 @@ export const screens = {
   account: '/admin/account',
 
   anamnesisTablet: '/anamnesis',
+  /** A phone adds photographs to one patient, without a login; the access stands behind '#'. */
+  photographLink: '/fotos',
 
   portal: '/patient',
   portalProfile: '/patient/profile',

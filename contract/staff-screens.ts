@@ -26,6 +26,7 @@ export const needOfScreen = {
   photographConsents: 'record',
   exportPhotograph: 'record',
   patientFiles: 'registration',
+  patientPhotographs: 'record',
   patientProcedures: 'record',
   patientTreatment: 'record',
   newTreatmentPlan: 'record',

@@ -63,6 +63,7 @@ export const paths = {
     photographConsents: (id: string) => address('photographConsents', { id }),
     exportPhotograph: (id: string, photographId: string) => address('exportPhotograph', { id, photographId }),
     patientFiles: (id: string) => address('patientFiles', { id }),
+    patientPhotographs: (id: string) => address('patientPhotographs', { id }),
     patientProcedures: (id: string) => address('patientProcedures', { id }),
     patientTreatment: (id: string) => address('patientTreatment', { id }),
     newTreatmentPlan: (id: string) => address('newTreatmentPlan', { id }),
@@ -122,6 +123,8 @@ export const paths = {
 
   /** The clinic's tablet in a patient's hands. */
   anamnesisTablet: () => address('anamnesisTablet'),
+  /** @param access absent: for the route alone */
+  photographLink: (access = '') => `${address('photographLink')}${access && `#${access}`}`,
 
   portal: {
     home: () => address('portal'),

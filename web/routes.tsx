@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
           { path: screens.unsubscribe, lazy: () => import('./auth/unsubscribe-page.tsx') },
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
           { path: screens.anamnesisTablet, lazy: () => import('./anamnesis/tablet-page.tsx') },
+          { path: screens.photographLink, lazy: () => import('./photograph-link/photograph-link-page.tsx') },
           { path: screens.publicBooking, lazy: () => import('./public-booking/public-booking-page.tsx') },
           {
             path: screens.appointmentLink,
@@ -68,6 +69,10 @@ export const routes: RouteObject[] = [
           {
             path: screens.exportPhotograph,
             lazy: () => import('./admin/patients/photographs/export-page.tsx'),
+          },
+          {
+            path: screens.patientPhotographs,
+            lazy: () => import('./admin/patients/photographs/photographs-page.tsx'),
           },
           { path: screens.patientFiles, lazy: () => import('./admin/patients/files/patient-files-page.tsx') },
           {

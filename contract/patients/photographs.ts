@@ -63,7 +63,7 @@ export type PhotographSize = (typeof photographSizes)[number];
 
 /** The address of a picture, `image/webp` but for the original. Not cached. */
 export const photographAt = (photographId: string, size: PhotographSize) =>
-  `/api/photographs/${photographId}/${size}`;
+  `/api/photographs/${photographId}?size=${size}`;
 /** The picture of an export: cut, covered, without metadata. CONSENT_MISSING once the consent is revoked. */
 export const photographExportAt = (exportId: string) => `/api/photograph-exports/${exportId}`;
 
@@ -84,13 +84,14 @@ export const sayPose = ({ pose, poseWords }: { pose: Pose; poseWords: string | n
 
 const share = z.number().min(0).max(1);
 /** x and y as shares of the width and the height of the upright picture, from its upper left corner. */
-const point = z.tuple([share, share]);
+const point = z.object({ x: share, y: share });
 export type Point = z.infer<typeof point>;
 /** The same two places in each picture of a pose, such as the pupils. */
-export const alignmentPoints = z.tuple([point, point]);
+export const alignmentPoints = z.array(point).refine((all) => all.length === 2, 'Marque dois pontos');
 export type AlignmentPoints = z.infer<typeof alignmentPoints>;
 /** Nearer, they say neither an angle nor a size. */
-export const isApart = ([[x1, y1], [x2, y2]]: AlignmentPoints) => Math.hypot(x2 - x1, y2 - y1) >= 0.02;
+export const isApart = ([one, other]: AlignmentPoints): boolean =>
+  one !== undefined && other !== undefined && Math.hypot(other.x - one.x, other.y - one.y) >= 0.02;
 
 export const photograph = z.object({
   id,
@@ -229,7 +230,7 @@ const upload = endpoint
     successStatus: 201,
   })
   .input(photographFields.safeExtend({ patientId: id }))
-  .output(z.object({ photograph, isNew: z.boolean() }));
+  .output(z.object({ photograph: photograph.omit({ points: true }), isNew: z.boolean() }));
 
 const ofPatient = { patientId: id, id };
 

@@ -7,6 +7,7 @@ import { id, search } from '../fields.ts';
 import { anamnesisStates } from '../patients/anamneses.ts';
 import { patientFile } from '../patients/files.ts';
 import { futureProcedure } from '../patients/future-procedures.ts';
+import { photograph } from '../patients/photographs.ts';
 import { recordEntry } from '../patients/record.ts';
 import { treatmentPlan } from '../patients/treatment-plans.ts';
 import { isRealDate } from '../value-formats.ts';
@@ -46,7 +47,17 @@ const kinds = {
     state: z.enum(anamnesisStates),
     reviewedByName: z.string().nullable(),
   },
+  /** Those of one day, at the time of the last one; the first ones of the day as pictures. `id` is the last one's. */
+  photographs: {
+    id,
+    at,
+    count: z.number().int(),
+    pictures: z.array(photograph.pick({ id: true, pose: true, poseWords: true })),
+  },
 };
+
+/** Pictures that a row of photographs shows. */
+export const storyPictures = 6;
 
 export const storyRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), ...kinds.appointment }),
@@ -54,6 +65,7 @@ export const storyRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), ...kinds.plan }),
   z.object({ kind: z.literal('procedure'), ...kinds.procedure }),
   z.object({ kind: z.literal('anamnesis'), ...kinds.anamnesis }),
+  z.object({ kind: z.literal('photographs'), ...kinds.photographs }),
   // The kind of row; that of the entry is `entryKind`.
   z.object({ ...kinds.entry, kind: z.literal('entry'), entryKind: recordEntry.shape.kind }),
 ]);

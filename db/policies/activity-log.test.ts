@@ -12,8 +12,11 @@ import {
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
+  makeConsent,
   makePatient,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
   makeProfessional,
   makeRecordEntry,
   makeTreatmentPlan,
@@ -36,6 +39,11 @@ await maintenance
   .insertInto('record_strikes')
   .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })
   .execute();
+await makeConsent(maintenance, { patient_id: patient.id });
+await makePhotographExport(maintenance, {
+  patient_id: patient.id,
+  photograph_id: (await makePhotograph(maintenance, { patient_id: patient.id })).id,
+});
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {

@@ -226,7 +226,7 @@ test('an export has the declared columns', async () => {
 
 /** As `fieldsOf`. A column of a list of values, or of answers by their questions, is one field. */
 const columnsIn = (copy: unknown) =>
-  fieldsOf(copy).map((field) => field.replace(/\[\]$/u, '').replace(/(anamneses\[\]\.answers)\..*$/u, '$1'));
+  fieldsOf(copy).map((field) => field.replace(/\[\]$/u, '').replace(/(anamneses\[\]\.answers|photographExports\[\]\.areas)\..*$/u, '$1'));
 
 test('the sealed record of a deleted patient has the declared columns', async () => {
   const { record } = await clinic.db
@@ -235,7 +235,7 @@ test('the sealed record of a deleted patient has the declared columns', async ()
     .where('patient_id', '=', clinic.people.d.patientId)
     .executeTakeFirstOrThrow();
   expect(unique(columnsIn(record))).toEqual(
-    unique(['photo', 'files[].archived_as', ...fieldsOfCopy('sealed')]),
+    unique(['photo', 'files[].archived_as', 'photographs[].archived_as', ...fieldsOfCopy('sealed')]),
   );
 });
 

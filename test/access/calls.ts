@@ -410,7 +410,7 @@ export const procedures: Record<Path, Row> = {
   'files.takeBack': record(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
   'photographs.list': record(['read photograph'], { ids: { patientId } }),
   'photographs.upload': record(['created photograph'], { ids: { patientId } }),
-  'photographs.change': record(['changed photograph pose shared'], {
+  'photographs.change': record(['changed photograph pose_words shared'], {
     ids: { patientId: 'together', id: 'together' },
   }),
   'photographs.align': record(
@@ -751,7 +751,7 @@ export const routes: Record<string, RouteRow> = {
     log: { admin: { none: 'refused' }, patient: ['exported patient'] },
   },
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
-  'GET /api/photographs/:id/:size': {
+  'GET /api/photographs/:id': {
     ids: ownerAndStaff('record'),
     log: { admin: ['read photograph'], patient: ownRecord },
   },
@@ -802,7 +802,7 @@ export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*', 'POST /a
 export const storageAreas: Record<(typeof areas)[number], keyof typeof routes | null> = {
   'patient-photos': 'GET /api/patients/:id/photo',
   'patient-files': 'GET /api/files/:id',
-  photographs: 'GET /api/photographs/:id/:size',
+  photographs: 'GET /api/photographs/:id',
   archive: null,
   imports: null,
   'procedure-media': 'GET /media/:area/:key',

@@ -329,11 +329,11 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   }),
   'files.takeBack': () => takeBack,
   'photographs.upload': ({ photo }) => ({ file: photo, pose: 'free', poseWords: 'zqi sinal' }),
-  'photographs.change': () => ({ pose: 'face_front', shared: true }),
+  'photographs.change': () => ({ pose: 'free', poseWords: 'zqi outro', shared: true }),
   'photographs.align': () => ({
     points: [
-      [0.25, 0.5],
-      [0.75, 0.5],
+      { x: 0.25, y: 0.5 },
+      { x: 0.75, y: 0.5 },
     ],
   }),
   'photographs.takeBack': () => takeBack,
@@ -933,7 +933,10 @@ async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {
 }
 
 async function makeStoredPhotograph({ db, storage }: Clinic, patient_id: string) {
-  const photograph = await makePhotograph(db, { patient_id, pose: 'neck' });
+  const photograph = await makePhotograph(db, {
+    ...{ patient_id, pose: 'free', pose_words: 'zqi sinal' },
+    points: [0.2, 0.4, 0.6, 0.4],
+  });
   await storage.put({ area: 'photographs', key: photograph.file_path }, jpeg, photograph.file_type);
   return photograph;
 }

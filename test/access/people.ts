@@ -467,7 +467,6 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     patient_id: patientId,
     pose: 'free',
     pose_words: marker('patient_photographs.pose_words'),
-    file_path: `${patientId}/${marker('patient_photographs.file_path')}.jpg`,
     points: [0.25, 0.5, 0.75, 0.5],
     shared: true,
     uploaded_by: adminId,
@@ -480,11 +479,13 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     );
   const recorded = { recorded_by: adminId, recorded_by_name: marker('photograph_consents.recorded_by_name') };
   await makeConsent(db, { patient_id: patientId, ...recorded });
-  await makeConsent(db, { patient_id: patientId, use: 'teaching', ...recorded });
+  for (const use of ['record', 'teaching'] as const)
+    await makeConsent(db, { patient_id: patientId, use, ...recorded });
   const photographExport = await makePhotographExport(db, {
     patient_id: patientId,
     photograph_id: photograph.id,
     purpose: marker('photograph_exports.purpose'),
+    areas: JSON.stringify({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 }, covers: [] }),
     exported_by: adminId,
     exported_by_name: marker('photograph_exports.exported_by_name'),
   });

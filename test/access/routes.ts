@@ -16,7 +16,14 @@ const idOfImport = ({ importId, people: { d } }: Clinic, kind: (typeof routeIds)
 const idOf = (clinic: Clinic, route: string, kind: (typeof routeIds)[number]): string => {
   const { a, b, d } = clinic.people;
   if (route.includes('/imports/')) return idOfImport(clinic, kind);
-  const of = (person: typeof a) => (route.includes('/files/') ? person.fileId : person.patientId);
+  const of = (person: typeof a) =>
+    route.includes('/files/')
+      ? person.fileId
+      : route.includes('/photographs/')
+        ? person.photographId
+        : route.includes('/photograph-exports/')
+          ? person.photographExportId
+          : person.patientId;
   return { own: of(a), foreign: of(b), deleted: of(d), unknown: randomUUID(), malformed: 'x' }[kind];
 };
 

@@ -126,7 +126,7 @@ export const tables: Record<string, Table> = {
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
-  'private.photograph_links': ofTheServer({ notInBackup: true }),
+  'private.photograph_links': ofTheServer({ notInBackup: true }, { created_by: 'shared' }),
   // Links are taken back only where the appointment gets another patient; they end with it.
   'private.appointment_links': table(
     { notInBackup: true },
@@ -276,7 +276,7 @@ export const tables: Record<string, Table> = {
     use                ri   r    -    -    shared
     given              ri   r    -    -    -
     text_version       ri   r    -    -    -
-    day                ri   r    -    -    -
+    day                ri   r    -    -    shared
     recorded_at        r    r    -    -    -
     recorded_by        r    -    -    -    shared
     recorded_by_name   r    r    -    -    patient, admin`,
@@ -286,11 +286,11 @@ export const tables: Record<string, Table> = {
     `
     id                 r    r    -    -    admin
     patient_id         ri   r    -    -    -
-    photograph_id      ri   r    -    -    patient, admin
+    photograph_id      ri   r    -    -    -
     use                ri   r    -    -    shared
     purpose            ri   r    -    -    patient, admin
-    points             ri   -    -    -    -
-    areas              ri   -    -    -    -
+    points             ri   -    -    -    shared
+    areas              ri   -    -    -    shared
     exported_at        r    r    -    -    -
     exported_by        r    -    -    -    shared
     exported_by_name   r    r    -    -    patient, admin`,
@@ -1028,6 +1028,8 @@ export const appendOnly = [
   'public.appointment_events',
   'public.record_entries',
   'public.record_strikes',
+  'public.photograph_consents',
+  'public.photograph_exports',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

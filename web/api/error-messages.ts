@@ -187,7 +187,7 @@ const heldSentences = {
 };
 
 /** Why a picture is no photograph that can be kept. */
-const photographSentences = {
+export const photographSentences = {
   heic:
     'Esta foto está no formato HEIC do iPhone. Em Ajustes, Câmera, Formatos, escolha “Mais compatível” e fotografe de novo; ' +
     'as que já tirou, envie pela galeria como JPEG.',

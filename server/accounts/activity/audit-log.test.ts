@@ -175,8 +175,14 @@ test('a list of all patients opens no record', async () => {
 });
 
 function addressOfRoute(route: string): string {
-  const ofRecord = route.includes('/files/') ? people.a.fileId : people.a.patientId;
-  const id = route.includes('/imports/') ? clinic.importId : ofRecord;
+  const [, noun = ''] = /^GET \/api\/([^/]+)\/:id/u.exec(route) ?? [];
+  const ids: Record<string, string> = {
+    files: people.a.fileId,
+    photographs: people.a.photographId,
+    'photograph-exports': people.a.photographExportId,
+    imports: clinic.importId,
+  };
+  const id = ids[noun] ?? people.a.patientId;
   return route.replace('GET ', '').replace(':id', id);
 }
 

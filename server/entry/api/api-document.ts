@@ -62,12 +62,12 @@ const beside = {
       '416': { description: 'A part that lies outside of the file' },
     },
   },
-  '/photographs/{id}/{size}': {
+  '/photographs/{id}': {
     operationId: 'photographs.picture',
     summary:
-      'A photograph as `original`, `large` or `small`, for staff who may read the record and its patient',
+      'A photograph, whole or by `size` as `large` or `small`, for staff who may read the record and its patient',
     tags: ['photographs'],
-    parameters: [...byId, { name: 'size', in: 'path', required: true, schema: { type: 'string' } } as const],
+    parameters: [...byId, { name: 'size', in: 'query', schema: { type: 'string' } } as const],
     responses: picture,
   },
   '/photograph-exports/{id}': {

@@ -95,12 +95,12 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
       return (known ? form : stranger)(c, next);
     }
     try {
-      if (file.permission === 'link')
-        await requireLink(
-          { ...services, ...callerOf(c, services), headers: req.raw.headers },
-          req.header(photographAccessHeader) ?? '',
-        );
-      else await staff(callerOf(c, services), file.permission);
+      if (file.permission === 'link') {
+        const access = req.header(photographAccessHeader);
+        if (!access) return stranger(c, next);
+        const { address } = callerOf(c, services);
+        await requireLink({ ...services, address, headers: req.raw.headers }, access);
+      } else await staff(callerOf(c, services), file.permission);
     } catch (error) {
       return refusedResponse(c, toRefusal(error, c.get('log')).code);
     }

@@ -150,8 +150,9 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
           .flatMap(({ question, answer }) => (answer === null ? [] : [`${question}\n${answer}`])),
       ].join('\n\n'),
     })),
-    photographs: rows.photographs.map(({ file_path, ...row }, index) => ({
+    photographs: rows.photographs.map(({ file_path, file_type, ...row }, index) => ({
       ...copyOf(row),
+      type: file_type,
       path: pictures[index] ?? null,
     })),
     photographConsents: rows.photographConsents.map(copyOf),

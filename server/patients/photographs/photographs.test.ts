@@ -142,17 +142,20 @@ test('pose, points and who sees it are changed apart', async () => {
   await api.photographs.change({ ...of, shared: true });
   await api.photographs.change({ ...of, pose: 'free', poseWords: 'Sinal na nuca' });
   const points = [
-    [0.25, 0.5],
-    [0.75, 0.5],
-  ] satisfies [[number, number], [number, number]];
+    { x: 0.25, y: 0.5 },
+    { x: 0.75, y: 0.5 },
+  ];
   expect(await api.photographs.align({ ...of, points })).toMatchObject({
     ...{ pose: 'free', poseWords: 'Sinal na nuca', shared: true, points },
   });
-  const outside = [
-    [0.2, 0.2],
-    [1.2, 0.4],
-  ] as typeof points;
-  expect((await refusalOf(api.photographs.align({ ...of, points: outside }))).code).toBe('INVALID_INPUT');
+  for (const wrong of [
+    [...points, ...points],
+    [
+      { x: 0.2, y: 0.2 },
+      { x: 1.2, y: 0.4 },
+    ],
+  ])
+    expect((await refusalOf(api.photographs.align({ ...of, points: wrong }))).code).toBe('INVALID_INPUT');
   expect(await refusalOf(api.photographs.change({ ...of, pose: 'free' }))).toMatchObject({
     code: 'INVALID_INPUT',
   });
@@ -248,11 +251,11 @@ test('phones add to one patient by a link, and see initials only, until it ends'
   const { rows } = await api.photographs.list({ patientId });
   expect(rows.map(({ pose }) => pose).sort()).toEqual(['hands', 'neck']);
   expect((await bytesAt(photographAt(rows[0]?.id ?? '', 'small'), one)).status).toBe(404);
-  // Without the access, a large body is refused before it arrives.
-  await expectRefusal(
-    browser().api.sharedPhotographs.add({ access, file: file(noise), pose: 'neck' }),
-    'LINK_INVALID',
-  );
+  // A large body is refused before it arrives.
+  const large = (who: typeof one) =>
+    who.api.sharedPhotographs.add({ access, file: file(noise), pose: 'neck' });
+  await expectRefusal(large(browser()), 'FILE_TOO_LARGE');
+  await expectRefusal(large(phone('x')), 'LINK_INVALID');
 
   await api.photographs.endLink({ patientId, id });
   const again = async () => one.api.sharedPhotographs.add({ access, file: await newPicture(), pose: 'neck' });

@@ -10,7 +10,7 @@ function pairsOf(points: readonly number[] | null): AlignmentPoints | null {
   const [x1, y1, x2, y2] = points ?? [];
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null;
   return [
-    [x1, y1],
-    [x2, y2],
+    { x: x1, y: y1 },
+    { x: x2, y: y2 },
   ];
 }

@@ -76,7 +76,7 @@ export const photographsRoutes = {
   }),
 
   align: forStaff('record').photographs.align.handler(async ({ input, context: { db, caller, clock } }) => {
-    const points = input.points?.flat() ?? null;
+    const points = input.points?.flatMap(({ x, y }) => [x, y]) ?? null;
     const row = await db.asUser(caller, (tx) => changePhotograph(tx, input, { points }, clock.timeZone));
     if (!row) throw refusal('NOT_FOUND');
     return presentPhotograph(row);

@@ -26,7 +26,7 @@ const guards = {
 };
 
 export function servePhotographs(app: Hono<HttpEnvironment>, contextOf: ContextOf): void {
-  app.get(`${apiPrefix}/photographs/:id/:size`, (c) => sendPhotograph(c, contextOf(c)));
+  app.get(`${apiPrefix}/photographs/:id`, (c) => sendPhotograph(c, contextOf(c)));
   app.get(`${apiPrefix}/photograph-exports/:id`, (c) => sendExport(c, contextOf(c)));
 }
 
@@ -38,7 +38,7 @@ export function servePhotographs(app: Hono<HttpEnvironment>, contextOf: ContextO
 async function sendPhotograph(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();
   const { data: id } = idSchema.safeParse(c.req.param('id'));
-  const size = photographSizes.find((each) => each === c.req.param('size'));
+  const size = photographSizes.find((each) => each === (c.req.query('size') ?? 'original'));
   if (!caller || !id || !size || (isOfStaff(caller) && !may(caller, 'record')))
     return refusedResponse(c, 'NOT_FOUND');
   const isOpened = size !== 'small' && isOfStaff(caller) && c.req.method !== 'HEAD';

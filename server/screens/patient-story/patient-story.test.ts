@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sayPose } from '#contract/patients/photographs.ts';
 import { type StoryRow, storyPageSize } from '#contract/screens/patient-story.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -9,6 +10,7 @@ import {
   makeFutureProcedure,
   makePatient,
   makePatientFile,
+  makePhotograph,
   makeRecordEntry,
   makeStaff,
   makeTreatmentPlan,
@@ -26,7 +28,9 @@ const nameOf = (row: StoryRow) =>
       ? row.name
       : row.kind === 'entry'
         ? row.sections.map(({ text }) => text).join()
-        : row.title;
+        : row.kind === 'photographs'
+          ? row.pictures.map(sayPose).join()
+          : row.title;
 
 /** One patient with a row of each kind and two appointments, and another patient. */
 async function makeStory() {
@@ -222,4 +226,20 @@ test('to those with the record the head says the phototype, own drafts and that 
     writing: [{ authorName: 'Rosa', startedAt: expect.stringMatching(/T.*Z$/u) }],
   });
   expect(await headOf(reception)).toEqual(nothing);
+});
+
+test('photographs of one day of the clinic are one row with the first ones, at the time of the last', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const add = (taken_at: string, more: object = {}) => makePhotograph(db, { patient_id, taken_at, ...more });
+  await add('2026-03-01T12:00:00Z', { pose: 'free', pose_words: 'Sinal na nuca' });
+  // 23:30 of the 2nd in São Paulo.
+  await add('2026-03-03T02:30:00Z', { pose: 'neck' });
+  for (let minute = 10; minute < 17; minute += 1) await add(`2026-03-02T12:${minute}:00Z`);
+  const list = async (search: string) =>
+    (await api.patientStory.list({ patientId: patient_id, search })).rows;
+  expect(await list('')).toMatchObject([
+    { kind: 'photographs', at: '2026-03-02T23:30:00.000000', count: 8, pictures: { length: 6 } },
+    { count: 1, pictures: [{ pose: 'free', poseWords: 'Sinal na nuca' }] },
+  ]);
+  expect(await list('fotos sinal')).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /** The kinds of rows that a patient's story has: a reader for each. See 'How to add a kind of row' in docs/architecture.md. */
 import { sql } from 'kysely';
-import type { StoryKind, StoryRowOf } from '#contract/screens/patient-story.ts';
+import { type StoryKind, type StoryRowOf, storyPictures } from '#contract/screens/patient-story.ts';
 import { sessionOfRow } from '../../agenda/appointments/search-queries.ts';
 import { presentFile } from '../../patients/files/present-file.ts';
 import { presentFutureProcedure } from '../../patients/future-procedures/present-future-procedure.ts';
@@ -136,6 +136,39 @@ async function readAnamneses(tx: Scope, page: StoryPage): Promise<StoryRowOf<'an
   return rows.map((row) => ({ kind: 'anamnesis', ...row }));
 }
 
+/** One row for each day. */
+async function readPhotographs(tx: Scope, page: StoryPage): Promise<StoryRowOf<'photographs'>[]> {
+  const day = sql`(taken_at at time zone ${page.timeZone})::date`;
+  const rows = await tx.db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('patient_photographs')
+        .select(sql<Date>`max(taken_at)`.as('last'))
+        .select(sql<string>`(array_agg(id order by taken_at desc, id desc))[1]`.as('id'))
+        .select(sql<number>`count(*)`.as('count'))
+        .select(sql<string>`string_agg(pose_words, ' ')`.as('words'))
+        .select(
+          sql<StoryRowOf<'photographs'>['pictures']>`to_json((array_agg(
+            json_build_object('id', id, 'pose', pose, 'poseWords', pose_words) order by taken_at, id))[1:${sql.lit(storyPictures)}])`.as(
+            'pictures',
+          ),
+        )
+        .where('patient_id', '=', page.patientId)
+        .groupBy(day)
+        .as('of_day'),
+    )
+    .select(['id', 'count', 'pictures'])
+    .$call(
+      asStory(page, {
+        at: sql`(last at time zone ${page.timeZone})`,
+        id: sql.ref('id'),
+        found: writesAllWords(sql`concat_ws(' ', 'fotos fotografias', words)`, page.search),
+      }),
+    )
+    .execute();
+  return rows.map((row) => ({ kind: 'photographs', ...row }));
+}
+
 export const storyReaders: { [Kind in StoryKind]: StoryReader<Kind> } = {
   appointment: { need: 'agenda', read: readAppointments },
   file: { need: 'registration', read: readFiles },
@@ -143,4 +176,5 @@ export const storyReaders: { [Kind in StoryKind]: StoryReader<Kind> } = {
   procedure: { need: 'record', read: readProcedures },
   entry: { need: 'record', read: readEntries },
   anamnesis: { need: 'record', read: readAnamneses },
+  photographs: { need: 'record', read: readPhotographs },
 };

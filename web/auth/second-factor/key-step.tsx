@@ -1,10 +1,10 @@
 /** Shows the key for the authenticator app and asks for its first code, as proof that the app has the key. */
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { type SecondFactorKey, secondFactorCode } from '#contract/accounts/second-factor.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { FormActions, SubmitButton } from '#web/ui/form.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { AppCodeField } from './code-field.tsx';
 import styles from './second-factor.module.css';
 
@@ -65,19 +65,5 @@ export function KeyStep({ secret, onSubmit, pending, error, onCancel }: KeyStepP
         </FormActions>
       </Stack>
     </form>
-  );
-}
-
-/** White margin in modules, which cameras need. */
-const border = 3;
-
-/** Drawn in the browser because its text is a secret. Dark on light also in dark mode, as cameras need it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border });
-  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={styles.qr}>
-      <path d={modules.join('')} shapeRendering="crispEdges" />
-    </svg>
   );
 }

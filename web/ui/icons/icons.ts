@@ -50,6 +50,7 @@ export { IconClockHour4 } from './IconClockHour4.ts';
 export { IconClockOff } from './IconClockOff.ts';
 export { IconCloudOff } from './IconCloudOff.ts';
 export { IconCloudUpload } from './IconCloudUpload.ts';
+export { IconColumns2 } from './IconColumns2.ts';
 export { IconConfetti } from './IconConfetti.ts';
 export { IconCopy } from './IconCopy.ts';
 export { IconDatabaseImport } from './IconDatabaseImport.ts';

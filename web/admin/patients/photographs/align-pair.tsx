@@ -22,8 +22,8 @@ import { useComparisonView } from './use-comparison-view.ts';
 
 /** About where the pupils of a portrait are. */
 const usual: AlignmentPoints = [
-  [0.38, 0.42],
-  [0.62, 0.42],
+  { x: 0.38, y: 0.42 },
+  { x: 0.62, y: 0.42 },
 ];
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
@@ -52,23 +52,21 @@ export function AlignPair({ patientId, pair, onDone }: AlignPairProps) {
       onDone();
     },
   });
-  const move = (picture: number, index: number, [x, y]: Point) => {
-    const at: Point = [within(x), within(y)];
-    setPoints((all) =>
-      all.map((each, other) => (other !== picture ? each : index === 0 ? [at, each[1]] : [each[0], at])),
-    );
+  const move = (picture: number, index: number, { x, y }: Point) => {
+    const at = { x: within(x), y: within(y) };
+    setPoints((all) => all.map((each, which) => (which === picture ? each.with(index, at) : each)));
   };
   // A tap moves the nearer one.
   const view = useComparisonView({
     onTap: (at, pane) => {
       const picture = pane.previousElementSibling ? 1 : 0;
       const box = pane.querySelector('img')?.getBoundingClientRect();
-      const [one, other] = points[picture] ?? usual;
       if (!box) return;
-      const x = (at.x - box.x) / box.width;
-      const y = (at.y - box.y) / box.height;
-      const away = ([left, top]: Point) => Math.hypot((left - x) * box.width, (top - y) * box.height);
-      move(picture, away(one) <= away(other) ? 0 : 1, [x, y]);
+      const to = { x: (at.x - box.x) / box.width, y: (at.y - box.y) / box.height };
+      const [one = 0, other = 0] = (points[picture] ?? []).map(({ x, y }) =>
+        Math.hypot((x - to.x) * box.width, (y - to.y) * box.height),
+      );
+      move(picture, one <= other ? 0 : 1, to);
     },
   });
   return (
@@ -139,7 +137,7 @@ export function AlignPair({ patientId, pair, onDone }: AlignPairProps) {
 type MarkProps = { name: string; number: number; at: Point; onMove: (at: Point) => void };
 
 /** It moves with the finger, which need not cover it. */
-function Mark({ name, number, at: [x, y], onMove }: MarkProps) {
+function Mark({ name, number, at: { x, y }, onMove }: MarkProps) {
   const [last, setLast] = useState<{ x: number; y: number; moved: boolean } | null>(null);
   const press = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
@@ -149,14 +147,14 @@ function Mark({ name, number, at: [x, y], onMove }: MarkProps) {
   const drag = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     if (!last || !box || (event.clientX === last.x && event.clientY === last.y)) return;
-    onMove([x + (event.clientX - last.x) / box.width, y + (event.clientY - last.y) / box.height]);
+    onMove({ x: x + (event.clientX - last.x) / box.width, y: y + (event.clientY - last.y) / box.height });
     setLast({ x: event.clientX, y: event.clientY, moved: true });
   };
   /** A tap beside its middle moves it there, as one elsewhere on the picture does. */
   const release = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     if (last && !last.moved && box)
-      onMove([(event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height]);
+      onMove({ x: (event.clientX - box.x) / box.width, y: (event.clientY - box.y) / box.height });
     setLast(null);
   };
   const key = (event: KeyboardEvent) => {
@@ -165,7 +163,7 @@ function Mark({ name, number, at: [x, y], onMove }: MarkProps) {
     if (right === undefined || down === undefined) return;
     event.preventDefault();
     const step = event.shiftKey ? 0.02 : 0.002;
-    onMove([x + right * step, y + down * step]);
+    onMove({ x: x + right * step, y: y + down * step });
   };
   return (
     <button

@@ -51,7 +51,7 @@ export function Component() {
           description={
             pair ? `${series?.name}: ${pair.map(({ day }) => formatDate(day)).join(' e ')}` : undefined
           }
-          back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
+          back={{ to: paths.admin.patientPhotographs(patientId), label: 'Voltar para Fotografias' }}
           actions={<PrintButton />}
         />
         <QueryContent

@@ -40,7 +40,7 @@ export function Component() {
           title={patient ? `Autorizações de ${patient.fullName}` : found.isError ? screenName : undefined}
           documentTitle={screenName}
           description={patient ? 'Para cada uso das fotos. Vale o que foi dito por último.' : undefined}
-          back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
+          back={{ to: paths.admin.patientPhotographs(patientId), label: 'Voltar para Fotografias' }}
           actions={<PrintButton />}
         />
         <QueryContent

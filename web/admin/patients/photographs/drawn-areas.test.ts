@@ -33,8 +33,8 @@ test('an area is drawn in any direction, and past the edge to the edge', () => {
 test('the band over the eyes is around the marked pupils, also of an inclined head', () => {
   const level = eyesOf(
     [
-      [0.4, 0.4],
-      [0.6, 0.4],
+      { x: 0.4, y: 0.4 },
+      { x: 0.6, y: 0.4 },
     ],
     0.75,
   );
@@ -44,8 +44,8 @@ test('the band over the eyes is around the marked pupils, also of an inclined he
   expect(level.y + level.height).toBeGreaterThan(0.4);
   const inclined = eyesOf(
     [
-      [0.4, 0.3],
-      [0.6, 0.5],
+      { x: 0.4, y: 0.3 },
+      { x: 0.6, y: 0.5 },
     ],
     0.75,
   );
@@ -58,22 +58,22 @@ test.each<[string, Parameters<typeof eyesOf>[0]]>([
   [
     'equal points',
     [
-      [0.5, 0.5],
-      [0.5, 0.5],
+      { x: 0.5, y: 0.5 },
+      { x: 0.5, y: 0.5 },
     ],
   ],
   [
     'points in the corner',
     [
-      [0, 0],
-      [0.02, 0],
+      { x: 0, y: 0 },
+      { x: 0.02, y: 0 },
     ],
   ],
   [
     'points at the edges',
     [
-      [0, 1],
-      [1, 1],
+      { x: 0, y: 1 },
+      { x: 1, y: 1 },
     ],
   ],
 ])('with %s the band is one that can be exported', (_, points) => {

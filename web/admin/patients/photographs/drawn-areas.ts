@@ -41,11 +41,11 @@ export function areaBetween(one: { x: number; y: number }, other: { x: number; y
 
 /** A band over both eyes: around the pupils where they are marked, else where a portrait has them. */
 export function eyesOf(points: AlignmentPoints | null, ratio: number): Area {
-  if (!points) return { x: 0.2, y: 0.35, width: 0.6, height: 0.14 };
-  const [[x1, y1], [x2, y2]] = points;
-  const apart = Math.hypot(x2 - x1, (y2 - y1) / ratio);
+  const [one, other] = points ?? [];
+  if (!one || !other) return { x: 0.2, y: 0.35, width: 0.6, height: 0.14 };
+  const apart = Math.hypot(other.x - one.x, (other.y - one.y) / ratio);
   const [aside, above] = [0.55 * apart, 0.35 * apart * ratio];
-  const from = { x: Math.min(x1, x2) - aside, y: Math.min(y1, y2) - above };
-  const to = { x: Math.max(x1, x2) + aside, y: Math.max(y1, y2) + above };
+  const from = { x: Math.min(one.x, other.x) - aside, y: Math.min(one.y, other.y) - above };
+  const to = { x: Math.max(one.x, other.x) + aside, y: Math.max(one.y, other.y) + above };
   return areaBetween(from, to) ?? movedArea({ ...from, width: leastSide, height: leastSide }, 0, 0);
 }

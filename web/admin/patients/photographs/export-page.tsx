@@ -51,7 +51,7 @@ export function Component() {
   const { id: patientId = '', photographId = '' } = useParams();
   const found = useQuery(api.photographs.list.queryOptions({ input: { patientId } }));
   const photograph = found.data?.rows.find(({ id }) => id === photographId);
-  const back = paths.admin.patient(patientId);
+  const back = paths.admin.patientPhotographs(patientId);
   return (
     <PatientBoundary error={found.error}>
       <Page>
@@ -62,7 +62,7 @@ export function Component() {
               ? `${found.data.patient.fullName}: ${sayPhotograph(photograph)}`
               : undefined
           }
-          back={{ to: back, label: 'Voltar para Paciente' }}
+          back={{ to: back, label: 'Voltar para Fotografias' }}
         />
         <QueryContent query={found} errorMessage="Erro ao carregar a foto" skeleton={<FormSkeleton />}>
           {({ consents }) =>
@@ -78,7 +78,7 @@ export function Component() {
                 title="Foto não encontrada."
                 description="Ela pode ter sido retirada do prontuário."
                 to={back}
-                linkLabel="Ver o paciente"
+                linkLabel="Ver as fotografias"
               />
             )
           }

@@ -1,5 +1,5 @@
 /** How the second of two pictures is laid on the first: enlarged, turned and shifted until two places of each meet. */
-import { type AlignmentPoints, isApart, type Point } from '#contract/patients/photographs.ts';
+import { type AlignmentPoints, isApart } from '#contract/patients/photographs.ts';
 
 type Size = { width: number; height: number };
 export type Alignable = Size & { points: AlignmentPoints | null };
@@ -10,18 +10,20 @@ export type Alignable = Size & { points: AlignmentPoints | null };
  */
 export type Placement = { x: number; y: number; scale: number; angle: number };
 
-/** Both axes in widths of the picture. */
-const inWidths = ([x, y]: Point, { width, height }: Size) => ({ x, y: (y * height) / width });
+/** From the first point to the second one; both axes in widths of the picture. Null unless there are two that are apart. */
+function lineOf({ points, width, height }: Alignable) {
+  const [start, end] = points ?? [];
+  if (!start || !end || !isApart([start, end])) return null;
+  const down = height / width;
+  return { x: start.x, y: start.y * down, right: end.x - start.x, down: (end.y - start.y) * down };
+}
 
 /** Null unless each picture has two points that are apart. The frame is the first picture. */
 export function similarity(first: Alignable, second: Alignable): Placement | null {
-  if (!first.points || !second.points || !isApart(first.points) || !isApart(second.points)) return null;
-  const [to, toEnd] = [inWidths(first.points[0], first), inWidths(first.points[1], first)];
-  const [from, fromEnd] = [inWidths(second.points[0], second), inWidths(second.points[1], second)];
-  const wanted = { x: toEnd.x - to.x, y: toEnd.y - to.y };
-  const given = { x: fromEnd.x - from.x, y: fromEnd.y - from.y };
-  const scale = Math.hypot(wanted.x, wanted.y) / Math.hypot(given.x, given.y);
-  const angle = Math.atan2(wanted.y, wanted.x) - Math.atan2(given.y, given.x);
+  const [to, from] = [lineOf(first), lineOf(second)];
+  if (!to || !from) return null;
+  const scale = Math.hypot(to.right, to.down) / Math.hypot(from.right, from.down);
+  const angle = Math.atan2(to.down, to.right) - Math.atan2(from.down, from.right);
   const [cos, sin] = [scale * Math.cos(angle), scale * Math.sin(angle)];
   return { x: to.x - cos * from.x + sin * from.y, y: to.y - sin * from.x - cos * from.y, scale, angle };
 }

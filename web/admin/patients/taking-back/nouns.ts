@@ -25,6 +25,15 @@ export const nouns = {
     done: 'Arquivo retirado do prontuário',
     gone: 'Este arquivo já não está no prontuário. Outra pessoa pode tê-lo retirado.',
   },
+  photograph: {
+    takeBack: client.photographs.takeBack,
+    lists: api.photographs.key(),
+    leaves: 'A foto sai deste prontuário e do portal do paciente agora mesmo.',
+    kept: sealed,
+    ofAnother: 'Se ela é de outro paciente, envie-a depois ao prontuário certo.',
+    done: 'Foto retirada do prontuário',
+    gone: 'Esta foto já não está no prontuário. Outra pessoa pode tê-la retirado.',
+  },
   plan: {
     takeBack: client.treatmentPlans.takeBack,
     lists: api.treatmentPlans.list.key(),

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import {
   type Icon,
   IconCalendarEvent,
+  IconCamera,
   IconChevronRight,
   IconClipboardHeart,
   IconDownload,
@@ -25,6 +26,7 @@ import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import styles from '../../patients/patients/patients.module.css';
 
 const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [
+  { label: 'Fotografias', to: paths.admin.patientPhotographs, Icon: IconCamera },
   { label: 'Arquivos', to: paths.admin.patientFiles, Icon: IconFiles },
   {
     label: 'Plano de Tratamento',

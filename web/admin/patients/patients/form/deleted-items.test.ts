@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { describeDeletedItems } from './deleted-items.ts';
 
-const nothing = { recordEntries: 0, photographs: 0, files: 0, treatmentPlans: 0, futureProcedures: 0, appointments: 0 };
+const nothing = {
+  recordEntries: 0,
+  photographs: 0,
+  files: 0,
+  treatmentPlans: 0,
+  futureProcedures: 0,
+  appointments: 0,
+};
 
 test('describes what a deletion removes, in singular and plural', () => {
   expect(

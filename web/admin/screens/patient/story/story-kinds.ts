@@ -4,6 +4,7 @@ import type { StoryKind, StoryRow } from '#contract/screens/patient-story.ts';
 import {
   type Icon,
   IconCalendarEvent,
+  IconCamera,
   IconChecklist,
   IconClipboardHeart,
   IconFile,
@@ -13,6 +14,7 @@ import {
 import { AnamnesisRow } from './anamnesis-row.tsx';
 import { AppointmentRow, isMissed, sayMissed } from './appointment-row.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { PhotographsRow } from './photographs-row.tsx';
 import { FileRow, PlanRow, ProcedureRow } from './record-rows.tsx';
 
 type Rows = { [Row in StoryRow as Row['kind']]: Row };
@@ -40,6 +42,7 @@ export const kinds: Kinds = {
   plan: { name: 'Planos de tratamento', Icon: IconClipboardHeart, Row: PlanRow },
   anamnesis: { name: 'Anamneses', Icon: IconChecklist, Row: AnamnesisRow },
   entry: { name: 'Evoluções', Icon: IconStethoscope, Row: EntryRow },
+  photographs: { name: 'Fotografias', Icon: IconCamera, Row: PhotographsRow },
   procedure: { name: 'Procedimentos futuros', Icon: IconSparkles, Row: ProcedureRow },
 };
 

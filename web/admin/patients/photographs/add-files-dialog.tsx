@@ -1,0 +1,82 @@
+/** The pose of files that were chosen, before they are sent. It can be corrected later. */
+import { Button, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
+import type { NewPhoto } from '#web/clinic/photographs/use-photo-queue.ts';
+import { FormActions } from '#web/ui/form.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+
+const frontal: ChosenPose = { pose: 'face_front', words: '' };
+
+type AddFilesProps = { files: readonly File[]; onClose: () => void; onAdd: (photos: NewPhoto[]) => void };
+
+export function AddFilesDialog({ files, ...rest }: AddFilesProps) {
+  const shown = useLast(files.length > 0 ? files : null) ?? [];
+  return (
+    <Modal
+      opened={files.length > 0}
+      onClose={rest.onClose}
+      title={shown.length === 1 ? 'Enviar 1 foto' : `Enviar ${shown.length} fotos`}
+      size="lg"
+    >
+      <Fields files={shown} {...rest} />
+    </Modal>
+  );
+}
+
+/** Made anew each time the dialog opens. */
+function Fields({ files, onClose, onAdd }: AddFilesProps) {
+  const [chosen, setChosen] = useState<readonly ChosenPose[]>(files.map(() => frontal));
+  const [showsProblem, setShowsProblem] = useState(false);
+  const send = () => {
+    const photos = files.flatMap((file, at) => {
+      const pose = poseOf(chosen[at] ?? frontal);
+      return pose ? [{ file, ...pose }] : [];
+    });
+    if (photos.length < files.length) return setShowsProblem(true);
+    onAdd(photos);
+    onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack gap="md">
+        {files.length > 1 ? (
+          <Button
+            variant="light"
+            onClick={() => setChosen(files.map(() => chosen[0] ?? frontal))}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            A pose da primeira para todas
+          </Button>
+        ) : null}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          {files.map((file, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and their order stays
+            <Stack key={at} gap={4} component="fieldset" style={{ border: 0, margin: 0, padding: 0 }}>
+              <Text component="legend" size="sm" truncate maw="100%">
+                {file.name}
+              </Text>
+              <PoseField
+                value={chosen[at] ?? frontal}
+                onChange={(value) => setChosen(chosen.map((each, other) => (other === at ? value : each)))}
+                showsProblem={showsProblem}
+              />
+            </Stack>
+          ))}
+        </SimpleGrid>
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit">Enviar</Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,8 +1,11 @@
 /** A clinic of five professionals, three resources, 20,000 patients and 400,000 appointments, in a database of its own. */
 import pg from 'pg';
 import { idOf } from '#db/demo/random.ts';
+import { keepDisplaced } from '#server/agenda/displaced/queries.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { migrateHere, openClinic } from './database.ts';
-import { benchCredentials, type Clinic, idIn, markOf, seedBench } from './seed.ts';
+import { benchClock, benchCredentials, type Clinic, idIn, markOf, seedBench } from './seed.ts';
 
 export const professionals = 5;
 export const professionalIds = Array.from({ length: professionals }, (_, index) =>
@@ -27,8 +30,16 @@ export const openTeamClinic = (serverUrl: string, clinic: Clinic): Promise<strin
     fill: async (url) => {
       await seedBench(url, clinic);
       await seedTeam(url, clinic.today);
+      await settle(url);
     },
   });
+
+/** As a minute later, when the server has found what the closings displace. */
+async function settle(url: string): Promise<void> {
+  const database = await openDatabase({ ownerUrl: url, log: createLog('error') });
+  await database.asService((tx) => keepDisplaced(tx, benchClock.localTime(), { settle: 0 }));
+  await database.close();
+}
 
 /**
  * Turns the base clinic into the team's: a full week for each professional, with another day off; ten years of vacations, a

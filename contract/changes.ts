@@ -15,6 +15,8 @@ export const topics = [
   'procedures',
   'professionals',
   'resources',
+  /** Products, their lots, and protocols of applications. */
+  'products',
   /** Hours, exceptions and holidays. */
   'workingHours',
   'waitingList',

@@ -42,6 +42,7 @@ import { filesContract } from './patients/files.ts';
 import { futureProceduresContract } from './patients/future-procedures.ts';
 import { patientsContract } from './patients/patients.ts';
 import { photographsContract, sharedPhotographsContract } from './patients/photographs.ts';
+import { productsContract, protocolsContract } from './patients/products.ts';
 import { recordContract } from './patients/record.ts';
 import { recordSettingsContract } from './patients/record-settings.ts';
 import { snippetsContract } from './patients/snippets.ts';
@@ -70,6 +71,8 @@ export const contract = {
   sharedAnamnesis: sharedAnamnesisContract,
   photographs: photographsContract,
   sharedPhotographs: sharedPhotographsContract,
+  products: productsContract,
+  protocols: protocolsContract,
   treatmentPlans: treatmentPlansContract,
   appointments: {
     ...appointmentsContract,

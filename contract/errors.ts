@@ -22,6 +22,28 @@ const appointmentAhead = z.object({
 });
 export type AppointmentAhead = z.infer<typeof appointmentAhead>;
 
+/** Why an application is not signed; `applicationProblems` of web/api/error-messages.ts has the sentences. */
+const applicationProblem = z.object({
+  /** Key of the use to blame. */
+  use: z.string(),
+  reason: z.enum([
+    'dose_missing',
+    'product_gone',
+    'lot_expired',
+    'lot_closed',
+    'lot_unlisted',
+    'lot_missing',
+  ]),
+  /** Names of the present list; null where it has none. */
+  product: z.string().nullable(),
+  lot: z.string().nullable(),
+  /** Of an expired lot, yyyy-MM-dd. */
+  expiresOn: z.string().nullable(),
+  /** Keys of the marks without a dose. */
+  marks: z.array(z.string()),
+});
+export type ApplicationProblem = z.infer<typeof applicationProblem>;
+
 const email = z.object({ email: z.string() });
 
 /** Appointments that take a wanted time; dates and times of the clinic's calendar. */
@@ -143,6 +165,8 @@ export const errors = {
   APPOINTMENT_CLOSED: { status: 409 },
   /** A visit with a signed entry is not reopened, cancelled or missed. */
   VISIT_SIGNED: { status: 409 },
+  /** An entry is struck out by its author, or by an administrator. */
+  ENTRY_OF_ANOTHER: { status: 403 },
   /** A patient answers about a time that the appointment does not have any more. Nothing was changed. */
   APPOINTMENT_MOVED: { status: 409 },
   /** It is a session of a series, or has notes that the caller may not read: no other patient gets it. */
@@ -191,6 +215,14 @@ export const errors = {
   VISIT_CLOSED: { status: 409 },
   /** The caller's professional has no number in a council, or the account has no professional: nothing is signed. */
   COUNCIL_MISSING: { status: 409 },
+
+  /** A mark lacks its dose, or a product or lot cannot be taken so. Nothing was signed. */
+  APPLICATION_REFUSED: { status: 409, data: z.object({ refused: z.array(applicationProblem) }) },
+  /** Another product has this name and maker. */
+  PRODUCT_NAME_TAKEN: { status: 409 },
+  /** Another lot of the product has this code. */
+  LOT_CODE_TAKEN: { status: 409 },
+  PROTOCOL_NAME_TAKEN: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },

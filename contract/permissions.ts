@@ -50,6 +50,7 @@ export const topicPermission = {
   procedures: 'everyone',
   professionals: 'everyone',
   resources: 'agenda',
+  products: 'agenda',
   workingHours: 'agenda',
   waitingList: 'agenda',
   requests: 'agenda',

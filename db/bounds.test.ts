@@ -16,6 +16,8 @@ import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
+import { applicationLimits } from '#contract/patients/application.ts';
+import { productLimits, receivedBounds } from '#contract/patients/products.ts';
 import { answersLimit, questionnaireLimit } from '#contract/patients/questionnaire.ts';
 import { sectionKeys, sectionLimit } from '#contract/patients/record.ts';
 import { unsignedBounds } from '#contract/patients/record-settings.ts';
@@ -104,6 +106,13 @@ const sameInBoth: Record<string, number[]> = {
   professionals_rqe_length: [professionalLimits.rqe],
   professionals_specialty_length: [limits.name],
   profiles_full_name_length: [limits.name],
+  application_protocols_name_length: [productLimits.name],
+  product_lots_code_length: [applicationLimits.lotCode],
+  product_lots_received_bounds: [0, receivedBounds.max],
+  products_anvisa_registration_length: [productLimits.registration],
+  products_dilution_length: [productLimits.dilution],
+  products_maker_length: [productLimits.maker],
+  products_name_length: [productLimits.name],
   push_subscriptions_endpoint_length: [longestEndpoint],
   record_settings_unsigned_hours_bounds: valuesOf(unsignedBounds),
   record_snippets_body_length: [snippetLength],

@@ -1,6 +1,7 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { SignedApplication } from '#contract/patients/application.ts';
 import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import type { StaffRole } from '#contract/permissions.ts';
@@ -29,6 +30,8 @@ import type {
   PhotographConsents,
   PhotographExports,
   Procedures,
+  ProductLots,
+  Products,
   Professionals,
   RecordDrafts,
   RecordEntries,
@@ -610,6 +613,62 @@ export async function makeOpenAnamnesis(
   });
 }
 
+export const makeProduct = (db: Db, values: Some<Products> = {}) =>
+  db
+    .insertInto('products')
+    .values({ name: `Toxina ${next()}`, unit: 'U', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const makeLot = async (db: Db, values: Some<ProductLots> = {}) =>
+  db
+    .insertInto('product_lots')
+    .values({
+      ...{ product_id: values.product_id ?? (await makeProduct(db)).id, code: `L${next()}` },
+      ...{ expires_on: '2090-01-01', received_on: '2026-01-01', received: 100, ...values },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const makeProtocol = (db: Db, application: object = { uses: [], marks: [] }) =>
+  db
+    .insertInto('application_protocols')
+    .values({ name: `Terço superior ${next()}`, content: JSON.stringify(application) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** As it is signed: one point of a product, by default of a lot of its own. */
+export async function makeApplication(
+  db: Db,
+  lot?: Pick<Selectable<ProductLots>, 'id' | 'product_id' | 'code'>,
+  total = 4,
+  words: { reason?: string; note?: string } = {},
+): Promise<SignedApplication> {
+  const { id, product_id, code } = lot ?? (await makeLot(db));
+  const product = {
+    id: product_id,
+    name: 'Toxina',
+    maker: null,
+    registration: null,
+    unit: 'U',
+    dilution: null,
+  };
+  return {
+    uses: [
+      {
+        ...{ kind: 'product', key: 'a', product, lot: { id, code, expiresOn: '2090-01-01' } },
+        ...{ reason: words.reason ?? null, total },
+      },
+    ],
+    marks: [
+      {
+        ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.3]] },
+        ...{ dose: total, plane: null, technique: null, note: words.note ?? null, region: 'Glabela' },
+      },
+    ],
+  };
+}
+
 /** A signed entry, the next of its patient's chain. */
 export async function makeRecordEntry(
   db: Db,
@@ -618,6 +677,7 @@ export async function makeRecordEntry(
   },
   words: WrittenWords = someWords,
   anamneses: Parameters<typeof sealEntry>[3] = [],
+  application: SignedApplication | null = null,
 ) {
   const last = await db
     .selectFrom('record_entries')
@@ -638,7 +698,7 @@ export async function makeRecordEntry(
     position: (last?.position ?? 0) + 1,
     previousHash: last?.hash ?? null,
   } as const;
-  await insertEntry({ db }, signature, sealEntry(signature, words, undefined, anamneses));
+  await insertEntry({ db }, signature, sealEntry(signature, words, undefined, anamneses, application));
   return signature;
 }
 

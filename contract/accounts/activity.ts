@@ -35,6 +35,8 @@ export const activityNouns = [
   /** The heads of all chains, once a day. */
   'record_chains',
   'procedure',
+  'product',
+  'product_lot',
   'professional',
   'resource',
   'working_hours',

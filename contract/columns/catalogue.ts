@@ -11,6 +11,7 @@ import { patients } from './patients.ts';
 import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
 import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
+import { applicationProtocols, appliedProducts, productLots, products } from './products.ts';
 import { professionals } from './professionals.ts';
 import {
   anamneses,
@@ -58,6 +59,10 @@ export const catalogue = {
   procedure_prices: procedurePrices,
   procedure_professionals: procedureProfessionals,
   procedure_resources: procedureResources,
+  products,
+  product_lots: productLots,
+  applied_products: appliedProducts,
+  application_protocols: applicationProtocols,
   professionals,
   record_entries: recordEntries,
   record_strikes: recordStrikes,

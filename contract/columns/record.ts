@@ -21,6 +21,7 @@ export const recordEntries = {
     clinical: true,
     copy: 'patient',
   },
+  has_application: { heading: 'Com aplicação' },
   search_text: { leftOut: 'the entry as the search folds it', sealed: false },
 } as const satisfies Columns;
 

@@ -64,8 +64,8 @@ const ofRecord = anamnesisForm.extend({
   reviewedAt: instant.nullable(),
   reviewedByName: z.string().nullable(),
   isSigned: z.boolean(),
-  /** Keys of the questions that the one before answers in other words, or not. */
-  changed: z.array(z.string()),
+  /** What the one before answers in other words, or not (null). `key`: of the question. */
+  changed: z.array(z.object({ key: z.string(), before: z.string().nullable() })),
   /** What its answers propose, without what the patient's alert says already. */
   alerts: z.array(z.string()),
   /** What the patient's alert says by an earlier one, and its answers no longer give. */

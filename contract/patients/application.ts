@@ -118,15 +118,35 @@ export const application = z
   );
 export type Application = z.infer<typeof application>;
 
-/** As `application`, as it was stored. */
-export const storedApplication = z.object({
-  uses: z.array(applicationUse),
-  marks: z.array(applicationMark),
+/** As it was stored: nothing is trimmed or rounded again. */
+const storedText = z.string().nullable();
+const storedProductUse = productUse.extend({ lotCode: storedText, reason: storedText });
+const storedDeviceUse = deviceUse.extend({
+  name: z.string(),
+  tip: storedText,
+  fluence: storedText,
+  pulse: storedText,
+  passes: z.number().nullable(),
 });
+const storedMark = applicationMark.extend({
+  at: z.array(z.tuple([z.number(), z.number()])),
+  dose: z.number().nullable(),
+  technique: storedText,
+  note: storedText,
+});
+/** As `application`. */
+export const storedApplication = z.object({
+  uses: z.array(z.discriminatedUnion('kind', [storedProductUse, storedDeviceUse])),
+  marks: z.array(storedMark),
+});
+
+/** In hundredths exact, so that a total is what a person adds up. Marks without a dose count as none. */
+export const sumOfDoses = (marks: readonly Pick<ApplicationMark, 'dose'>[]): number =>
+  marks.reduce((sum, { dose }) => sum + Math.round((dose ?? 0) * 100), 0) / 100;
 
 /** What is signed: the names, lots and regions as they were then. */
 const signedUse = z.discriminatedUnion('kind', [
-  productUse.omit({ lotCode: true, productId: true, lotId: true }).extend({
+  storedProductUse.omit({ lotCode: true, productId: true, lotId: true }).extend({
     product: z.object({
       id,
       name: z.string(),
@@ -139,12 +159,12 @@ const signedUse = z.discriminatedUnion('kind', [
     /** Of its marks, in the product's unit; the sum that the lot's quantity goes down by. */
     total: z.number(),
   }),
-  deviceUse,
+  storedDeviceUse,
 ]);
 export type SignedUse = z.infer<typeof signedUse>;
 
 export const signedApplication = z.object({
   uses: z.array(signedUse),
-  marks: z.array(applicationMark.extend({ region: z.string() })),
+  marks: z.array(storedMark.extend({ region: z.string() })),
 });
 export type SignedApplication = z.infer<typeof signedApplication>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mirrored, regionAt, regionsOf } from './drawing-regions.ts';
-import { type DrawingKey, drawingKeys, drawingVersions, type Place } from './drawings.ts';
+import { type DrawingKey, drawingKeys, drawingTitles, drawingVersions, type Place } from './drawings.ts';
 
 describe('regions of the drawings', () => {
   test.each<[DrawingKey, Place, string]>([
@@ -32,6 +32,17 @@ describe('regions of the drawings', () => {
     expect(regions.size).toBeGreaterThan(8);
     for (const [name, place] of regions)
       expect(regionAt(drawing, drawingVersions[drawing], place)).toBe(name);
+  });
+
+  test.each<[DrawingKey, number]>([
+    ['face-front', 0.27],
+    ['scalp', 0.24],
+  ])('%s has no gap between its regions', (drawing, radius) => {
+    for (let step = 0; step < 2_500; step += 1) {
+      const place: Place = [(step % 50) / 50, Math.floor(step / 50) / 50];
+      if (Math.hypot(place[0] - 0.5, (place[1] - 0.5) * 0.72) < radius)
+        expect(regionAt(drawing, 1, place), place.join()).not.toBe(drawingTitles[drawing]);
+    }
   });
 
   test('the other side of a place is the same region on the other side', () => {

@@ -146,6 +146,8 @@ export const patientVisits = z.object({
   next: visit,
   /** Earlier ones whose status is still open. */
   unfinished: z.number().int(),
+  /** Of the last `unfinishedDays` that took place and have no words: neither notes, nor a signed entry, nor a draft of the caller. Newest first; none without `record`. */
+  unwritten: z.array(z.object({ id, date: calendarDate })),
   /** Whether the anamnesis is filled in; null where the clinic asks for none. */
   anamnesis: z.enum(['filled', 'pending']).nullable(),
   /** One was sent and not reviewed. */

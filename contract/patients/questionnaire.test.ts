@@ -43,6 +43,8 @@ const content: Questionnaire = questionnaire.parse({
         },
         { key: 'dor', text: 'Dói?', kind: 'scale', required: true, alert: { atLeast: 8, text: 'Dor forte' } },
         { key: 'dia', text: 'Desde?', kind: 'date', required: false },
+        { key: 'peso', text: 'Peso?', kind: 'number', required: false },
+        { key: 'queixa', text: 'O que traz você?', kind: 'long', required: false },
       ],
     },
   ],
@@ -83,9 +85,13 @@ test('answers read as sentences', () => {
     exame: { yes: false },
     dor: 3,
     dia: '2026-03-01',
+    peso: 61.5,
+    queixa: 'Arde. Desde maio.',
   };
   expect(inWords(content, given).flatMap((group) => group.answers.map(({ answer }) => answer))).toEqual([
-    ...['Sim: em maio', 'Não', null, '3 de 10', '01/03/2026'],
+    ...['Sim: em maio', 'Não', null, '3 de 10', '01/03/2026', '61,5'],
+    // As the patient wrote it.
+    'Arde. Desde maio.',
   ]);
 });
 

@@ -184,7 +184,8 @@ export function sayAnswer({ kind }: Question, value: Answer): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object') return value.yes ? ['Sim', value.detail].filter(Boolean).join(': ') : 'Não';
   if (kind === 'scale') return `${value} de 10`;
-  return kind === 'date' ? daysInWords(String(value)) : String(value).replace('.', ',');
+  if (kind === 'number') return String(value).replace('.', ',');
+  return kind === 'date' ? daysInWords(String(value)) : String(value);
 }
 
 /**

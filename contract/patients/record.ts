@@ -132,6 +132,8 @@ export const recordEntry = entryText.extend({
   correctsId: id.nullable(),
   authorName: z.string(),
   authorCouncil: z.string(),
+  /** The caller signed it. */
+  isOwn: z.boolean(),
   /** The clinic's day it is about. */
   day: calendarDate,
   signedAt: instant,
@@ -248,8 +250,8 @@ export const missingCouncilNumber = 'Digite o número no conselho';
 
 /**
  * Signs the draft as it was saved with this revision. With the last signature of its visit the appointment is completed.
- * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT; NOT_FOUND where the draft is signed
- * already, or what it corrects is struck out
+ * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT, APPLICATION_REFUSED; NOT_FOUND where the
+ * draft is signed already, or what it corrects is struck out
  */
 export const sign = endpoint
   .route({
@@ -323,7 +325,10 @@ export const find = endpoint
     }),
   );
 
-/** Strikes an entry out. It stays readable to those with the record. NOT_FOUND also for one that is struck already. */
+/**
+ * Strikes an entry out, one's own or as an administrator. It stays readable to those with the record.
+ * @throws ENTRY_OF_ANOTHER; NOT_FOUND also for one that is struck already
+ */
 export const strike = endpoint
   .route({
     method: 'POST',

@@ -48,6 +48,12 @@ type Registration = {
   howFound: (typeof waysFound)[number] | null;
 };
 
+/** First names of the men in the list of people. */
+const men =
+  `Álvaro Alvaro João Antônio Sebastião Cauã Hélio José Gonçalo Otávio Estêvão Caetano Fábio Mário Raimundo Lúcio
+  Théo Emílio Adão Ícaro Benício Caio Nélson Paulo Artur Édson`.split(/\s+/u);
+const firstNameOf = (index: number) => people[index]?.[0].split(' ')[0] ?? '';
+
 /** By the place in the list of people: one patient has a social name, two of the three minors a responsible person. */
 const registrations: Partial<Record<number, Partial<Registration>>> = {
   13: { civilName: 'Carla Ribeiro Mattos', sex: 'female' },
@@ -58,7 +64,7 @@ const registrations: Partial<Record<number, Partial<Registration>>> = {
 function inventRegistration(random: Random, index: number): Registration {
   const known = (share: number) => index === 0 || random.happens(share);
   return {
-    sex: null,
+    sex: men.includes(firstNameOf(index)) ? 'male' : 'female',
     postalCode: known(0.7) ? `256${random.integer(10_000, 89_999)}` : null,
     healthInsurance: random.happens(0.3)
       ? random.pick(['Unimed', 'Bradesco Saúde', 'Amil', 'SulAmérica'])

@@ -1,5 +1,5 @@
 -- Who sends and who reviews is written by the database. What was sent changes only for the staff, and what was reviewed for
--- no one, except that an entry signs it once.
+-- no one, except that an entry signs it once, and another one after that was struck out.
 create or replace function app.check_anamnesis() returns trigger
   language plpgsql as $$
 begin
@@ -8,7 +8,9 @@ begin
     or old.state = 'sent' and app.booking_patient_id() is not null and old is distinct from new
     or old.state = 'reviewed' and (
       old.answers <> new.answers or old.done <> new.done or old.revision <> new.revision
-      or old.saved_at <> new.saved_at or old.entry_id is not null)
+      or old.saved_at <> new.saved_at
+      or old.entry_id is not null
+        and not exists (select from public.record_strikes where entry_id = old.entry_id))
   then
     raise exception 'a sent anamnesis is the staff''s, and a reviewed one stays as it is'
       using errcode = 'check_violation', schema = 'public', table = 'anamneses',

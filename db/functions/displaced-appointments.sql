@@ -3,7 +3,7 @@
 -- the hours on purpose counts only where a closing came later. Without an event of its booking (an import) the hours were
 -- not checked either, so that only a closing displaces it.
 -- Reads two years at most: each day of the period costs, and few are booked further ahead.
-create or replace function app.displaced_appointments(first date, last date, present timestamp) returns table (id uuid)
+create or replace function app.find_displaced(first date, last date, present timestamp) returns table (id uuid)
   language plpgsql stable parallel safe rows 20 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
@@ -16,7 +16,9 @@ begin
         and one.status in ('scheduled', 'confirmed')
         and one.date + one.time > present
   ), period as materialized (
-    select min(ahead.date) as first, max(ahead.date) as last, array_agg(distinct ahead.professional_id) as people from ahead
+    select min(ahead.date) as first, max(ahead.date) as last,
+           nullif(array(select distinct one.professional_id from ahead as one), '{}') as people
+      from ahead
   ), open as materialized (
     select one.professional_id, one.open
       from period, app.open_times(period.people, period.first, period.last) as one where period.people is not null
@@ -32,11 +34,13 @@ begin
       join public.professionals as professional on professional.id = ahead.professional_id
       left join open on open.professional_id = ahead.professional_id
   ), of_resource as materialized (
-    select candidate.id, max(closing.since) as since
+    select ahead.id, max(closing.since) as since
       from closing
-      join public.appointment_resources as held on held.resource_id = closing.resource_id and held.is_open
-      join candidate on candidate.id = held.appointment_id and closing.day = candidate.date and closing.during && candidate.during
-      group by candidate.id
+      join ahead on closing.day = ahead.date and closing.during && ahead.during
+      join public.appointment_resources as held
+        on held.appointment_id = ahead.id and held.resource_id = closing.resource_id and held.is_open
+      where closing.resource_id is not null
+      group by ahead.id
   )
   select candidate.id
     from candidate
@@ -59,6 +63,79 @@ begin
 end
 $$;
 
+-- Whether what was found displaced is still exactly what is (decision 110): nothing has changed what is open since, nor one of the
+-- found. A patient's answer is about their own appointments.
+create or replace function app.displaced_are_found() returns boolean
+  language sql stable parallel safe
+  return not exists (select from public.schedule_changes)
+    and not exists (
+      select from public.displaced_appointments as found
+        join public.appointments as one on one.id = found.appointment_id
+        where one.version <> found.version
+    );
+
+-- As `app.find_displaced`, by what was found where that still holds.
+create or replace function app.displaced_appointments(first date, last date, present timestamp) returns table (id uuid)
+  language plpgsql stable parallel safe rows 20 as $$
+#variable_conflict use_column
+begin
+  if app.displaced_are_found() then
+    return query
+      select one.id from public.displaced_appointments as found
+        join public.appointments as one on one.id = found.appointment_id
+        where one.date between first and last and one.date + one.time > present;
+  else
+    return query select one.id from app.find_displaced(first, last, present) as one;
+  end if;
+end
+$$;
+
 create or replace function app.is_displaced(appointment uuid, day date, present timestamp) returns boolean
   language sql stable parallel safe
   return exists (select from app.displaced_appointments(day, day, present) as one where one.id = appointment);
+
+-- What makes an appointment displaced or no longer so, other than a change of the appointment itself: its version tells that.
+create or replace function app.note_schedule_change() returns trigger
+  language plpgsql as $$
+begin
+  insert into public.schedule_changes default values on conflict do nothing;
+  return null;
+end
+$$;
+create or replace trigger working_hours_note_change after insert or update or delete on public.working_hours
+  for each statement execute function app.note_schedule_change();
+create or replace trigger schedule_exceptions_note_change after insert or update or delete on public.schedule_exceptions
+  for each statement execute function app.note_schedule_change();
+create or replace trigger professionals_note_change after update of active on public.professionals
+  for each statement execute function app.note_schedule_change();
+-- Nothing new is displaced that staff or patients book or move, since the time is open or was closed before. But what is
+-- reopened may be, and what is made longer outside of the hours, and all that an import brings.
+create or replace trigger appointments_note_import after insert on public.appointments
+  for each statement when (current_user = 'clinic_maintenance') execute function app.note_schedule_change();
+create or replace trigger appointments_note_reopened after update on public.appointments
+  for each row when (
+    new.status in ('scheduled', 'confirmed') and (
+      old.status not in ('scheduled', 'confirmed') or current_user = 'clinic_maintenance'
+      or new.outside_hours and new.duration_minutes <> old.duration_minutes)
+  )
+  execute function app.note_schedule_change();
+
+-- A room or device is given to an appointment or taken from it. Nearly none has closings ahead.
+create or replace function app.note_resource_change() returns trigger
+  language plpgsql as $$
+declare
+  changed constant public.appointment_resources := case when tg_op = 'DELETE' then old else new end;
+begin
+  if exists (
+    select from public.schedule_exceptions as closing
+      where closing.resource_id = changed.resource_id
+        and coalesce(closing.last_day, 'infinity') >= lower(changed.occupied)::date
+        and closing.first_day <= upper(changed.occupied)::date
+  ) then
+    insert into public.schedule_changes default values on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger appointment_resources_note_change after insert or delete on public.appointment_resources
+  for each row execute function app.note_resource_change();

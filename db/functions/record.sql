@@ -12,6 +12,8 @@ create or replace function app.is_as_signed(entry public.record_entries, body js
       'correctsId', entry.corrects_id, 'day', entry.day, 'position', entry.position, 'previousHash', entry.previous_hash,
       'signedAt', to_char(entry.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'author', jsonb_build_object('name', entry.author_name, 'council', entry.author_council))
+    -- Entries that were sealed before there were any have no such column.
+    and coalesce(entry.has_application, false) = (body ? 'application')
     and entry.orientations is not distinct from (case when (body ->> 'published')::boolean then
       jsonb_path_query_first(body, '$.sections[*] ? (@.key == "orientations").text') #>> '{}' end), false);
 

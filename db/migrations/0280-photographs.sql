@@ -177,4 +177,4 @@ alter table public.activity_log add constraint activity_log_noun_known
                   'schedule_exception', 'waiting_list', 'appointment_series', 'appointment_contact',
                   'booking_rules', 'booking_request', 'waiting_offer', 'import', 'record_entry', 'record_strike',
                   'record_chains', 'anamnesis', 'anamnesis_template', 'photograph', 'photograph_consent',
-                  'photograph_export', 'photograph_link'));
+                  'photograph_export', 'photograph_link', 'product', 'product_lot'));

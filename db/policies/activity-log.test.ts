@@ -9,6 +9,7 @@ import { createTestDatabase } from '#test/database.ts';
 import {
   makeActivity,
   makeAdmin,
+  makeApplication,
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
@@ -34,7 +35,13 @@ const asPatient: Actor = { role: 'patient', userId: user.id };
 await makeActivity(maintenance, { patient_id: patient.id, user_id: user.id });
 const archivedPlan = await makeTreatmentPlan(maintenance, { patient_id: other.patient.id });
 await makeArchivedItem(maintenance, 'treatment_plan', 'treatment_plans', archivedPlan.id);
-const entry = await makeRecordEntry(maintenance, { patient_id: patient.id });
+const entry = await makeRecordEntry(
+  maintenance,
+  { patient_id: patient.id },
+  undefined,
+  [],
+  await makeApplication(maintenance),
+);
 await maintenance
   .insertInto('record_strikes')
   .values({ entry_id: entry.id, patient_id: patient.id, reason: 'duplicate' })

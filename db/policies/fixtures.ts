@@ -9,6 +9,7 @@ import {
   askedVersion,
   makeActivity,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentEvent,
@@ -20,6 +21,7 @@ import {
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
+  makeLot,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
@@ -27,7 +29,9 @@ import {
   makePhotographExport,
   makePhotographLink,
   makeProcedure,
+  makeProduct,
   makeProfessional,
+  makeProtocol,
   makeRecordDraft,
   makeRecordEntry,
   makeResource,
@@ -139,6 +143,10 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values([{ date: '2041-01-01' }, { date: '2041-01-02' }])
     .execute();
   await db
+    .insertInto('schedule_changes')
+    .values([{ changed_at: '2041-01-01T00:00:00Z' }, { changed_at: '2041-01-02T00:00:00Z' }])
+    .execute();
+  await db
     .insertInto('patient_counts')
     .values([100, 101].map((part) => ({ part, patients: 0 })))
     .execute();
@@ -196,6 +204,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     resource: await makeAppointmentResource(db, appointment),
     event: await makeAppointmentEvent(db, appointment),
   };
+  const displaced = await both(async (patient_id) => {
+    const { id } = await makeAppointment(db, { patient_id });
+    await db.insertInto('displaced_appointments').values({ appointment_id: id, version: 1 }).execute();
+    return { id };
+  });
   const linked = await makeAppointment(db, { patient_id: patient.id });
   await db.insertInto('private.appointment_links').values({ appointment_id: linked.id }).execute();
   // Written by the caller just now: staff delete no others.
@@ -206,6 +219,20 @@ export async function makeFixtures(db: Kysely<DB>) {
   const snippet = await makeSnippet(db);
   await db.insertInto('record_settings').values({ unsigned_hours: 30 }).execute();
   const signed = await both((patient_id) => makeRecordEntry(db, { patient_id }, publishedWords));
+  // Struck out by its author.
+  const ofUser = await makeRecordEntry(db, { patient_id: patient.id, author_id: user.id });
+  const lot = await makeLot(db);
+  // A used lot, and a product with lots, cannot be deleted.
+  const [product, unusedLot] = [await makeProduct(db), await makeLot(db)];
+  const protocol = await makeProtocol(db);
+  const applied = await both(async (patient_id) => {
+    const { id } = await makeRecordEntry(db, { patient_id }, undefined, [], await makeApplication(db, lot));
+    return db
+      .selectFrom('applied_products')
+      .select('id')
+      .where('entry_id', '=', id)
+      .executeTakeFirstOrThrow();
+  });
   const strike = async (patient_id: string) => {
     const { id: entry_id } = await makeRecordEntry(db, { patient_id });
     return db
@@ -477,6 +504,17 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: '2041-01-02',
       insert: sql`(date) values ('2041-01-03')`,
     },
+    'public.schedule_changes': {
+      key: 'changed_at',
+      own: '2041-01-01 00:00:00+00',
+      other: '2041-01-02 00:00:00+00',
+      insert: sql`(changed_at) values ('2041-01-03')`,
+    },
+    'public.displaced_appointments': {
+      ...displaced,
+      key: 'appointment_id',
+      insert: sql`(appointment_id, version) values (${booked.id}, 1)`,
+    },
     'public.patient_counts': {
       key: 'part',
       own: '100',
@@ -534,6 +572,30 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: 'Oi!',
       insert: sql`(confirmation) values ('Olá!')`,
     },
+    'public.products': {
+      key: 'id',
+      own: product.id,
+      other: product.id,
+      insert: sql`(name, unit) values ('Novo', 'U')`,
+    },
+    'public.product_lots': {
+      key: 'id',
+      own: unusedLot.id,
+      other: unusedLot.id,
+      insert: sql`(product_id, code, expires_on, received_on, received)
+        values (${lot.product_id}, 'Novo', '2090-01-01', '2026-01-01', 10)`,
+    },
+    'public.applied_products': {
+      ...applied,
+      insert: sql`(entry_id, patient_id, product_id, day, dose)
+        values (${signed.own}, ${patient.id}, ${lot.product_id}, '2026-01-05', 1)`,
+    },
+    'public.application_protocols': {
+      key: 'id',
+      own: protocol.id,
+      other: protocol.id,
+      insert: sql`(name, content) values ('Novo', '{}')`,
+    },
     'public.record_settings': {
       key: 'unsigned_hours',
       own: '30',
@@ -576,7 +638,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.record_strikes': {
       ...struck,
-      insert: sql`(entry_id, patient_id, reason) values (${signed.own}, ${patient.id}, 'duplicate')`,
+      insert: sql`(entry_id, patient_id, reason) values (${ofUser.id}, ${patient.id}, 'duplicate')`,
     },
     'public.record_drafts': {
       ...draft,

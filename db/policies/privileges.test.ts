@@ -89,7 +89,8 @@ test('no policy is for every role, and none for a role that is not ours', async 
     'select distinct unnest(roles)::text as role from pg_policies order by 1',
   );
   // These let in the owner only, which a policy can express only for all roles: three for the owner's own tables,
-  // two for the counts, which triggers write as the owner (decision 030), two that a trigger of appointments reads (decision 108).
+  // four for what triggers write as the owner (decisions 030 and 115), two that a trigger of appointments reads (decision 108),
+  // one that a trigger writes where hours go with their professional (decision 110).
   const ofTheOwner = await rows<{ table: string; using: string }>(
     `select schemaname || '.' || tablename as table, qual as using from pg_policies
        where 'public' = any (roles) order by 1`,
@@ -100,14 +101,17 @@ test('no policy is for every role, and none for a role that is not ours', async 
     'private.functions',
     'private.migrations',
     'private.secrets',
+    'public.applied_products',
     'public.appointment_days',
     'public.patient_counts',
+    'public.product_lots',
     'public.record_entries',
     'public.record_strikes',
+    'public.schedule_changes',
   ]);
 });
 
-test('no function has more rights than its caller, except two that count and one that guards signed visits', async () => {
+test('no function has more rights than its caller, except three that count and one that guards signed visits', async () => {
   const functions = await rows<{
     name: string;
     language: string;
@@ -127,13 +131,18 @@ test('no function has more rights than its caller, except two that count and one
   );
   expect(functions.length).toBeGreaterThan(20);
   // Such a function sets its own search path, runs no text as a statement, and no role may call it
-  // (`revoke execute on function ... from public`). These are triggers: two keep counts
+  // (`revoke execute on function ... from public`). These are triggers: three keep counts
   // which no role may write, one reads what not every role may.
   const powerful = functions.filter(({ definer, leakproof }) => definer || leakproof);
   expect(
     powerful.map(({ source, ...rest }) => ({ ...rest, runsText: /\bexecute\b/iu.test(source) })),
   ).toEqual(
-    ['app.count_appointments', 'app.count_patients', 'app.guard_signed_visit'].map((name) => ({
+    [
+      'app.count_applied_products',
+      'app.count_appointments',
+      'app.count_patients',
+      'app.guard_signed_visit',
+    ].map((name) => ({
       name,
       language: 'plpgsql',
       definer: true,

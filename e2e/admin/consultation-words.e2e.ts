@@ -132,6 +132,14 @@ test('an author whose role ends keeps the words on the screen, and of two tabs t
   await expect(complaint(page)).toHaveValue('Primeira aba, depois.');
   await page.getByRole('button', { name: 'Abrir o texto salvo' }).click();
   await expect(complaint(page)).toHaveValue('Segunda aba.');
+  // What was typed here stays, until it is in the text or discarded.
+  const kept = page.getByRole('region', { name: 'O que você escreveu nesta aba' });
+  await expect(kept).toContainText('Primeira aba, depois.');
+  await page.getByRole('button', { name: 'Fechar a consulta' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar editando' }).click();
+  await kept.getByRole('button', { name: 'Acrescentar ao campo: Queixa' }).click();
+  await expect(complaint(page)).toHaveValue('Segunda aba.\nPrimeira aba, depois.');
+  await expect(kept).toHaveCount(0);
 
   await api.users.update({ id: colleague.id, roles: ['reception'], professionalId: null });
   await complaint(page).fill('Sem o papel.');

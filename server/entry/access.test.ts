@@ -226,7 +226,9 @@ test('an export has the declared columns', async () => {
 
 /** As `fieldsOf`. A column of a list of values, or of answers by their questions, is one field. */
 const columnsIn = (copy: unknown) =>
-  fieldsOf(copy).map((field) => field.replace(/\[\]$/u, '').replace(/(anamneses\[\]\.answers|photographExports\[\]\.areas)\..*$/u, '$1'));
+  fieldsOf(copy).map((field) =>
+    field.replace(/\[\]$/u, '').replace(/(anamneses\[\]\.answers|photographExports\[\]\.areas)\..*$/u, '$1'),
+  );
 
 test('the sealed record of a deleted patient has the declared columns', async () => {
   const { record } = await clinic.db

@@ -31,13 +31,16 @@ import {
   makeConsent,
   makeFutureProcedure,
   makeImport,
+  makeLot,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
   makePhotograph,
   makePhotographLink,
   makeProcedure,
+  makeProduct,
   makeProfessional,
+  makeProtocol,
   makeRecordEntry,
   makeResource,
   makeReviewedSheet,
@@ -145,6 +148,31 @@ const room = async () => {
   await db.deleteFrom('resources').where('id', '<>', resourceId).execute();
   return { name: `Sala ${++turn}`, kind: 'Sala' };
 };
+const aProduct = async () => {
+  await db.deleteFrom('product_lots').execute();
+  await db.deleteFrom('products').execute();
+  return { name: `Zqi ${++turn}`, unit: 'U' };
+};
+const readProduct = async (output: unknown) =>
+  (await api.products.list({})).rows.find(({ id }) => id === idIn(output)) ?? {};
+const aLot = { code: 'Zqi', expiresOn: '2030-01-01', receivedOn: '2020-01-01', received: 10 };
+const readLot = async (output: unknown) =>
+  (await api.products.list({})).rows.flatMap(({ lots }) => lots).find(({ id }) => id === idIn(output)) ?? {};
+const aProtocol = async () => {
+  await db.deleteFrom('application_protocols').execute();
+  return { name: `Zqi ${++turn}`, application: onePoint };
+};
+const onePoint = {
+  uses: [{ kind: 'device', key: 'a', name: 'Laser', passes: null }],
+  marks: [
+    {
+      ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.5]] },
+      ...{ dose: null, plane: null, technique: null, note: null },
+    },
+  ],
+};
+const readProtocol = async (output: unknown) =>
+  (await api.protocols.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
 const readFutureProcedure = async (output: unknown) => {
   const { rows } = await api.futureProcedures.list({ patientId });
   return rows.find(({ id }) => id === idIn(output)) ?? {};
@@ -569,6 +597,30 @@ const calls: Partial<Record<FormName, Call>> = {
   'messages.update': {
     valid: () => ({ confirmation: null, confirmationAgain: null, displaced: null, showsProcedure: true }),
     read: () => api.messages.get(),
+  },
+  'products.create': { valid: aProduct, read: readProduct },
+  'products.update': {
+    async valid() {
+      const values = await aProduct();
+      return { ...values, id: (await makeProduct(db)).id };
+    },
+    read: readProduct,
+  },
+  'products.createLot': {
+    valid: async () => ({ ...aLot, productId: (await makeProduct(db)).id }),
+    read: readLot,
+  },
+  'products.updateLot': { valid: async () => ({ ...aLot, id: (await makeLot(db)).id }), read: readLot },
+  'products.closeLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
+  'products.reopenLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
+  'products.recall': { valid: async () => ({ id: (await makeLot(db)).id }) },
+  'protocols.create': { valid: aProtocol, read: readProtocol },
+  'protocols.rename': {
+    async valid() {
+      const { name } = await aProtocol();
+      return { name, id: (await makeProtocol(db)).id };
+    },
+    read: readProtocol,
   },
   'snippets.create': { valid: () => snippet, read: readSnippet },
   'snippets.update': {

@@ -91,6 +91,8 @@ export const audiences = {
   registration: ofStaff('registration'),
   record: ofStaff('record'),
   settings: ofStaff('settings'),
+  /** Either permission. */
+  products: { ...ofStaff('settings'), professional: 'ok' },
   administrators: { ...ofStaff('FORBIDDEN'), admin: 'ok' },
 } as const satisfies Record<Permission | string, Record<Visitor, Answer>>;
 
@@ -176,6 +178,7 @@ const agenda = callFor('agenda');
 const registration = callFor('registration');
 const record = callFor('record');
 const settings = callFor('settings');
+const products = callFor('products');
 const admins = callFor('administrators');
 /** The notes are clinical content. */
 const notes = { notes: 'record' } as const;
@@ -453,6 +456,23 @@ export const procedures: Record<Path, Row> = {
   'record.unsigned': record({ none: 'which drafts the caller has, without their words' }),
   'recordSettings.get': record(notPersonal),
   'recordSettings.update': admins(['changed settings unsigned_hours sections procedures']),
+  'products.list': products(notPersonal),
+  'products.usable': record(notPersonal),
+  'products.create': products(['created product']),
+  'products.update': products(['changed product name maker anvisa_registration unit dilution active'], {
+    ids: { id: 'there' },
+  }),
+  'products.createLot': products(['created product_lot'], { ids: { productId: 'there' } }),
+  'products.updateLot': products(['changed product_lot code expires_on received_on received'], {
+    ids: { id: 'there' },
+  }),
+  'products.closeLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
+  'products.reopenLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
+  'products.recall': record(['read record_entry', 'read record_entry'], { ids: { id: 'there' } }),
+  'protocols.list': record(notPersonal),
+  'protocols.create': record(['created settings']),
+  'protocols.rename': record(['changed settings name'], { ids: { id: 'there' } }),
+  'protocols.remove': record(['deleted settings'], { ids: { id: 'there' } }),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),

@@ -21,14 +21,18 @@ import {
   askedVersion,
   makeAccount,
   makeAdmin,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
   makeFutureProcedure,
   makeImport,
+  makeLot,
   makePatient,
   makeProcedure,
   makeProfessional,
+  makeProtocol,
+  makeRecordEntry,
   makeReminderRule,
   makeResource,
   makeReviewedSheet,
@@ -120,8 +124,10 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
 /** A day of the next year that is closed: what is booked there is to be moved. */
 export const displacedDay = openDay(new Date().getUTCFullYear() + 1, 40);
 
-/** An earlier visit, and more rows than a page of the story shows. */
+/** An earlier visit, one of yesterday without a word, and more rows than a page of the story shows. */
 async function makeLongStory(db: TestApp['db'], patient_id: string) {
+  const yesterday = daysAfter(createClock('America/Sao_Paulo').today(), -1);
+  await makeAppointment(db, { patient_id, date: yesterday, time: '07:00', status: 'completed' });
   await makeAppointment(db, { patient_id, date: '2020-01-06', status: 'completed' });
   for (let count = 0; count <= storyPageSize; count += 1) await makeFutureProcedure(db, { patient_id });
 }
@@ -331,6 +337,15 @@ export async function makeClinic() {
     await makePerson(clinicOf, 'b'),
     await makePerson(clinicOf, 'd'),
   ];
+  const lot = await makeLot(db);
+  for (const { patientId: patient_id } of [a, b, d])
+    await makeRecordEntry(
+      db,
+      { patient_id, author_id: adminId },
+      undefined,
+      [],
+      await makeApplication(db, lot, 4, { note: 'zqi', reason: 'zqi' }),
+    );
   await makeLongStory(db, a.patientId);
   const deletedPatient = await signedIn(d.user);
   await db.deleteFrom('archived_records').where('patient_id', '=', d.patientId).execute();
@@ -392,6 +407,9 @@ export async function makeClinic() {
     scheduleExceptionId: block.id,
     reminderRuleId: reminderRule.id,
     snippetId: (await makeSnippet(db)).id,
+    productId: lot.product_id,
+    lotId: lot.id,
+    protocolId: (await makeProtocol(db)).id,
     mediaUrl: procedure.media?.url ?? '',
     users: {
       patientA: a.user,

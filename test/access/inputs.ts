@@ -19,6 +19,7 @@ import {
   makeCpf,
   makeFutureProcedure,
   makeImport,
+  makeLot,
   makeOpenAnamnesis,
   makePatient,
   makePatientFile,
@@ -26,7 +27,9 @@ import {
   makePhotograph,
   makePhotographLink,
   makeProcedure,
+  makeProduct,
   makeProfessional,
+  makeProtocol,
   makeRecordDraft,
   makeRecordEntry,
   makeReminderRule,
@@ -160,6 +163,20 @@ const professional = () => ({
   councilState: 'RJ',
   rqe: '6789',
 });
+const product = {
+  ...{ name: 'Zqi', maker: 'Zqi fabricante', registration: '1.0001.0001', unit: 'ml' },
+  ...{ dilution: 'zqi em soro', active: true },
+};
+const lot = { code: 'ZQI', expiresOn: '2080-01-01', receivedOn: '2020-01-01', received: 2.5 };
+const zqiApplication = {
+  uses: [{ kind: 'device', key: 'a', name: 'Zqi', tip: null, fluence: null, pulse: null, passes: 1 }],
+  marks: [
+    {
+      ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.5]] },
+      ...{ dose: null, plane: null, technique: null, note: null },
+    },
+  ],
+};
 const snippet = { name: 'zqi', body: 'Zqi {campo}' };
 const templateInput = {
   name: 'Zqi modelo',
@@ -358,6 +375,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     sections: completeSections([]),
     procedures: [choiceOf(procedureIds.own)],
   }),
+  'products.create': () => ({ ...product, name: `Zqi ${++turn}` }),
+  'products.update': () => ({ ...product, name: `Zqi ${++turn}`, maker: 'Outro', active: false }),
+  'products.createLot': () => lot,
+  'products.updateLot': () => ({ ...lot, code: 'ZQI-2' }),
+  'protocols.create': () => ({ name: `Zqi ${++turn}`, application: zqiApplication }),
+  'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
   'snippets.create': () => ({ ...snippet, isOwn: false }),
   'snippets.update': () => snippet,
   'anamnesisTemplates.create': () => templateInput,
@@ -712,6 +735,9 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     resource: clinic.resourceIds[own],
     reminderRule: clinic.reminderRuleId,
     snippet: clinic.snippetId,
+    product: clinic.productId,
+    lot: clinic.lotId,
+    protocol: clinic.protocolId,
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     scheduleException: clinic.scheduleExceptionId,
     import: path === 'spreadsheetImports.describe' ? clinic.sheetImportIds[own] : clinic.importIds[own],
@@ -781,7 +807,13 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     // An addendum is of its original's visit.
     recordEntry: async () =>
-      (await makeRecordEntry(db, { patient_id, appointment_id: (await changed()).id })).id,
+      (
+        await makeRecordEntry(db, {
+          ...{ patient_id, appointment_id: (await changed()).id },
+          // Struck out by its author.
+          author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
+        })
+      ).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
@@ -808,6 +840,13 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           ).id,
     reminderRule: async () => (await makeReminderRule(db, { minutes_before: 60 + ++turn })).id,
     snippet: async () => (await makeSnippet(db)).id,
+    product: async () => (await makeProduct(db)).id,
+    // One that was applied.
+    lot: async () =>
+      path === 'products.recall'
+        ? clinic.lotId
+        : (await makeLot(db, { closed_at: path === 'products.reopenLot' ? new Date() : null })).id,
+    protocol: async () => (await makeProtocol(db)).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
@@ -967,6 +1006,9 @@ type Noun =
   | 'resource'
   | 'reminderRule'
   | 'snippet'
+  | 'product'
+  | 'lot'
+  | 'protocol'
   | 'staffAccount'
   | 'scheduleException'
   | 'import'
@@ -1027,6 +1069,7 @@ const nounOfId = new Map<string, Noun>([
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
   ['snippets', 'snippet'],
+  ['protocols', 'protocol'],
   ['imports', 'import'],
   ['spreadsheetImports', 'import'],
 ]);
@@ -1034,6 +1077,8 @@ const nounOfId = new Map<string, Noun>([
 function nounOf(path: Path, field: string): Noun {
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
+  if (path.startsWith('products.'))
+    return path === 'products.update' || field === 'productId' ? 'product' : 'lot';
   if (path === 'booking.answerOffer') return 'ownOffer';
   if (path === 'booking.leaveWaitingList') return 'ownWaitingEntry';
   if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';

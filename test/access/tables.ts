@@ -664,6 +664,7 @@ export const tables: Record<string, Table> = {
     author_council     ri   r    -    r    shared
     day                ri   r    -    -    patient, admin
     signed_at          ri   r    -    r    -
+    has_application    ri   -    -    -    -
     content            ri   -    -    -    -
     hash               ri   -    -    r    admin
     previous_hash      ri   -    -    -    -
@@ -683,6 +684,42 @@ export const tables: Record<string, Table> = {
     struck_by          r    -    -    -    shared
     struck_by_name     r    -    -    -    shared
     strike_hash        r    -    -    r    -`,
+  ),
+  'public.products': table(
+    { ofTheClinic: true, staff: { settings: 'riu', record: 'riu' } },
+    `
+    id                  r    -    -    -    -
+    name                riu  -    -    -    -
+    maker               riu  -    -    -    -
+    anvisa_registration riu  -    -    -    -
+    unit                riu  -    -    -    -
+    dilution            riu  -    -    -    -
+    active              riu  -    -    -    -
+    created_at          r    -    -    -    -`,
+  ),
+  // A trigger keeps `used`.
+  'public.product_lots': table(
+    { ofTheClinic: true, staff: { settings: 'riu', record: 'riu' } },
+    `
+    id                 r    -    -    -    -
+    product_id         ri   -    -    -    -
+    code               riu  -    -    -    -
+    expires_on         riu  -    -    -    -
+    received_on        riu  -    -    -    -
+    received           riu  -    -    -    -
+    used               r    -    -    -    -
+    closed_at          ru   -    -    -    -
+    created_at         r    -    -    -    -`,
+  ),
+  // A trigger writes it out of signed entries: no role does.
+  'public.applied_products': table({ staff: { record: 'r' } }, '* r - - - -'),
+  'public.application_protocols': table(
+    { ofTheClinic: true, deletedBy: 'admin', staff: { record: 'riud' } },
+    `
+    id                 r    -    -    -    -
+    name               riu  -    -    -    -
+    content            ri   -    -    -    -
+    created_at         r    -    -    -    -`,
   ),
   // That a draft exists: for everyone with the record. Who deletes it is its author.
   'public.record_drafts': table(
@@ -1019,6 +1056,23 @@ export const tables: Record<string, Table> = {
   // Triggers keep these counts: no role writes them.
   'public.appointment_days': table({ staff: { agenda: 'r' } }, '* r - - - -'),
   'public.patient_counts': table({ staff: { agenda: 'r' } }, '* r - - - -'),
+  // Found by the server; what changes it is noted by triggers.
+  'public.schedule_changes': table(
+    {
+      deletedBy: 'service',
+      staff: { agenda: 'ri' },
+      booking: { select: '*', insert: 'changed_at' },
+      notInBackup: true,
+    },
+    '* ri r - r -',
+  ),
+  'public.displaced_appointments': table(
+    {
+      ...{ deletedBy: 'service', staff: { agenda: 'r' }, booking: { select: '*' } },
+      ...{ patientRows: 'own', notInBackup: true },
+    },
+    'appointment_id r r - ri shared\nversion r r - ri -',
+  ),
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */
@@ -1030,6 +1084,7 @@ export const appendOnly = [
   'public.record_strikes',
   'public.photograph_consents',
   'public.photograph_exports',
+  'public.applied_products',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

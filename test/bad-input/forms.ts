@@ -14,6 +14,14 @@ import type { contract } from '#contract/contract.ts';
 import { invalidTime, pastMidnight } from '#contract/intervals.ts';
 import { blankPassword, type PasswordOwner, tooShortPassword } from '#contract/password-rules.ts';
 import { missingPoseWords } from '#contract/patients/photographs.ts';
+import {
+  missingLotCode,
+  missingProductName,
+  missingProtocolName,
+  missingUnit,
+  wrongExpiry,
+  wrongReceived,
+} from '#contract/patients/products.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
 import {
   choice,
@@ -293,6 +301,21 @@ const professional = {
   userId: identifier,
 };
 
+const product = {
+  name: required(100, missingProductName),
+  maker: optional(100),
+  registration: optional(40),
+  unit: exact(missingUnit),
+  dilution: optional(200),
+  active: yesOrNo,
+};
+const dayOfLot = exact(badDate, { 'a day of 1899': refused(wrongExpiry) });
+const lot = {
+  code: required(60, missingLotCode),
+  expiresOn: dayOfLot,
+  receivedOn: dayOfLot,
+  received: exact(wrongReceived),
+};
 const resource = {
   name: required(100, 'O nome é obrigatório'),
   kind: required(60, 'Diga o que é, como “Sala” ou “Laser”'),
@@ -430,7 +453,14 @@ export const forms = {
   'sharedPhotographs.add': {
     access: token,
     ...photographFields,
-    poseWords: { cells: everyValue('LINK_INVALID', photographFields.poseWords.cells) },
+    poseWords: {
+      cells: everyValue(
+        'LINK_INVALID',
+        Object.fromEntries(
+          Object.entries(photographFields.poseWords.cells).filter(([, outcome]) => outcome !== 'kept'),
+        ),
+      ),
+    },
   },
   'appointmentLinks.move': { token, ...seenTime('LINK_INVALID'), ...newTime('LINK_INVALID') },
   'publicBooking.days': freePeriod,
@@ -664,6 +694,19 @@ export const forms = {
   'record.list': { patientId: identifier, before: position },
   'record.find': { search },
   'record.strike': takeBack,
+  'products.list': { ...pages, search },
+  'products.usable': {},
+  'products.create': product,
+  'products.update': { ...product, id: identifier },
+  'products.createLot': { ...lot, productId: identifier },
+  'products.updateLot': { ...lot, id: identifier },
+  'products.closeLot': { id: identifier },
+  'products.reopenLot': { id: identifier },
+  'products.recall': { id: identifier, page: position },
+  'protocols.list': {},
+  'protocols.create': { name: required(100, missingProtocolName), application: exact(notAList) },
+  'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
+  'protocols.remove': { id: identifier },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },
   'snippets.remove': { id: identifier },

@@ -96,6 +96,7 @@ const shownIn = {
     dashboard,
     portal,
   ],
+  products: [api.products.key(), api.protocols.key()],
   // Patients see their own entries, and the times that the clinic offers them.
   waitingList: [api.waitingList.key(), api.portal.home.key(), booking],
   // A held time is not free for anyone else.

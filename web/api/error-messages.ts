@@ -1,7 +1,7 @@
 /** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ApplicationProblem, ErrorCode } from '#contract/errors.ts';
 import { formatDate } from '#web/format/date.ts';
 
 export const messages = {
@@ -99,12 +99,18 @@ export const messages = {
     'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 
   VISIT_SIGNED:
-    'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, um profissional a retira do prontuário antes.',
+    'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
+  ENTRY_OF_ANOTHER: 'Só quem assinou esta evolução, ou um administrador, a retira do prontuário.',
   VISIT_CLOSED: 'Este atendimento já foi encerrado. Para acrescentar algo, escreva um adendo.',
   ANAMNESIS_BEGUN:
     'O paciente já começou a responder. Ele continua no portal ou pelo link da mensagem, ou um profissional abre o formulário aqui.',
   COUNCIL_MISSING:
     'Para assinar, o seu cadastro de profissional precisa do número no conselho. Um administrador pode ligar a sua conta a ele.',
+
+  APPLICATION_REFUSED: 'A aplicação ainda não pode ser assinada. {applicationProblems}',
+  PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
+  LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
+  PROTOCOL_NAME_TAKEN: 'Já existe um protocolo com este nome.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 
@@ -174,6 +180,8 @@ function fill(message: string, data: unknown): string {
     values.rule = bookingSentence(values.reason);
     values.photograph = photographSentence(values.reason);
   }
+  if (Array.isArray(values.refused))
+    values.applicationProblems = values.refused.map(applicationSentence).join(' ');
   if (typeof values.happenedAt === 'string') values.who = values.name ?? 'alguém';
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
@@ -198,6 +206,19 @@ export const photographSentences = {
 const photographSentence = (reason: string) =>
   Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
   photographSentences.unreadable;
+/** What is wrong with an application, and what to do. */
+export function applicationSentence({ reason, product, lot, expiresOn, marks }: ApplicationProblem): string {
+  const name = product ?? 'Um produto';
+  const either = 'Escolha outro lote ou escreva o motivo.';
+  if (reason === 'dose_missing')
+    return `Falta a dose em ${marks.length === 1 ? 'um ponto' : `${marks.length} pontos`} de ${name}.`;
+  if (reason === 'product_gone') return 'Um produto da aplicação não está mais na lista. Escolha outro.';
+  if (reason === 'lot_missing') return `${name} está sem lote. Escolha o lote ou escreva o motivo.`;
+  if (reason === 'lot_expired')
+    return `O lote ${lot} de ${name} venceu em ${formatDate(expiresOn ?? '')}. ${either}`;
+  if (reason === 'lot_closed') return `O lote ${lot} de ${name} foi encerrado. ${either}`;
+  return `O lote ${lot} de ${name} não está na lista. ${either}`;
+}
 
 /** Why a patient cannot book, move or cancel by themselves. */
 export const bookingSentences = {

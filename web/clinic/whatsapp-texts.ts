@@ -15,6 +15,13 @@ type Told = {
 export const movedText = ({ patient, date, time, clinicName }: Told) =>
   `Olá, ${firstName(patient.fullName)}! O seu horário (${clinicName}) mudou para ${formatDayAndMonth(date)}, às ${time}. Se não puder vir, é só responder a esta mensagem.`;
 
+/** The same, from the queue of those to be asked: they also confirm it. The link is that of the appointment. */
+export const movedQuestion = ({ link, ...told }: Told & { link: string | undefined }) =>
+  [
+    `Olá, ${firstName(told.patient.fullName)}! O seu horário (${told.clinicName}) mudou para ${formatDayAndMonth(told.date)}, às ${told.time}. Você pode vir? É só responder a esta mensagem.`,
+    ...(link ? [`Para confirmar, remarcar ou cancelar: ${link}`] : []),
+  ].join('\n\n');
+
 /** To a patient who has not filled in the anamnesis. The link is that of the appointment. */
 export const anamnesisText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
   `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), responda a algumas perguntas sobre a sua saúde. Leva uns quatro minutos: ${link}`;

@@ -1,11 +1,13 @@
-/** Appointments whose time was closed after it was chosen (decision 088). `app.displaced_appointments` decides which. */
+/** Appointments whose time was closed after it was chosen (decision 088). `app.find_displaced` decides which. */
 import { type RawBuilder, sql } from 'kysely';
 import { displacedNames } from '#contract/agenda/appointment-rules.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Of all days ahead, as a table with the column `id`. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
-export const allDisplaced = (now: string) =>
-  sql`app.displaced_appointments((select ${now}::timestamp)::date, 'infinity', (select ${now}::timestamp))`;
+export const allDisplaced = (
+  now: string,
+  by: 'displaced_appointments' | 'find_displaced' = 'displaced_appointments',
+) => sql`app.${sql.raw(by)}((select ${now}::timestamp)::date, 'infinity', (select ${now}::timestamp))`;
 
 /** Those of one day. @param day a date */
 export const displacedOf = (day: RawBuilder<unknown>, now: string) =>
@@ -17,24 +19,24 @@ export interface DisplacedSummaryRow {
   until: string | null;
 }
 
-/** As JSON, for a statement that reads more. */
-export const displacedSummary = (now: string) => sql<DisplacedSummaryRow>`(
-  with displaced as materialized (
-    select one.id, one.date, one.time, one.patient_id
-      from ${allDisplaced(now)} as found join appointments as one on one.id = found.id
-  )
-  select json_build_object(
-    'total', (select count(*)::int from displaced),
-    'until', (select max(date) from displaced),
-    'first', (select coalesce(json_agg(soon order by date, time, id), '[]') from (
-      select displaced.id, patients.full_name as "patientName", date, to_char(time, 'HH24:MI') as time
-        from displaced join patients on patients.id = patient_id
-        order by date, time, displaced.id limit ${sql.lit(displacedNames)}
-    ) as soon)))`;
+/** All of them as `displaced`, for the `with` of a statement. */
+export const withDisplaced = (now: string) => sql`displaced as materialized (
+  select one.id, one.date, one.time, one.status, one.patient_id
+    from ${allDisplaced(now)} as found join appointments as one on one.id = found.id)`;
+
+/** As JSON, after `withDisplaced`. */
+export const displacedSummary = sql<DisplacedSummaryRow>`json_build_object(
+  'total', (select count(*)::int from displaced),
+  'until', (select max(date) from displaced),
+  'first', (select coalesce(json_agg(soon order by date, time, id), '[]') from (
+    select displaced.id, patients.full_name as "patientName", date, to_char(time, 'HH24:MI') as time
+      from displaced join patients on patients.id = patient_id
+      order by date, time, displaced.id limit ${sql.lit(displacedNames)}
+  ) as soon))`;
 
 export async function readDisplacedSummary(tx: Scope, now: string): Promise<DisplacedSummaryRow> {
   const { rows } = await sql<{ summary: DisplacedSummaryRow }>`
-    select ${displacedSummary(now)} as summary`.execute(tx.db);
+    with ${withDisplaced(now)} select ${displacedSummary} as summary`.execute(tx.db);
   return rows[0]?.summary ?? { total: 0, first: [], until: null };
 }
 
@@ -45,9 +47,56 @@ export async function displacedAmong(
   now: string,
 ): Promise<Set<string>> {
   if (appointments.length === 0) return new Set();
+  const days = appointments.map(({ date }) => date).sort();
   const { rows } = await sql<{ id: string }>`
-    select asked.id from unnest(${appointments.map(({ id }) => id)}::uuid[],
-                                ${appointments.map(({ date }) => date)}::date[]) as asked (id, date)
-      where app.is_displaced(asked.id, asked.date, ${now}::timestamp)`.execute(tx.db);
+    select id from app.displaced_appointments(${days[0]}::date, ${days.at(-1)}::date, ${now}::timestamp)
+      where id = any (${appointments.map(({ id }) => id)}::uuid[])`.execute(tx.db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of the patient's own appointments ahead. @param tx as the patient @returns undefined where it must be computed */
+export async function ownFoundDisplaced(tx: Scope, now: string): Promise<ReadonlySet<string> | undefined> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select case when app.displaced_are_found() then array(
+      select one.id::text from displaced_appointments as found join appointments as one on one.id = found.appointment_id
+        where one.date + one.time > ${now}::timestamp) end as ids`.execute(tx.db);
+  const ids = rows[0]?.ids;
+  return ids ? new Set(ids) : undefined;
+}
+
+/** Longer than a booking takes that began before a change of the hours and does not know it. */
+const settleSeconds = 60;
+
+/**
+ * Finds what is displaced and keeps it, where something has changed (decision 110).
+ * @param tx under clinic_service @param anew also where nothing has changed, as far as is known
+ */
+export async function keepDisplaced(
+  tx: Scope,
+  now: string,
+  { anew = false, settle = settleSeconds }: { anew?: boolean; settle?: number } = {},
+): Promise<void> {
+  const { rows } = await sql<{ settled: string[]; is_due: boolean }>`
+    with change as materialized (
+      select changed_at, changed_at <= now() - make_interval(secs => ${settle}) as is_settled from schedule_changes
+    )
+    select array(select changed_at::text from change where is_settled) as settled,
+           case when exists (select from change) then exists (select from change where is_settled)
+                else not app.displaced_are_found() end as is_due`.execute(tx.db);
+  const [state] = rows;
+  if (!state || !(state.is_due || anew)) return;
+  const found = await tx.asBooking({ patientId: null, now }, (booking) =>
+    sql<{ id: string; version: number }>`
+      select one.id, one.version from ${allDisplaced(now, 'find_displaced')} as found
+        join appointments as one on one.id = found.id`.execute(booking.db),
+  );
+  await tx.db.deleteFrom('displaced_appointments').execute();
+  if (found.rows.length > 0)
+    await tx.db
+      .insertInto('displaced_appointments')
+      .values(found.rows.map(({ id, version }) => ({ appointment_id: id, version })))
+      .execute();
+  await sql`delete from schedule_changes where changed_at = any (${state.settled}::timestamptz[])`.execute(
+    tx.db,
+  );
 }

@@ -22,13 +22,14 @@ interface Own {
   procedureId: string | null;
 }
 
-/** The open ones ahead whose time the clinic has closed. @param tx as the patient */
+/** The open ones ahead whose time the clinic has closed. @param tx as the patient @param found by `ownFoundDisplaced` */
 export async function ownDisplaced(
   tx: Scope,
   patientId: string | null,
   rows: readonly { id: string; date: string; status: AppointmentStatus }[],
-  now: string,
+  { now, found }: { now: string; found: ReadonlySet<string> | undefined },
 ): Promise<ReadonlySet<string>> {
+  if (found) return found;
   const ahead = rows.filter(
     ({ date, status }) => date >= now.slice(0, 10) && (status === 'scheduled' || status === 'confirmed'),
   );

@@ -43,6 +43,7 @@ import { futureProceduresRoutes } from '../../patients/future-procedures/routes.
 import { patientsRoutes } from '../../patients/patients/routes.ts';
 import { photographsRoutes } from '../../patients/photographs/routes.ts';
 import { sharedPhotographsRoutes } from '../../patients/photographs/shared-routes.ts';
+import { productsRoutes, protocolsRoutes } from '../../patients/products/routes.ts';
 import { recordRoutes } from '../../patients/record/routes.ts';
 import { recordSettingsRoutes } from '../../patients/record-settings/routes.ts';
 import { snippetsRoutes } from '../../patients/snippets/routes.ts';
@@ -73,6 +74,8 @@ export const router = forAnyone.router({
   sharedAnamnesis: sharedAnamnesisRoutes,
   photographs: photographsRoutes,
   sharedPhotographs: sharedPhotographsRoutes,
+  products: productsRoutes,
+  protocols: protocolsRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,

@@ -1,4 +1,5 @@
 /** Appointments whose time was closed after it was chosen: which they are, the times for them, who is told, and the moves. */
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -8,9 +9,12 @@ import {
   makePatient,
   makePatientWithAccount,
   makeProfessional,
+  makeResource,
   makeStaff,
+  makeWorkingHours,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
+import { keepDisplaced } from '../../agenda/displaced/queries.ts';
 import { linksOf } from '../links/links-of.ts';
 
 const { app, db, database, signedIn, browser, mailsTo, setNow } = await createTestApp();
@@ -41,7 +45,15 @@ const book = (
   api.appointments.create({ patientId: patient.id, professionalId: ana.id, date: monday, time, ...values });
 const vacation = (firstDay = monday, lastDay = firstDay) =>
   api.scheduleExceptions.create({ kind: 'vacation', professionalId: ana.id, firstDay, lastDay });
-const displaced = async () => (await api.displaced.list()).rows.map(({ date, time }) => `${date} ${time}`);
+const listed = async () => (await api.displaced.list()).rows.map(({ date, time }) => `${date} ${time}`);
+/** The same before and after it is found and kept. */
+const displaced = async () => {
+  const computed = await listed();
+  await keep();
+  expect(await listed()).toEqual(computed);
+  return computed;
+};
+const keep = () => database.asService((tx) => keepDisplaced(tx, '2041-03-01 09:00:00', { settle: 0 }));
 const move = async (by: typeof api, id: string, date: string, time: string) => {
   const { version, patient: of } = await by.appointments.get({ id });
   return (at = version) => by.appointments.update({ id, version: at, patientId: of.id, date, time });
@@ -183,6 +195,67 @@ test('a vacation that is moved onto the new time meanwhile refuses the move, or 
   expect((await api.appointments.get({ id })).date).toBe(isMoved ? tuesday : monday);
   expect(await displaced()).toEqual(isMoved ? [`${tuesday} 09:00`] : []);
   await expectRefusal((await move(other, id, tuesday, '10:00'))(), 'OUTSIDE_HOURS');
+});
+
+test('what was found is read until something changes, and is found anew once that has settled', async () => {
+  const { id } = await book('09:00');
+  await keep();
+  // As if it had been found: so it is read and not computed.
+  await db.insertInto('displaced_appointments').values({ appointment_id: id, version: 1 }).execute();
+  expect(await listed()).toEqual([`${monday} 09:00`]);
+  await vacation(tuesday);
+  expect(await listed()).toEqual([]);
+  // A booking that began before the change may still come.
+  await database.asService((tx) => keepDisplaced(tx, '2041-03-01 09:00:00'));
+  expect(await db.selectFrom('schedule_changes').selectAll().execute()).toHaveLength(1);
+  await keep();
+  expect(await db.selectFrom('schedule_changes').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('displaced_appointments').selectAll().execute()).toEqual([]);
+});
+
+test('other hours of the week, an ended professional, a reopened appointment, another room and a longer one are found too', async () => {
+  const afternoon = await book('14:00');
+  await keep();
+  const week = await makeWorkingHours(db, { professional_id: ana.id });
+  expect(await displaced()).toEqual([`${monday} 14:00`]);
+  await db.deleteFrom('working_hours').where('id', '=', week.id).execute();
+  expect(await displaced()).toEqual([]);
+  const ended = (active: boolean) =>
+    db.updateTable('professionals').set({ active }).where('id', '=', ana.id).execute();
+  await ended(false);
+  expect(await displaced()).toEqual([`${monday} 14:00`]);
+  await ended(true);
+  expect(await displaced()).toEqual([]);
+
+  await api.appointments.setStatus({ id: afternoon.id, status: 'cancelled', cancelReason: 'clinic' });
+  const { id: vacationId } = await vacation();
+  expect(await displaced()).toEqual([]);
+  await api.appointments.undo({ id: afternoon.id });
+  expect(await displaced()).toEqual([`${monday} 14:00`]);
+  await api.scheduleExceptions.remove({ id: vacationId });
+  expect(await displaced()).toEqual([]);
+
+  const room = await makeResource(db);
+  await api.scheduleExceptions.create({ kind: 'maintenance', resourceId: room.id, firstDay: monday });
+  expect(await displaced()).toEqual([]);
+  await sql`insert into appointment_resources (appointment_id, resource_id) values (${afternoon.id}, ${room.id})`.execute(
+    db,
+  );
+  expect(await displaced()).toEqual([`${monday} 14:00`]);
+  await db.deleteFrom('appointment_resources').where('resource_id', '=', room.id).execute();
+  expect(await displaced()).toEqual([]);
+
+  const late = await book('18:30', { outsideHours: true });
+  await api.scheduleExceptions.create({
+    ...{ kind: 'block', professionalId: ana.id, firstDay: monday, start: '19:00', end: '20:00' },
+  });
+  expect(await displaced()).toEqual([]);
+  const { version } = await api.appointments.get({ id: late.id });
+  await api.appointments.update({
+    ...{ id: late.id, version, patientId: patient.id, date: monday, time: '18:30' },
+    ...{ durationMinutes: 60, outsideHours: true },
+  });
+  expect(await displaced()).toEqual([`${monday} 18:30`]);
 });
 
 test('the queue of confirmations and its number leave them out', async () => {

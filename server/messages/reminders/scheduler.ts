@@ -1,4 +1,4 @@
-import { displacedAmong } from '../../agenda/displaced/queries.ts';
+import { displacedAmong, keepDisplaced } from '../../agenda/displaced/queries.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
@@ -19,7 +19,7 @@ import { remindAuthors } from './remind-authors.ts';
 
 /**
  * Queues due reminders, also those of authors who have drafts to sign, and notices of changes of appointments that a message
- * has told before; ends requests whose time has passed. Each process has one.
+ * has told before; ends requests whose time has passed; keeps which appointments are displaced. Each process has one.
  */
 export interface Reminders {
   /** Looks every half minute. */
@@ -49,6 +49,7 @@ export function createReminders(services: Services): Reminders {
   let stopping = false;
   let underWay: Promise<number> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let keptOn: string | undefined;
 
   const now = () => ({ localTime: clock.localTime(), timeZone: clock.timeZone });
 
@@ -92,7 +93,19 @@ export function createReminders(services: Services): Reminders {
     return sum;
   }
 
+  /** Also without a change once a day, since a day comes into reach, and at the start, since the program may be new. */
+  async function keep(): Promise<void> {
+    const today = clock.today();
+    const isKept = await db.asService(async (tx) => {
+      if (!(await tryReminderLock(tx))) return false;
+      await keepDisplaced(tx, clock.localTime(), { anew: keptOn !== today });
+      return true;
+    });
+    if (isKept) keptOn = today;
+  }
+
   async function runOnce(): Promise<number> {
+    await keep();
     await db.asService(async (tx) => {
       await expireRequests(tx, now());
       if (!accounts.sendsMail) await noteMailOff(tx, now());

@@ -35,6 +35,14 @@ export const exportedTables: Record<string, ExportedTable> = {
     onlyInJson: ['content', 'orientations'],
   },
   'public.record_strikes': { file: 'evolucoes-riscadas', orderBy: 'struck_at, id' },
+  'public.applied_products': { file: 'produtos-aplicados', orderBy: 'day, id' },
+  'public.products': { file: 'produtos', orderBy: 'name, id' },
+  'public.product_lots': { file: 'produtos-lotes', orderBy: 'product_id, expires_on, id' },
+  'public.application_protocols': {
+    file: 'protocolos-de-aplicacao',
+    orderBy: 'name, id',
+    onlyInJson: ['content'],
+  },
   'public.record_drafts': { file: 'evolucoes-em-aberto', orderBy: 'started_at, id' },
   'public.record_snippets': { file: 'textos-prontos', orderBy: 'name, id' },
   'public.record_settings': {
@@ -111,6 +119,8 @@ export const tablesLeftOut: Record<string, string> = {
   'public.record_draft_texts': 'words that are not signed: their author reads them, no one else',
   'public.appointment_days': 'counts of appointments, which triggers keep',
   'public.patient_counts': 'counts of patients, which triggers keep',
+  'public.schedule_changes': 'whether displaced appointments are found anew',
+  'public.displaced_appointments': 'what follows from appointments and hours',
   'public.hidden_setup_steps': 'which hints of the home screen are hidden',
 };
 

@@ -77,6 +77,8 @@ export const codeWords: Record<string, string> = {
   portal: 'aplicativo',
   preparing: 'em preparo',
   procedure: 'procedimento',
+  product: 'produto',
+  product_lot: 'lote de produto',
   professional: 'profissional',
   profile: 'acesso',
   proposed: 'proposto pela clínica',

@@ -179,7 +179,7 @@ test('a template that changes meanwhile asks the next one; after its months only
     expect(again.answers).not.toHaveProperty('fumo');
     await sendBy(patient, { queixa: 'Acne no rosto' });
     const { rows } = await anamneses.list({ patientId: patient.patientId });
-    expect(rows[0]).toMatchObject({ id: again.id, changed: ['queixa'], sentBy: 'patient' });
+    expect(rows[0]).toMatchObject({ id: again.id, changed: [{ key: 'queixa' }], sentBy: 'patient' });
   } finally {
     await db.deleteFrom('anamneses').execute();
     await db.deleteFrom('anamnesis_versions').where('version', '>', version).execute();
@@ -229,6 +229,15 @@ test('a review takes alerts, and the next signature of its author holds question
   for (const { content, hash } of entries) expect(sha256(content)).toBe(hash);
   expect(entries[0]?.content).toContain('Sim: Xarelto');
   expect(JSON.parse(entries[1]?.content ?? '')).not.toHaveProperty('anamneses');
+
+  // After the entry that holds it is struck out, the next one signs it again.
+  const isSigned = async () => (await anamneses.list({ patientId })).rows[0]?.isSigned;
+  expect(await isSigned()).toBe(true);
+  await record.strike({ patientId, id: first?.id ?? '', reason: 'duplicate', explanation: null });
+  expect(await isSigned()).toBe(false);
+  expect((await sign())?.anamneses).toMatchObject([{ id }]);
+  expect(await isSigned()).toBe(true);
+  expect((await sign())?.anamneses).toEqual([]);
 });
 
 test('what an alert says by an earlier anamnesis leaves it by choice, and alerts are compared as a whole', async () => {
@@ -368,7 +377,7 @@ test('what the clinic knows by another template is not asked anew', async () => 
   };
   await anamneses.save({ patientId, id, revision: 1, answers, done: [], send: true });
   // Not those that the other one does not ask.
-  expect((await find())?.changed).toEqual(['queixa']);
+  expect((await find())?.changed).toEqual([{ key: 'queixa', before: 'Acne' }]);
 });
 
 test('a patient reads each of their own that was sent, and no one else’s', async () => {

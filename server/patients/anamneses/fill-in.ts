@@ -46,8 +46,8 @@ export const presentShared = (row: FormRow, isOfOthers: boolean): AnamnesisForm 
     ? presentForm(row)
     : { ...presentForm(row), answers: {}, done: [], isRepeat: false };
 
-/** Keys of the questions that two answer in different words; of another template, of those that both ask. */
-export function changedSince(before: FormWords & Pick<FormRow, 'templateId'>, now: typeof before): string[] {
+/** What two answer in different words, with those of the one before; of another template, of what both ask. */
+export function changedSince(before: FormWords & Pick<FormRow, 'templateId'>, now: typeof before) {
   const wordsOf = (row: typeof before) => {
     const { content, answers: given } = readForm(row);
     return new Map(
@@ -57,7 +57,7 @@ export function changedSince(before: FormWords & Pick<FormRow, 'templateId'>, no
   const old = wordsOf(before);
   const isComparable = (key: string) => before.templateId === now.templateId || old.has(key);
   return [...wordsOf(now)].flatMap(([key, words]) =>
-    !isComparable(key) || (old.get(key) ?? null) === words ? [] : [key],
+    !isComparable(key) || (old.get(key) ?? null) === words ? [] : [{ key, before: old.get(key) ?? null }],
   );
 }
 

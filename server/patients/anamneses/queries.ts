@@ -99,10 +99,15 @@ export async function findAnamnesisState(tx: Scope, patientId: string) {
   return rows[0]?.state ?? null;
 }
 
+/** An entry holds it that was not struck out. */
+const isSigned = sql<boolean>`(entry_id is not null and not exists (
+  select from record_strikes where record_strikes.entry_id = anamneses.entry_id))`;
+
 /** Of the staff. Newest first, at most twenty. */
 export const listForms = (tx: Scope, patientId: string) =>
   forms(tx)
-    .select(inCamelCase(['sent_by', 'reviewed_at', 'reviewed_by_name', 'entry_id']))
+    .select(inCamelCase(['sent_by', 'reviewed_at', 'reviewed_by_name']))
+    .select(isSigned.as('isSigned'))
     .where('patient_id', '=', patientId)
     .orderBy('started_at', 'desc')
     .limit(20)
@@ -204,7 +209,7 @@ export const listUnsignedReviews = (tx: Scope, patientId: string) =>
     .select('reviewed_at as reviewedAt')
     .where('patient_id', '=', patientId)
     .where('state', '=', 'reviewed')
-    .where('entry_id', 'is', null)
+    .where((eb) => eb.not(isSigned))
     .where('reviewed_by', '=', sql<string>`app.user_id()`)
     .orderBy('reviewed_at')
     .execute();

@@ -58,7 +58,7 @@ export const anamnesesRoutes = {
           sentBy: row.sentBy,
           reviewedAt: row.reviewedAt?.toISOString() ?? null,
           reviewedByName: row.reviewedByName,
-          isSigned: row.entryId !== null,
+          isSigned: row.isSigned,
           changed: before ? changedSince(before, row) : [],
           alerts: proposed[at]?.alerts ?? [],
           outdated: proposed[at]?.outdated ?? [],

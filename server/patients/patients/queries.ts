@@ -1,5 +1,6 @@
 import type { AliasedExpression, Insertable, Updateable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { unfinishedDays } from '#contract/agenda/appointment-rules.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
 import type { PatientVisits } from '#contract/patients/patients.ts';
@@ -7,6 +8,7 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
 import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
+import { isUnwritten } from '../record/queries.ts';
 import { type PatientFilter, searchPatients } from './search-queries.ts';
 import { findSimilarNames } from './similar-queries.ts';
 
@@ -132,6 +134,14 @@ export async function findVisits(
            (select ${visit} ${of} and date >= ${today} and date + time >= ${now}::timestamp
               and app.is_open_status(status) order by date, time limit 1) as next,
            (select count(*)::int ${of} and date < ${today} and app.is_open_status(status)) as unfinished,
+           ${
+             clinical
+               ? sql`coalesce((select json_agg(json_build_object('id', id, 'date', date) order by date desc, time desc)
+                   ${of} and date >= ${today} - ${sql.lit(unfinishedDays)}::int and date <= ${today} and ${isUnwritten}
+                     and not exists (select from record_drafts
+                       where appointment_id = appointments.id and author_id = app.user_id())), '[]')`
+               : sql`'[]'::json`
+           } as unwritten,
            app.anamnesis_state(${patientId}) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            ${

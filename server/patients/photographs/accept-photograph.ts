@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ORPCError } from '@orpc/server';
 import sharp, { type Metadata } from 'sharp';
 import {
   photographLimitBytes,
@@ -42,8 +43,8 @@ export async function acceptPhotograph(file: Blob, signal?: AbortSignal): Promis
 /** As `acceptPhotograph`, without waiting for a turn: for pictures of our own. */
 export async function encodePhotograph(bytes: Uint8Array): Promise<AcceptedPhotograph> {
   const type = await requirePhotograph(bytes);
-  const limitInputPixels = await requireMemory(bytes, false);
   try {
+    const limitInputPixels = await requireMemory(bytes, false);
     const metadata = await sharp(bytes).metadata();
     const { width, height } = metadata.autoOrient;
     requireSize(metadata, { width, height });
@@ -57,10 +58,14 @@ export async function encodePhotograph(bytes: Uint8Array): Promise<AcceptedPhoto
     const sha256 = createHash('sha256').update(original).digest('hex');
     return { original, type, small, large, width, height, sha256, takenAt: timeIn(metadata) };
   } catch (cause) {
-    if (cause instanceof Error && 'defined' in cause) throw cause;
+    if (isRefusal(cause)) throw cause;
     throw Object.assign(refusal('PHOTOGRAPH_REFUSED', { reason: 'unreadable' }), { cause });
   }
 }
+
+/** Of this picture; what the media refuse otherwise cannot be read. */
+const isRefusal = (cause: unknown) =>
+  cause instanceof ORPCError && ['PHOTOGRAPH_REFUSED', 'IMAGE_TOO_LARGE'].includes(cause.code);
 
 const within = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;

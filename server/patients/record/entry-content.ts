@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { fold } from '#contract/fold.ts';
+import type { SignedApplication } from '#contract/patients/application.ts';
 import {
   type entryText,
   importedAuthor,
@@ -15,7 +16,8 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 
 /**
  * Canonical JSON (RFC 8785): no spaces, names in the order of their UTF-16 code units. Strings and numbers are written as
- * `JSON.stringify` does, on whose rules the RFC is built.
+ * `JSON.stringify` does, on whose rules the RFC is built: ECMAScript's shortest text of a number. Doses have at most two decimal
+ * places and places four, so none is written with an exponent.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -56,11 +58,12 @@ export type SignedAnamnesis = {
   answers: { question: string; answer: string }[];
 };
 
-/** An entry without anamneses has no member of that name, as those that were signed before there were any. */
+/** An entry without anamneses or an application has no member of that name, as those that were signed before there were any. */
 const contentOf = (
   { author, authorId: _account, ...signature }: Signature,
   text: Omit<z.infer<typeof entryText>, 'anamneses' | 'application'> & {
     anamneses?: readonly SignedAnamnesis[];
+    application?: SignedApplication;
   },
 ) => canonicalJson({ version: 1, ...signature, author: { ...author }, ...text });
 
@@ -70,6 +73,7 @@ export function sealEntry(
   words: WrittenWords,
   titles: readonly { key: SectionKey; title: string }[] = completeSections([]),
   anamneses: readonly SignedAnamnesis[] = [],
+  application: SignedApplication | null = null,
 ) {
   const sections = titles.flatMap(({ key, title }) => {
     const text = words.sections.find((section) => section.key === key)?.text;
@@ -81,10 +85,12 @@ export function sealEntry(
     diagnoses: words.diagnoses.map(({ code, text }) => ({ code, text })),
     published: words.published,
     ...(anamneses.length > 0 && { anamneses }),
+    ...(application && { application }),
   });
   return {
     content,
     hash: sha256(content),
+    hasApplication: application !== null,
     orientations: words.published ? (orientations ?? null) : null,
   };
 }
@@ -145,5 +151,5 @@ export function excerptOf(content: string, search: string): string {
   return `${start > 0 ? '…' : ''}${letters.slice(start, end).join('')}${end < letters.length ? '…' : ''}`;
 }
 
-/** Sections, diagnoses, publication and anamneses of a stored content. */
+/** Sections, diagnoses, publication, anamneses and application of a stored content. */
 export const readContent = (content: string) => wholeEntryText.parse(JSON.parse(content));

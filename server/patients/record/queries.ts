@@ -91,6 +91,7 @@ export const entriesOf = (tx: Scope, patientId: string) =>
         'struck_by_name',
       ]),
     )
+    .select(sql<boolean>`author_id is not distinct from app.user_id()`.as('isOwn'))
     .where('record_entries.patient_id', '=', patientId);
 
 /**
@@ -201,6 +202,26 @@ export const findLastEntry = (tx: Scope, { patientId, appointmentId }: Subject) 
     .limit(1)
     .executeTakeFirst();
 
+/** The newest application of another visit, by the index of those entries. Not of what was struck out. */
+export const findLastApplication = (tx: Scope, { patientId, appointmentId }: Subject) =>
+  tx.db
+    .selectFrom('record_entries as entry')
+    .select(['id', 'day', 'content'])
+    .where('patient_id', '=', patientId)
+    .where('has_application', '=', true)
+    .where(
+      sql<boolean>`not exists (select from record_strikes where entry_id in (entry.id, entry.corrects_id))`,
+    )
+    .$if(appointmentId !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(
+        appointment_id, (select appointment_id from record_entries where id = entry.corrects_id)
+      ) is distinct from ${appointmentId ?? null}::uuid`),
+    )
+    .orderBy('day', 'desc')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Diagnoses of the clinic's newest entries, the most frequent first. */
 export const listUsedDiagnoses = async (tx: Scope) =>
   (
@@ -283,7 +304,10 @@ export async function findEndOfChain(tx: Scope, patientId: string) {
 export const insertEntry = (
   tx: Pick<Scope, 'db'>,
   { author, authorId, signedAt, previousHash, ...signature }: Signature,
-  sealed: { content: string; hash: string; orientations: string | null },
+  {
+    hasApplication = false,
+    ...sealed
+  }: { content: string; hash: string; orientations: string | null; hasApplication?: boolean },
 ) =>
   tx.db
     .insertInto('record_entries')
@@ -300,6 +324,7 @@ export const insertEntry = (
       signed_at: signedAt,
       position: signature.position,
       previous_hash: previousHash,
+      has_application: hasApplication,
       ...sealed,
     })
     .execute();
@@ -318,6 +343,9 @@ export const isSignedVisit = sql<boolean>`exists (
   select from record_entries as entry where appointment_id = appointments.id and kind = 'consultation'
     and not exists (select from record_strikes where entry_id = entry.id))`;
 
+/** Of a row of `appointments`: it took place and has no words. Only `clinic_admin` and `clinic_record` may read them. */
+export const isUnwritten = sql<boolean>`(status = 'completed' and notes is null and not ${isSignedVisit})`;
+
 /** The statuses from which the database lets an appointment be completed are those that are open. */
 export const completeVisit = (tx: Scope, id: string) =>
   tx.db
@@ -327,7 +355,10 @@ export const completeVisit = (tx: Scope, id: string) =>
     .where('status', '<>', 'completed')
     .execute();
 
-/** @returns whether the entry is the patient's and was not struck out before */
+/**
+ * After `lockRecord`, so that an addendum to the entry is signed before or refused after.
+ * @returns whether the entry is the patient's and was not struck out before
+ */
 export async function insertStrike(
   tx: Scope,
   {

@@ -485,6 +485,40 @@ test('an entry that is struck out stays readable, and its chain goes on', async 
   expect(await record.get({ patientId })).toMatchObject({ last: { position: 2 } });
 });
 
+test('an entry is struck out by its author or an administrator, also in SQL', async () => {
+  const { id: patientId } = await makePatient(db);
+  const [ofAdmin, own, second] = [
+    await makeRecordEntry(db, { patient_id: patientId, author_id: admin.id }),
+    await makeRecordEntry(db, { patient_id: patientId, author_id: assistant.id }),
+    await makeRecordEntry(db, { patient_id: patientId, author_id: assistant.id }),
+  ];
+  const why = { patientId, reason: 'duplicate', explanation: null } as const;
+  expect((await other.api.record.list({ patientId })).rows.map(({ isOwn }) => isOwn)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await expectRefusal(other.api.record.strike({ ...why, id: ofAdmin.id }), 'ENTRY_OF_ANOTHER');
+  const inSql = (entry_id: string) =>
+    codeOf(
+      database.asUser(
+        { role: 'staff', permissions: ['agenda', 'record', 'registration'], userId: assistant.id },
+        (tx) =>
+          tx.db
+            .insertInto('record_strikes')
+            .values({ entry_id, patient_id: patientId, reason: 'duplicate' })
+            .execute(),
+      ),
+    );
+  expect(await inSql(ofAdmin.id)).toBe('42501');
+  await other.api.record.strike({ ...why, id: own.id });
+  expect(await inSql(second.id)).toBe('allowed');
+  await record.strike({
+    ...why,
+    id: (await makeRecordEntry(db, { patient_id: patientId, author_id: assistant.id })).id,
+  });
+});
+
 test('a patient reads published orientations only, until their entry is struck out', async () => {
   const { user, patient } = await makePatientWithAccount(db);
   const sections = [
@@ -608,6 +642,9 @@ test('an anamnesis is signed by the entry of its patient that holds it only, onc
   expect(await setTo(other.id)).toBe('23514');
   expect(await setTo(own.id)).toBe('allowed');
   expect(await setTo(second.id)).toBe('23514');
+  await record.strike({ patientId: patient_id, id: own.id, reason: 'duplicate', explanation: null });
+  expect(await setTo(second.id)).toBe('allowed');
+  expect(await setTo(own.id)).toBe('23514');
 });
 
 test('a clock of this process that is set back changes neither the time of a signature nor the chain', async () => {

@@ -7,10 +7,12 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import { findAnamnesisState } from '../anamneses/queries.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { findRecordSettings } from '../record-settings/queries.ts';
-import { excerptOf } from './entry-content.ts';
+import { excerptOf, readContent } from './entry-content.ts';
 import { presentEntry } from './present-entry.ts';
 import {
   findEntries,
+  findEntry,
+  findLastApplication,
   findLastEntry,
   findOwnDraft,
   findSigner,
@@ -21,6 +23,7 @@ import {
   listOthersDrafts,
   listUnsigned,
   listUsedDiagnoses,
+  lockRecord,
 } from './queries.ts';
 import { saveDraft, signDraft } from './sign-entry.ts';
 
@@ -28,28 +31,41 @@ const pageSize = 50;
 
 export const recordRoutes = {
   get: forStaff('record').record.get.handler(async ({ input, context: { db, caller } }) => {
-    const [patient, visit, draft, others, entries, last, usedDiagnoses, signer, settings, anamnesis] =
-      await db.asUser(caller, (tx) =>
-        Promise.all([
-          findPatientName(tx, input.patientId),
-          input.appointmentId ? findVisit(tx, input) : undefined,
-          findOwnDraft(tx, input),
-          listOthersDrafts(tx, input),
-          input.appointmentId || input.correctsId ? listEntriesOf(tx, input) : [],
-          findLastEntry(tx, input),
-          listUsedDiagnoses(tx),
-          findSigner(tx),
-          findRecordSettings(tx),
-          findAnamnesisState(tx, input.patientId),
-          recordRead(tx, 'record_entry', input.patientId),
-        ]),
-      );
+    const [
+      patient,
+      visit,
+      draft,
+      others,
+      entries,
+      last,
+      applied,
+      usedDiagnoses,
+      signer,
+      settings,
+      anamnesis,
+    ] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        findPatientName(tx, input.patientId),
+        input.appointmentId ? findVisit(tx, input) : undefined,
+        findOwnDraft(tx, input),
+        listOthersDrafts(tx, input),
+        input.appointmentId || input.correctsId ? listEntriesOf(tx, input) : [],
+        findLastEntry(tx, input),
+        findLastApplication(tx, input),
+        listUsedDiagnoses(tx),
+        findSigner(tx),
+        findRecordSettings(tx),
+        findAnamnesisState(tx, input.patientId),
+        recordRead(tx, 'record_entry', input.patientId),
+      ]),
+    );
     if (!patient || (input.appointmentId && !visit)) throw refusal('NOT_FOUND');
     if (input.correctsId && !entries.some(({ id }) => id === input.correctsId)) throw refusal('NOT_FOUND');
     const isOver = visit && ['completed', 'cancelled', 'no_show'].includes(visit.status);
     const isWritten =
       entries.some(({ kind, struckAt }) => kind === 'consultation' && !struckAt) ||
       visit?.status !== 'completed';
+    const application = applied && readContent(applied.content).application;
     return {
       patient: { id: patient.id, fullName: patient.fullName },
       appointment: visit
@@ -66,7 +82,7 @@ export const recordRoutes = {
       others: others.map(({ authorName, startedAt }) => ({ authorName, startedAt: startedAt.toISOString() })),
       entries: entries.map(presentEntry),
       last: last ? presentEntry(last) : null,
-      lastApplication: null,
+      lastApplication: application ? { entryId: applied.id, day: applied.day, application } : null,
       usedDiagnoses,
       ...choicesFor(settings, visit?.procedureId ?? null),
       anamnesis,
@@ -123,7 +139,12 @@ export const recordRoutes = {
   }),
 
   strike: forStaff('record').record.strike.handler(async ({ input, context: { db, caller } }) => {
-    if (!(await db.asUser(caller, (tx) => insertStrike(tx, input)))) throw refusal('NOT_FOUND');
+    await db.asUser(caller, async (tx) => {
+      await lockRecord(tx, input.patientId);
+      const entry = await findEntry(tx, input.patientId, input.id);
+      if (entry && !entry.isOwn && caller.role !== 'admin') throw refusal('ENTRY_OF_ANOTHER');
+      if (!entry || !(await insertStrike(tx, input))) throw refusal('NOT_FOUND');
+    });
     return {};
   }),
 

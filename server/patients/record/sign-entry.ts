@@ -32,6 +32,7 @@ import {
   setRegistration,
   updateDraft,
 } from './queries.ts';
+import { resolveApplication } from './resolve-application.ts';
 
 type Services = { db: Database; clock: Clock };
 type Save = z.output<NonNullable<(typeof save)['~orpc']['inputSchema']>>;
@@ -93,7 +94,7 @@ async function dayOf(tx: Scope, subject: Subject & { day?: string | undefined },
 export function signDraft({ db, clock }: Services, caller: SessionActor, input: Sign) {
   const { patientId, appointmentId, correctsId, revision, registration } = input;
   return db.asUser(caller, async (tx) => {
-    // The locks of db/CONVENTIONS.md, in their order: patient, session, appointment, professional.
+    // The locks of db/CONVENTIONS.md, in their order: patient, session, appointment, professional, lots.
     await lockRecord(tx, patientId);
     await tx.asService((service) => requireCaller(service, caller));
     const draft = await findOwnDraft(tx, input);
@@ -131,9 +132,11 @@ export function signDraft({ db, clock }: Services, caller: SessionActor, input: 
     const visit = await findVisit(tx, input);
     const { sections } = choicesFor(await findRecordSettings(tx), visit?.procedureId ?? null);
     const reviews = kind === 'addendum' ? [] : await listUnsignedReviews(tx, patientId);
-    const alone = sealEntry(signature, words, sections);
+    const application = await resolveApplication(tx, words.application, day);
+    const alone = sealEntry(signature, words, sections, [], application);
     const anamneses = fittingBeside(alone.content, reviews.map(asSigned));
-    const sealed = anamneses.length > 0 ? sealEntry(signature, words, sections, anamneses) : alone;
+    const sealed =
+      anamneses.length > 0 ? sealEntry(signature, words, sections, anamneses, application) : alone;
     await insertEntry(tx, signature, sealed);
     if (anamneses.length > 0)
       await setEntry(

@@ -42,6 +42,11 @@ const constraintCodes = {
   professionals_user_id_fkey: 'NOT_FOUND',
   professionals_registration_taken: 'INVALID_INPUT',
   professionals_user_id_unique: 'INVALID_INPUT',
+  application_protocols_name_unique: 'PROTOCOL_NAME_TAKEN',
+  product_lots_code_unique: 'LOT_CODE_TAKEN',
+  product_lots_product_id_fkey: 'NOT_FOUND',
+  products_name_unique: 'PRODUCT_NAME_TAKEN',
+  products_unit_stays: 'INVALID_INPUT',
   resources_name_unique: 'RESOURCE_NAME_TAKEN',
   schedule_exceptions_professional_id_fkey: 'NOT_FOUND',
   schedule_exceptions_resource_id_fkey: 'NOT_FOUND',
@@ -75,6 +80,10 @@ const problemOf: Partial<Record<string, FieldProblem>> = {
   professionals_registration_taken: {
     path: ['councilNumber'],
     message: 'Outro profissional já tem este registro',
+  },
+  products_unit_stays: {
+    path: ['unit'],
+    message: 'Um lote já foi usado nesta unidade. Para outra unidade, cadastre outro produto.',
   },
 };
 

@@ -33,18 +33,18 @@ export const forSignedIn = forAnyone.use(async ({ context, next }) => {
 });
 
 /**
- * Staff with the permission, and administrators. Checked before the input is parsed, so that others do not learn the shape
+ * Staff with one of the permissions, and administrators. Checked before the input is parsed, so that others do not learn the shape
  * of the input.
  */
-export const forStaff = (permission: Permission) =>
+export const forStaff = (...permissions: [Permission, ...Permission[]]) =>
   forAnyone.use(async ({ context, next }) => {
-    return next({ context: { caller: await staff(context, permission) } });
+    return next({ context: { caller: await staff(context, ...permissions) } });
   });
 
-/** @throws FORBIDDEN unless the caller has the permission; UNAUTHENTICATED, SECOND_FACTOR_SETUP_REQUIRED */
-export async function staff(context: Caller, permission: Permission): Promise<SessionActor> {
+/** @throws FORBIDDEN unless the caller has one of the permissions; UNAUTHENTICATED, SECOND_FACTOR_SETUP_REQUIRED */
+export async function staff(context: Caller, ...permissions: Permission[]): Promise<SessionActor> {
   const actor = await signedIn(context);
-  if (!actor.permissions.includes(permission)) throw refusal('FORBIDDEN');
+  if (!permissions.some((each) => actor.permissions.includes(each))) throw refusal('FORBIDDEN');
   return actor;
 }
 

@@ -11,9 +11,16 @@ test('the row types are those of the migrated database (else: npm run generate-s
   expect(await readFile(schemaFile, 'utf8')).toBe(await generateSchema(maintenance));
 });
 
-/** Without the tables of the server, and the counts that triggers keep. */
+/** Without the tables of the server, and what follows from others. */
 type OfTheClinic =
-  | Exclude<keyof DB, `${string}.${string}` | 'appointment_days' | 'patient_counts'>
+  | Exclude<
+      keyof DB,
+      | `${string}.${string}`
+      | 'appointment_days'
+      | 'patient_counts'
+      | 'schedule_changes'
+      | 'displaced_appointments'
+    >
   | 'auth.users';
 type ColumnsIn<Tables> = {
   [Table in keyof Tables]: `${Table & string}.${keyof Tables[Table] & string}`;

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLog {
@@ -39,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -83,6 +85,25 @@ export interface AnamnesisVersions {
   repeat_months: Generated<number>;
   template_id: string;
   version: number;
+}
+
+export interface ApplicationProtocols {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface AppliedProducts {
+  day: string;
+  dose: Numeric;
+  entry_id: string;
+  id: Generated<string>;
+  lot_code: string | null;
+  lot_id: string | null;
+  patient_id: string;
+  product_id: string;
+  reason: string | null;
 }
 
 export interface AppointmentContacts {
@@ -375,6 +396,11 @@ export interface ClinicSettings {
   phone: string;
   updated_at: Generated<Timestamp>;
   whatsapp_url: string | null;
+}
+
+export interface DisplacedAppointments {
+  appointment_id: string;
+  version: number;
 }
 
 export interface HiddenSetupSteps {
@@ -705,6 +731,29 @@ export interface Procedures {
   title: string;
 }
 
+export interface ProductLots {
+  closed_at: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  expires_on: string;
+  id: Generated<string>;
+  product_id: string;
+  received: Numeric;
+  received_on: string;
+  used: Generated<Numeric>;
+}
+
+export interface Products {
+  active: Generated<boolean>;
+  anvisa_registration: string | null;
+  created_at: Generated<Timestamp>;
+  dilution: string | null;
+  id: Generated<string>;
+  maker: string | null;
+  name: string;
+  unit: "g" | "mg" | "ml" | "U" | "un";
+}
+
 export interface Professionals {
   active: Generated<boolean>;
   color: Generated<string>;
@@ -757,6 +806,7 @@ export interface RecordEntries {
   content: string;
   corrects_id: string | null;
   day: string;
+  has_application: Generated<boolean>;
   hash: string;
   id: Generated<string>;
   kind: "addendum" | "consultation" | "note";
@@ -809,6 +859,10 @@ export interface Resources {
   id: Generated<string>;
   kind: string;
   name: string;
+}
+
+export interface ScheduleChanges {
+  changed_at: Generated<Timestamp>;
 }
 
 export interface ScheduleExceptions {
@@ -886,6 +940,8 @@ export interface DB {
   anamneses: Anamneses;
   anamnesis_templates: AnamnesisTemplates;
   anamnesis_versions: AnamnesisVersions;
+  application_protocols: ApplicationProtocols;
+  applied_products: AppliedProducts;
   appointment_contacts: AppointmentContacts;
   appointment_days: AppointmentDays;
   appointment_events: AppointmentEvents;
@@ -908,6 +964,7 @@ export interface DB {
   booking_requests: BookingRequests;
   booking_rules: BookingRules;
   clinic_settings: ClinicSettings;
+  displaced_appointments: DisplacedAppointments;
   hidden_setup_steps: HiddenSetupSteps;
   import_entries: ImportEntries;
   import_findings: ImportFindings;
@@ -936,6 +993,8 @@ export interface DB {
   procedure_professionals: ProcedureProfessionals;
   procedure_resources: ProcedureResources;
   procedures: Procedures;
+  product_lots: ProductLots;
+  products: Products;
   professionals: Professionals;
   profiles: Profiles;
   record_draft_texts: RecordDraftTexts;
@@ -946,6 +1005,7 @@ export interface DB {
   record_strikes: RecordStrikes;
   reminder_rules: ReminderRules;
   resources: Resources;
+  schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
   treatment_plans: TreatmentPlans;
   waiting_list: WaitingList;

@@ -7,7 +7,7 @@ import {
   type SummaryRow,
   summaryOfRow,
 } from '../../agenda/appointments/search-queries.ts';
-import { type DisplacedSummaryRow, displacedOf, displacedSummary } from '../../agenda/displaced/queries.ts';
+import { type DisplacedSummaryRow, displacedSummary, withDisplaced } from '../../agenda/displaced/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { type Today, todayOfCaller, type Unfinished, unfinishedOfCaller } from './today-queries.ts';
 
@@ -50,15 +50,16 @@ export async function readOverview(
   // the statement itself.
   const today = sql`(select ${now.slice(0, 10)}::date)`;
   const { rows } = await sql<Overview>`
-    with own as materialized (select id from professionals where user_id = app.user_id() and active)
+    with own as materialized (select id from professionals where user_id = app.user_id() and active),
+    ${withDisplaced(now)}
     select
     ${todayOfCaller(today)} as today,
     ${unfinishedOfCaller(today, clinical)} as unfinished,
     (select count(*)::int from booking_requests where state = 'pending') as pending_requests,
-    ${displacedSummary(now)} as displaced,
+    ${displacedSummary} as displaced,
     (select json_build_object('day', date, 'number', sum(scheduled)::int - (
-         select count(*)::int from ${displacedOf(sql.ref('appointment_days.date'), now)} as found
-           join appointments as one on one.id = found.id where one.status = 'scheduled'))
+         select count(*)::int from displaced
+           where displaced.date = appointment_days.date and displaced.status = 'scheduled'))
        from appointment_days
        where date = (select date from appointment_days
                        where date > ${today} and scheduled + confirmed > 0 order by date limit 1)

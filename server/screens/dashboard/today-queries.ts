@@ -16,7 +16,7 @@ import {
   type SummaryRow,
   summaryOfRow,
 } from '../../agenda/appointments/search-queries.ts';
-import { isSignedVisit } from '../../patients/record/queries.ts';
+import { isUnwritten } from '../../patients/record/queries.ts';
 
 export interface Today {
   professional_id: string | null;
@@ -60,14 +60,11 @@ export const todayOfCaller = (today: RawBuilder<unknown>) => sql<Today>`
 
 /** @param clinical whether those without notes and without a signed entry are among them. Only `clinic_admin` and `clinic_record` may read the column */
 export const unfinishedOfCaller = (today: RawBuilder<unknown>, clinical: boolean) => {
-  const withoutNotes = clinical
-    ? sql`status = 'completed' and notes is null and not ${isSignedVisit}`
-    : sql`false`;
   return sql<Unfinished>`(
     with found as materialized (
       select id, date, time, ${isOpen} as is_open from appointments
         where professional_id = ${ownId} and date between ${today} - ${sql.lit(unfinishedDays)}::int and ${today}
-          and ((${isOpen} and date < ${today}) or (${withoutNotes}))
+          and ((${isOpen} and date < ${today}) or ${clinical ? isUnwritten : sql`false`})
     )
     select json_build_object(
       'total', (select count(*) from found),

@@ -11,6 +11,7 @@ import {
   makePatient,
   makePatientFile,
   makePhotograph,
+  makeRecordDraft,
   makeRecordEntry,
   makeStaff,
   makeTreatmentPlan,
@@ -19,7 +20,8 @@ import { expectRefusal } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 setNow('2026-11-22T15:00:00Z');
-const { api } = await signedIn(await makeAdmin(db));
+const admin = await makeAdmin(db);
+const { api } = await signedIn(admin);
 
 const nameOf = (row: StoryRow) =>
   row.kind === 'appointment'
@@ -166,7 +168,7 @@ test('an addendum stands with its original, is found with it, and makes no page 
 
 test('the head says the last visit, the next one, and what is still open', async () => {
   const { id: patient_id } = await makePatient(db);
-  const notWritten = { phototype: null, unsigned: [], writing: [] };
+  const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [] };
   const none = {
     ...{ last: null, next: null, unfinished: 0 },
     ...{ anamnesis: 'pending', toReview: false, ...notWritten },
@@ -188,6 +190,33 @@ test('the head says the last visit, the next one, and what is still open', async
     toReview: false,
     ...notWritten,
   });
+});
+
+test('the head lists the visits of the last 30 days without a word to those with the record', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const visit = (date: string, time: string, notes: string | null = null) =>
+    makeAppointment(db, { patient_id, date, time, notes, status: 'completed' });
+  await visit('2026-10-22', '09:00');
+  await visit('2026-11-19', '09:00', 'Escrita.');
+  const signed = await visit('2026-11-19', '10:00');
+  await makeRecordEntry(db, { patient_id, appointment_id: signed.id });
+  const [older, drafted, newest] = [
+    await visit('2026-10-23', '09:00'),
+    await visit('2026-11-20', '09:00'),
+    await visit('2026-11-20', '10:00'),
+  ];
+  await makeRecordDraft(db, { patient_id, author_id: admin.id, appointment_id: drafted.id });
+  const listed = async (caller: typeof api) =>
+    (await caller.patients.get({ id: patient_id })).visits.unwritten;
+  expect(await listed(api)).toEqual([
+    { id: newest.id, date: '2026-11-20' },
+    { id: older.id, date: '2026-10-23' },
+  ]);
+  // Another author's draft does not answer for one's own.
+  const other = await signedIn(await makeStaff(db, ['professional']));
+  expect(await listed(other.api)).toHaveLength(3);
+  const reception = await signedIn(await makeStaff(db, ['reception']));
+  expect(await listed(reception.api)).toEqual([]);
 });
 
 test('to those with the record the head says the phototype, own drafts and that others write', async () => {

@@ -5,6 +5,7 @@ import { listOwnAccessChanges, listOwnActivity } from '../../accounts/activity/l
 import { presentAccessChange, presentOwnActivity } from '../../accounts/activity/present-activity.ts';
 import { pageOf, pageSize } from '../../accounts/activity/routes.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
+import { ownFoundDisplaced } from '../../agenda/displaced/queries.ts';
 import { presentRequest } from '../../booking/booking/present-booking.ts';
 import { findOwnMode, listOwnRequests } from '../../booking/booking/queries.ts';
 import { findRules } from '../../booking/booking-rules/queries.ts';
@@ -51,7 +52,8 @@ export const portalRoutes = {
     const now = clock.localTime();
     const [[[next], contact, rules, { mode, anamnesis }, requests, offers, waiting, changes], displaced] =
       await db.asUser(caller, async (tx) => {
-        const found = await Promise.all([
+        const [found, ...shown] = await Promise.all([
+          ownFoundDisplaced(tx, now),
           listOwnNextAppointments(tx, now, 1),
           findClinicContact(tx),
           findRules(tx),
@@ -61,7 +63,7 @@ export const portalRoutes = {
           listOwnWaiting(tx, now.slice(0, 10)),
           listOwnAccessChanges(tx, ownPatientId),
         ]);
-        return [found, await ownDisplaced(tx, caller.patientId, found[0], now)] as const;
+        return [shown, await ownDisplaced(tx, caller.patientId, shown[0], { now, found })] as const;
       });
     return {
       patient: caller.patientId === null ? null : { fullName: caller.fullName },
@@ -84,14 +86,16 @@ export const portalRoutes = {
     const { first, last } = monthOf(year, month);
     const now = clock.localTime();
     const [[rows, ahead, contact, rules, { mode }], displaced] = await db.asUser(caller, async (tx) => {
-      const found = await Promise.all([
+      const [found, ...shown] = await Promise.all([
+        ownFoundDisplaced(tx, now),
         listOwnAppointments(tx, ownPatientId, first, last),
         listOwnNextAppointments(tx, now, aheadLimit),
         findClinicContact(tx),
         findRules(tx),
         findOwnMode(tx, now),
       ]);
-      return [found, await ownDisplaced(tx, caller.patientId, [...found[0], ...found[1]], now)] as const;
+      const own = [...shown[0], ...shown[1]];
+      return [shown, await ownDisplaced(tx, caller.patientId, own, { now, found })] as const;
     });
     return {
       year,

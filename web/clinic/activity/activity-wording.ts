@@ -330,6 +330,14 @@ const forClinic: Sentences = {
     changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'procedimento')}`,
     deleted: (entry) => `excluiu o procedimento ${quoted(entry)}`,
   },
+  product: {
+    created: (entry) => `cadastrou o produto ${quoted(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'produto')}`,
+  },
+  product_lot: {
+    created: (entry) => `recebeu o lote ${quoted(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'lote')}`,
+  },
   professional: {
     created: (entry) => `incluiu ${person(entry)} na equipe`,
     changed: (entry) => `alterou ${columns(entry)} de ${person(entry)}`,
@@ -479,6 +487,8 @@ const forPatient: Sentences = {
   record_strike: { created: () => 'riscou uma evolução do seu prontuário' },
   record_chains: {},
   procedure: {},
+  product: {},
+  product_lot: {},
   professional: {},
   resource: {},
   working_hours: {},

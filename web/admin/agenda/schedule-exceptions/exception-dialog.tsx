@@ -1,6 +1,5 @@
 /** The dialog that adds or changes an exception. Its fields depend on the kind. */
 import { Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import type { ExceptionKind } from '#contract/agenda/schedule-exceptions.ts';
@@ -11,8 +10,9 @@ import { FormError } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { showMet } from '../working-hours/met-appointments.tsx';
-import { settleMs, WouldMeet } from '../working-hours/would-meet.tsx';
+import { WouldMeet } from '../working-hours/would-meet.tsx';
 import { type Bookable, ExceptionFields } from './exception-fields.tsx';
 import { byDialogField, type ExceptionValues, inputOf, problemsOf } from './exception-form-values.ts';
 import { presetOf } from './presets.ts';
@@ -95,7 +95,7 @@ function ExceptionForm({
     const isComplete = Object.keys(problemsOf(kind, chosen)).length === 0;
     return isComplete ? { ...inputOf(kind, chosen), ...(id && { id }) } : skipToken;
   }, [kind, id, values, single]);
-  const [input] = useDebouncedValue(wanted, settleMs);
+  const input = useSettled(wanted);
   const { data: met } = useQuery(api.scheduleExceptions.wouldMeet.queryOptions({ input }));
   return (
     <RecordForm frame={frame}>

@@ -1,15 +1,14 @@
 /** The free start times that a week gives, before it is saved. The server computes them, as for the agenda. */
 import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { weekdayNames } from '#contract/intervals.ts';
 import { api } from '#web/api/client.ts';
 import { addDays, capitalise, formatDate } from '#web/format/date.ts';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import styles from './free-times-preview.module.css';
 import { completed, nextMonday, problemOfDay, type Week } from './week.ts';
-import { settleMs } from './would-meet.tsx';
 
 type FreeTimesPreviewProps = {
   professionalId: string | null;
@@ -39,7 +38,7 @@ export function FreeTimesPreview({ professionalId, week, from, today }: FreeTime
         : skipToken,
     [isValid, professionalId, week, monday, minutes],
   );
-  const [input] = useDebouncedValue(wanted, settleMs);
+  const input = useSettled(wanted);
   const preview = useQuery(
     api.workingHours.preview.queryOptions({ input, placeholderData: keepPreviousData }),
   );

@@ -1,6 +1,5 @@
 /** The week of a schedule: drawn or typed, with the day from which it holds and the free times that come out. */
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Schedule } from '#contract/agenda/working-hours.ts';
@@ -14,13 +13,14 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
 import { RecordForm, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { BreakButton } from './break-button.tsx';
 import { FreeTimesPreview } from './free-times-preview.tsx';
 import { showMet } from './met-appointments.tsx';
 import { completed, problemOfDay, type Week } from './week.ts';
 import styles from './week-form.module.css';
 import { WeekGrid } from './week-grid.tsx';
-import { settleMs, WouldMeet } from './would-meet.tsx';
+import { WouldMeet } from './would-meet.tsx';
 
 type Values = {
   /** 'clinic': a professional without hours of their own. */
@@ -114,7 +114,7 @@ export function WeekForm(props: WeekFormProps) {
     const asks = isDirty && !isWrong(values) && day !== null && day >= today;
     return asks ? inputOf(values, professional, day) : skipToken;
   }, [isDirty, values, fixedFrom, professional, today]);
-  const [input] = useDebouncedValue(wanted, settleMs);
+  const input = useSettled(wanted);
   const { data: met } = useQuery(api.workingHours.wouldMeet.queryOptions({ input }));
   const setWeek = (next: Week) => form.setFieldValue('week', next);
   const choosesMode = professional !== null && !alone;

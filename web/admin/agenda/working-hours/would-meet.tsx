@@ -5,9 +5,6 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { sayShortDate } from '#web/format/date.ts';
 import { IconCalendarExclamation } from '#web/ui/icons/icons.ts';
 
-/** Time to finish a text or a drag before the server is asked. */
-export const settleMs = 300;
-
 const shownNames = 3;
 
 type WouldMeetProps = {

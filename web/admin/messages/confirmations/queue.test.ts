@@ -218,6 +218,16 @@ test('the second message has another text, and the clinic’s own text may name 
   expect(textOf(chatOf(row(), { ...told, messages: own }))).toBe('Marina: Limpeza de pele');
 });
 
+test('who was not told of a move reads that the time changed, until it is told', () => {
+  const text = textOf(chatOf(row({ isUntold: true, contacts: [contact()] }), told));
+  expect(text).toMatch(/^Olá, Marina! .* mudou para terça-feira, 24 de novembro, às 14:30.*token=abc$/su);
+  expect(text).not.toMatch(/Limpeza/u);
+  expect(textOf(chatOf(row({ isUntold: true }), { ...told, link: undefined }))).not.toMatch(
+    /undefined|cancelar/u,
+  );
+  expect(textOf(chatOf(row({ isUntold: true }), told, 'displaced'))).toMatch(/Precisamos remarcar/u);
+});
+
 test('there is no chat without a mobile number, nor for who wants no messages', () => {
   expect(chatOf(row({ patientPhone: '2422334455' }), told)).toBeNull();
   expect(chatOf(row({ patientPhone: null }), told)).toBeNull();

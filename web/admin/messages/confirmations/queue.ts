@@ -4,7 +4,7 @@ import type { ConfirmationRow, Contact } from '#contract/messages/confirmations.
 import { type AnswerOfStaff, againMinutes } from '#contract/messages/contacts.ts';
 import { defaultMessages, fillMessage, type MessageName } from '#contract/messages/message-text.ts';
 import type { Messages } from '#contract/messages/messages.ts';
-import { anamnesisText } from '#web/clinic/whatsapp-texts.ts';
+import { anamnesisText, movedQuestion } from '#web/clinic/whatsapp-texts.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 import { whatsappLink } from '#web/format/phone.ts';
@@ -183,17 +183,22 @@ const wasAsked = (contacts: readonly Contact[]) =>
 
 type Told = { messages: Messages; clinicName: string; link: string | undefined };
 
-/** The address of a WhatsApp chat with the text written; null without a mobile number, and for who wants none. */
+/**
+ * The address of a WhatsApp chat with the text written; null without a mobile number, and for who wants none. Without a name the
+ * question of the queue, which says of a moved time that it changed while the patient has not been told.
+ */
 export function chatOf(
   row: ConfirmationRow,
   { messages, clinicName, link }: Told,
-  name: MessageName = wasAsked(row.contacts) ? 'confirmationAgain' : 'confirmation',
+  name?: MessageName,
 ): string | null {
   const { patientPhone, patient, date, time, professional, service } = row;
   if (!hasChat(row)) return null;
+  if (!name && row.isUntold) return whatsappChat(patientPhone, movedQuestion({ ...row, clinicName, link }));
+  const text = name ?? (wasAsked(row.contacts) ? 'confirmationAgain' : 'confirmation');
   return whatsappChat(
     patientPhone,
-    fillMessage(messages[name] ?? defaultMessages[name], {
+    fillMessage(messages[text] ?? defaultMessages[text], {
       nome: firstName(patient.fullName),
       data: formatDayAndMonth(date),
       hora: time,

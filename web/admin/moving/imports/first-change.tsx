@@ -20,6 +20,8 @@ const nouns: Record<string, string> = {
   anamnesis_template: 'um modelo de anamnese',
   record_entry: 'uma evolução assinada',
   procedure: 'um procedimento',
+  product: 'um produto',
+  product_lot: 'um lote de produto',
   professional: 'um profissional',
   settings: 'as configurações',
   account: 'uma conta de acesso',

@@ -3,6 +3,7 @@ import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { RecordWords } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useConnectionLost } from '#web/api/reachability.ts';
@@ -15,6 +16,7 @@ import { useLast } from '#web/ui/use-last.ts';
 import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
 import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
+import { KeptWords } from './kept-words.tsx';
 import { NoteDay } from './note-day.tsx';
 import { Sections } from './sections.tsx';
 import { SignBar } from './sign-bar.tsx';
@@ -26,6 +28,7 @@ export type ConsultationProps = {
   /** Of the patient, where the head of the page is covered. */
   about: { fullName: string; alert: string | null } | null;
   onClose: () => void;
+  onSigning: (appointmentId: string) => void;
   /** Ends the visit without a signature. */
   onConclude: (appointment: NonNullable<RecordData['appointment']>) => void;
   /** What follows the signature of a visit or a note. */
@@ -40,21 +43,33 @@ export default function Consultation(props: ConsultationProps) {
   const data = useLast(found.data ?? null);
   // Opened anew after another tab has saved.
   const [opened, setOpened] = useState(0);
+  /** What was typed here and is not in the text that was opened instead. */
+  const [kept, setKept] = useState<RecordWords | null>(null);
   if (!data)
     return found.isError ? (
       <ErrorState message={errorMessage(found.error)} onRetry={found.refetch} retrying={found.isFetching} />
     ) : (
       <ListSkeleton />
     );
-  const reopen = async () => {
-    if ((await found.refetch()).isSuccess) setOpened(opened + 1);
+  const reopen = async (words: RecordWords) => {
+    if (!(await found.refetch()).isSuccess) return;
+    setKept(words);
+    setOpened(opened + 1);
   };
-  return <Opened key={opened} {...props} data={data} onReopen={reopen} />;
+  return (
+    <Opened key={opened} {...props} data={data} onReopen={reopen} kept={kept} onKept={() => setKept(null)} />
+  );
 }
 
-type OpenedProps = ConsultationProps & { data: RecordData; onReopen: () => void };
+type OpenedProps = ConsultationProps & {
+  data: RecordData;
+  onReopen: (words: RecordWords) => void;
+  kept: RecordWords | null;
+  onKept: () => void;
+};
 
-function Opened({ subject, about, data, onClose, onConclude, afterwards, onReopen }: OpenedProps) {
+function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...events }: OpenedProps) {
+  const { onSigning, onConclude, afterwards } = events;
   const { timeZone } = useClinic();
   const today = useToday();
   const queryClient = useQueryClient();
@@ -105,6 +120,15 @@ function Opened({ subject, about, data, onClose, onConclude, afterwards, onReope
           </div>
         ),
       )}
+      {kept ? (
+        <KeptWords
+          kept={kept}
+          draft={draft}
+          isOver={signed || closed}
+          sections={data.sections}
+          onDone={onKept}
+        />
+      ) : null}
       {signed ? null : closed ? (
         <Text c="dimmed">Este atendimento está encerrado. Para acrescentar algo, escreva um adendo.</Text>
       ) : (
@@ -114,13 +138,19 @@ function Opened({ subject, about, data, onClose, onConclude, afterwards, onReope
           signer={data.signer}
           missing={data}
           saveState={
-            <SaveState draft={draft} sections={data.sections} timeZone={timeZone} onReopen={onReopen} />
+            <SaveState
+              draft={draft}
+              sections={data.sections}
+              timeZone={timeZone}
+              onReopen={() => onReopen(draft.latest())}
+            />
           }
           onConclude={
             appointment && openStatuses.some((status) => status === appointment.status) && !subject.correctsId
               ? conclude
               : undefined
           }
+          onSigning={onSigning}
           onSigned={() => {
             if (subject.correctsId) onClose();
             else setSigned(true);
@@ -182,8 +212,8 @@ function SaveState({
     return (
       <div role="alert">
         <Text c="red">
-          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: copie o que falta e
-          abra o texto salvo.
+          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: abra o texto salvo,
+          e o que você escreveu aqui fica ao lado dele.
         </Text>
         <Button variant="light" size="compact-md" mt="xs" onClick={onReopen}>
           Abrir o texto salvo

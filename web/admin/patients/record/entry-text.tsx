@@ -9,7 +9,7 @@ import styles from './entry-text.module.css';
 
 type Shown = Pick<
   RecordEntry,
-  'id' | 'sections' | 'diagnoses' | 'authorName' | 'authorCouncil' | 'day' | 'signedAt' | 'struck'
+  'id' | 'isOwn' | 'sections' | 'diagnoses' | 'authorName' | 'authorCouncil' | 'day' | 'signedAt' | 'struck'
 > & { anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[] };
 
 export const entryNames = { consultation: 'Consulta', note: 'Evolução', addendum: 'Adendo' } as const;

@@ -17,6 +17,8 @@ type SignBarProps = {
   draft: Draft;
   signer: RecordData['signer'];
   missing: Pick<RecordData, 'sections' | 'needs' | 'anamnesis'>;
+  /** The visit is about to end. */
+  onSigning: (appointmentId: string) => void;
   onSigned: () => void;
   /** Ends the visit without a signature; undefined: there is none to end. */
   onConclude: (() => void) | undefined;
@@ -31,6 +33,7 @@ export function SignBar({
   draft,
   signer,
   missing,
+  onSigning,
   onSigned,
   onConclude,
   saveState,
@@ -44,6 +47,7 @@ export function SignBar({
   const code = stateCodes.find((each) => each === state);
   const signing = useMutation({
     mutationFn: async () => {
+      if (subject.appointmentId && !subject.correctsId) onSigning(subject.appointmentId);
       if (!(await draft.flush())) return null;
       const registration = isAsked && code ? { council, number, state: code } : undefined;
       return client.record.sign({ ...subject, revision: draft.revisionNow(), registration });

@@ -12,7 +12,7 @@ import { Columns } from '#web/ui/columns.tsx';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { setStatusAtOnce } from '../../agenda/appointments/detail/change-status.ts';
+import { dismissUndo, setStatusAtOnce } from '../../agenda/appointments/detail/change-status.ts';
 import type { DraftSubject } from '../../patients/record/use-draft.ts';
 import styles from './consultation-frame.module.css';
 import { NextVisit } from './next-visit.tsx';
@@ -86,6 +86,7 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
           afterwards={(visit) => (
             <NextVisit patient={patient} visit={visit} booked={nextVisit} onClose={close} />
           )}
+          onSigning={dismissUndo}
           onConclude={({ id, status, date }) => {
             const before = openStatuses.find((each) => each === status);
             if (before)
@@ -138,20 +139,20 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
   );
 }
 
-/** The sheet takes the focus when it opens, some moments later. */
-const sheetFocusMs = 50;
-
 /** Where the pane is. The focus in it moves with it. */
 function Place({ holder }: { holder: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const focused = focusedIn.get(holder);
     place.current?.append(holder);
-    const focus = () => focused?.focus();
-    focus();
-    const timer = setTimeout(focus, sheetFocusMs);
+    if (focused) {
+      // The sheet focuses what is marked so, once it is open.
+      for (const marked of holder.querySelectorAll('[data-autofocus]'))
+        marked.removeAttribute('data-autofocus');
+      focused.setAttribute('data-autofocus', 'true');
+      focused.focus();
+    }
     return () => {
-      clearTimeout(timer);
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && holder.contains(activeElement))
         focusedIn.set(holder, activeElement);

@@ -163,7 +163,7 @@ const Visit = ({ id, day, children }: { id: string; day: string; children: React
 /** What somebody has still to do, each with the screen where it is done. */
 function Open({
   patient,
-  visits: { unfinished, unsigned, writing },
+  visits: { unfinished, unwritten, unsigned, writing },
   procedures,
 }: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
   const { id } = patient;
@@ -173,6 +173,7 @@ function Open({
   const mayOpen = useMayOpen();
   const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
   const [draft] = unsigned;
+  const [bare] = unwritten;
   const open = [
     draft !== undefined && {
       label: unsigned.length === 1 ? 'Evolução não assinada' : `${unsigned.length} evoluções não assinadas`,
@@ -182,6 +183,13 @@ function Open({
       label: sayWriting(authorName ?? 'Outra pessoa', startedAt, timeZone, today),
       to: null,
     })),
+    bare !== undefined && {
+      label:
+        unwritten.length === 1
+          ? `Visita de ${formatShortDate(bare.date, today)} sem evolução`
+          : `${unwritten.length} visitas sem evolução`,
+      to: paths.admin.patient(id, { consulta: bare.id }),
+    },
     unfinished > 0 && {
       label: unfinished === 1 ? '1 agendamento sem desfecho' : `${unfinished} agendamentos sem desfecho`,
       to: paths.admin.appointments({ patientId: id, periodo: 'past' }),

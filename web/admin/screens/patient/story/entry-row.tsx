@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconPrinter } from '#web/ui/icons/icons.ts';
@@ -11,6 +12,7 @@ import styles from './story.module.css';
 
 export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patientId: string }) {
   const takingBack = useTakeBack('entry', patientId);
+  const isAdmin = useCan()('admin');
   const ofDay = `${entryNames[row.entryKind]} de ${formatDate(row.day)}`;
   return (
     <>
@@ -22,7 +24,7 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
       <EntryText
         entry={{ ...row, kind: row.entryKind }}
         addenda={row.addenda}
-        below={({ id, kind, struck, appointmentId }) => {
+        below={({ id, kind, struck, appointmentId, isOwn }) => {
           // Its visit may be without a word now.
           if (struck)
             return kind === 'consultation' && appointmentId ? (
@@ -63,7 +65,13 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
                   </Button>
                 </>
               )}
-              <TakeBackButton name={name} size="compact-sm" onClick={() => takingBack.ask({ id, name })} />
+              {isOwn || isAdmin ? (
+                <TakeBackButton name={name} size="compact-sm" onClick={() => takingBack.ask({ id, name })} />
+              ) : (
+                <Text size="xs" c="dimmed" span>
+                  Retira do prontuário: quem assinou, ou um administrador
+                </Text>
+              )}
             </div>
           );
         }}

@@ -1,0 +1,335 @@
+/** Applications: what is signed, what is refused, and what it does to lots. */
+import { expect, test } from 'vitest';
+import type { Application, ProductUse } from '#contract/patients/application.ts';
+import { lotRemarks } from '#contract/patients/products.ts';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeLot,
+  makePatient,
+  makeProduct,
+  makeRecordEntry,
+  makeSigner,
+} from '#test/factories.ts';
+import { codeOf, constraintOf } from '#test/refusal.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { sealEntry } from './entry-content.ts';
+import { findEndOfChain, insertEntry } from './queries.ts';
+
+const { signedIn, db, database } = await createTestApp();
+const admin = await makeAdmin(db, { name: 'Helena' });
+const signer = await makeSigner(db, admin.id);
+const doctor = await signedIn(admin);
+const { record, products, protocols } = doctor.api;
+
+type Lot = Awaited<ReturnType<typeof makeLot>>;
+const use = (lot: Lot | null, more: Partial<ProductUse> = {}): ProductUse => ({
+  ...{ kind: 'product', key: 'a', productId: lot?.product_id ?? '', lotId: lot?.id ?? null },
+  ...{ lotCode: null, reason: null, ...more },
+});
+const mark = (key: string, dose: number | null, more: Partial<Application['marks'][number]> = {}) => ({
+  ...{ key, use: 'a', drawing: 'face-front' as const, version: 1, shape: 'point' as const },
+  ...{ at: [[0.5, 0.3]] as [number, number][], dose, plane: null, technique: null, note: null, ...more },
+});
+const words = (application: Application | null) => ({ sections: [], application });
+const draft = async (application: Application, patientId?: string) => {
+  const about = { patientId: patientId ?? (await makePatient(db)).id };
+  await record.save({ ...about, revision: 0, words: words(application) });
+  return about;
+};
+const sign = async (application: Application, patientId?: string) => {
+  const about = await draft(application, patientId);
+  return { ...about, ...(await record.sign({ ...about, revision: 1 })) };
+};
+const usedOf = async ({ id }: { id: string }) =>
+  Number(
+    (await db.selectFrom('product_lots').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used,
+  );
+const contentOf = async (id: string) => {
+  const { content } = await db
+    .selectFrom('record_entries')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(content);
+};
+
+test('what is signed has names, lot, regions and a total that adds up; the lot goes down, and a strike gives it back', async () => {
+  const product = await makeProduct(db, { name: 'Botulim', maker: 'Blau', dilution: '100 U em 2 ml' });
+  const lot = await makeLot(db, { product_id: product.id, code: 'B-1' });
+  const { patientId, entry } = await sign({
+    uses: [use(lot), use(lot, { key: 'unused' })],
+    marks: [mark('b', 0.1), mark('c', 0.2, { plane: 'intramuscular' })],
+  });
+  const { application } = await contentOf(entry.id);
+  expect(application.uses).toEqual([
+    {
+      ...{ kind: 'product', key: 'a', reason: null, total: 0.3 },
+      product: {
+        ...{ id: product.id, name: 'Botulim', maker: 'Blau', registration: null, unit: 'U' },
+        dilution: '100 U em 2 ml',
+      },
+      lot: { id: lot.id, code: 'B-1', expiresOn: '2090-01-01' },
+    },
+  ]);
+  expect(application.marks.map(({ region }: { region: string }) => region)).toEqual([
+    'Fronte central',
+    'Fronte central',
+  ]);
+  expect(await usedOf(lot)).toBe(0.3);
+  // What is changed later does not change what was signed.
+  await products.update({ ...product, id: product.id, dilution: '100 U em 4 ml', registration: null });
+  expect((await contentOf(entry.id)).application.uses[0].product.dilution).toBe('100 U em 2 ml');
+  await expectRefusal(products.update({ ...product, unit: 'ml', registration: null }), {
+    code: 'INVALID_INPUT',
+    data: { problems: [{ path: ['unit'], message: expect.stringMatching(/^Um lote já foi usado/u) }] },
+  });
+  expect((await record.find({ search: 'botulim b-1' })).rows).toHaveLength(1);
+  const addendum = { patientId, correctsId: entry.id };
+  await record.save({ ...addendum, revision: 0, words: words({ uses: [use(lot)], marks: [mark('b', 5)] }) });
+  const { entry: correcting } = await record.sign({ ...addendum, revision: 1 });
+  expect(await usedOf(lot)).toBe(5.3);
+  const why = { patientId, reason: 'duplicate' as const, explanation: null };
+  await record.strike({ ...why, id: correcting.id });
+  expect(await usedOf(lot)).toBe(0.3);
+  await record.strike({ ...why, id: entry.id });
+  expect(await usedOf(lot)).toBe(0);
+});
+
+test('an entry without an application has no member of that name, and is none of the last applications', async () => {
+  const { id: patientId } = await makePatient(db);
+  await record.save({
+    ...{ patientId, revision: 0 },
+    words: { sections: [{ key: 'conduct', text: 'Nada' }], application: { uses: [], marks: [] } },
+  });
+  const { entry } = await record.sign({ patientId, revision: 1 });
+  expect(await contentOf(entry.id)).not.toHaveProperty('application');
+  expect((await record.get({ patientId })).lastApplication).toBeNull();
+});
+
+test('the last application is the newest that stands, with its marks', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const ofDay = async (day: string, total: number) =>
+    makeRecordEntry(db, { patient_id, day }, undefined, [], await makeApplication(db, undefined, total));
+  const older = await ofDay('2026-02-01', 7);
+  const newest = await ofDay('2026-03-01', 8);
+  await ofDay('2026-01-01', 9);
+  const last = async () => (await record.get({ patientId: patient_id })).lastApplication;
+  expect(await last()).toMatchObject({
+    ...{ entryId: newest.id, day: '2026-03-01' },
+    application: { uses: [{ total: 8 }], marks: [{ region: 'Glabela' }] },
+  });
+  await record.strike({ patientId: patient_id, id: newest.id, reason: 'duplicate', explanation: null });
+  expect(await last()).toMatchObject({ entryId: older.id });
+});
+
+test('each thing that is not signed so is named with its use; a reason lets a lot through', async () => {
+  const [good, expired, closed, ended] = [
+    await makeLot(db),
+    await makeLot(db, { expires_on: '2020-01-31' }),
+    await makeLot(db),
+    await makeLot(db, { product_id: (await makeProduct(db, { active: false })).id }),
+  ];
+  const uses = [
+    use(good, { key: 'nodose' }),
+    use(expired, { key: 'expired' }),
+    use(closed, { key: 'closed' }),
+    use(ended, { key: 'ended' }),
+    use(good, { key: 'other', lotId: expired.id }),
+    use(good, { key: 'typed', lotId: null, lotCode: 'X-9' }),
+    use(good, { key: 'gone', productId: crypto.randomUUID() }),
+  ];
+  const marks = uses.map(({ key }) => mark(key, key === 'nodose' ? null : 1, { use: key }));
+  const about = await draft({ uses, marks });
+  // It was open when it was chosen.
+  await products.closeLot({ id: closed.id });
+  const { code, data } = await refusalOf(record.sign({ ...about, revision: 1 }));
+  expect(code).toBe('APPLICATION_REFUSED');
+  expect(data).toMatchObject({
+    refused: [
+      { use: 'nodose', reason: 'dose_missing', marks: ['nodose'] },
+      { use: 'expired', reason: 'lot_expired', lot: expired.code, expiresOn: '2020-01-31' },
+      { use: 'closed', reason: 'lot_closed', lot: closed.code },
+      { use: 'ended', reason: 'lot_closed' },
+      { use: 'other', reason: 'lot_missing', lot: null },
+      { use: 'typed', reason: 'lot_unlisted', lot: 'X-9' },
+      { use: 'gone', reason: 'product_gone', product: null },
+    ],
+  });
+  expect((await record.get(about)).draft).toMatchObject({ revision: 1 });
+  const mended = {
+    uses: uses.filter(({ key }) => key !== 'gone').map((each) => ({ ...each, reason: 'Única disponível' })),
+    marks: marks.filter(({ key }) => key !== 'gone').map((each) => ({ ...each, dose: 1 })),
+  };
+  await record.save({ ...about, revision: 1, words: words(mended) });
+  const { entry } = await record.sign({ ...about, revision: 2 });
+  expect(await Promise.all([good, expired, closed, ended].map(usedOf))).toEqual([1, 1, 1, 1]);
+  const rows = await db
+    .selectFrom('applied_products')
+    .select(['lot_id', 'lot_code', 'reason'])
+    .where('entry_id', '=', entry.id)
+    .execute();
+  expect(rows).toHaveLength(6);
+  expect(rows).toContainEqual({ lot_id: null, lot_code: 'X-9', reason: 'Única disponível' });
+  expect(rows).toContainEqual({ lot_id: null, lot_code: null, reason: 'Única disponível' });
+});
+
+test('bad doses, places and numbers of marks are refused when they are saved', async () => {
+  const lot = await makeLot(db);
+  const many = Array.from({ length: 401 }, (_, n) => mark(`m${n}`, 1));
+  for (const marks of [
+    [mark('b', 0)],
+    [mark('b', 9_999)],
+    [mark('b', 1, { at: [[1.2, 0.5]] })],
+    [mark('b', 1, { use: 'none' })],
+    [mark('b', 1, { shape: 'area' })],
+    [mark('b', 1), mark('b', 1)],
+    many,
+  ])
+    await expectRefusal(draft({ uses: [use(lot)], marks }), 'INVALID_INPUT');
+  const { entry } = await sign({ uses: [use(lot)], marks: many.slice(1) });
+  expect((await contentOf(entry.id)).application.uses[0].total).toBe(400);
+  expect(await usedOf(lot)).toBe(400);
+});
+
+test('two signatures on the last units of a lot both go through, and it says that more was used than received', async () => {
+  const lot = await makeLot(db, { received: 10 });
+  const application = { uses: [use(lot)], marks: [mark('b', 8)] };
+  const drafts = [await draft(application), await draft(application)];
+  await Promise.all(drafts.map((about) => record.sign({ ...about, revision: 1 })));
+  expect(await usedOf(lot)).toBe(16);
+  const found = (await products.usable()).products
+    .flatMap(({ lots }) => lots)
+    .find(({ id }) => id === lot.id);
+  expect(found && lotRemarks(found, '2026-01-05').isOverused).toBe(true);
+});
+
+test('two strikes at once, of an entry and of its addendum, give back each dose once', async () => {
+  const lot = await makeLot(db);
+  const { id: patient_id } = await makePatient(db);
+  const original = await makeRecordEntry(
+    db,
+    { patient_id },
+    undefined,
+    [],
+    await makeApplication(db, lot, 3),
+  );
+  const addendum = await makeRecordEntry(
+    db,
+    { patient_id, corrects_id: original.id },
+    undefined,
+    [],
+    await makeApplication(db, lot, 2),
+  );
+  expect(await usedOf(lot)).toBe(5);
+  await Promise.all(
+    [original, addendum].map(({ id }) =>
+      record.strike({ patientId: patient_id, id, reason: 'duplicate', explanation: null }),
+    ),
+  );
+  expect(await usedOf(lot)).toBe(0);
+});
+
+test('no role writes what was applied or used, and the database refuses a bad lot by itself', async () => {
+  const lot = await makeLot(db, { expires_on: '2020-01-31' });
+  const actor = { role: 'admin', userId: admin.id } as const;
+  const setUsed = database.asUser(actor, (tx) =>
+    tx.db.updateTable('product_lots').set({ used: 0 }).execute(),
+  );
+  expect(await codeOf(setUsed)).toBe('42501');
+  const application = await makeApplication(db, lot);
+  const about = await draft({ uses: [use(lot)], marks: [mark('b', 4)] });
+  // As a signature does it, without what the server checks before.
+  const forged = database.asUser(actor, async (tx) => {
+    const draft = await tx.db
+      .selectFrom('record_drafts')
+      .select('day')
+      .where('patient_id', '=', about.patientId)
+      .executeTakeFirstOrThrow();
+    const { now } = await findEndOfChain(tx, about.patientId);
+    const signature = {
+      ...{ id: crypto.randomUUID(), patientId: about.patientId, appointmentId: null, correctsId: null },
+      ...{ kind: 'note' as const, authorId: admin.id, day: draft.day, signedAt: now.toISOString() },
+      author: { name: signer.full_name, council: 'CRM 12345/RJ' },
+      ...{ position: 1, previousHash: null },
+    };
+    const written = { sections: [], diagnoses: [], published: false };
+    await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], application));
+  });
+  expect(await constraintOf(forged)).toBe('record_entries_lots_usable');
+});
+
+test('a recall finds every patient of a lot, also by a code that was typed, and says what was struck or deleted', async () => {
+  const lot = await makeLot(db, { code: 'R-7' });
+  const ana = await makePatient(db, { full_name: 'Ana', phone: '24988776655', accepts_whatsapp: true });
+  const bia = await makePatient(db, {
+    ...{ full_name: 'Bia', phone: null, guardian_name: 'Rosa', guardian_phone: '24988770001' },
+  });
+  const caio = await makePatient(db, { full_name: 'Caio' });
+  const dora = await makePatient(db, { full_name: 'Dora' });
+  const apply = async (patient: { id: string }, total: number) =>
+    makeRecordEntry(db, { patient_id: patient.id }, undefined, [], await makeApplication(db, lot, total));
+  await apply(ana, 4);
+  await apply(dora, 6);
+  const struck = await apply(caio, 5);
+  await record.strike({ patientId: caio.id, id: struck.id, reason: 'wrong_patient', explanation: null });
+  await sign(
+    { uses: [use(lot, { lotId: null, lotCode: 'r-7', reason: 'Fora da lista' })], marks: [mark('b', 1)] },
+    bia.id,
+  );
+  await doctor.api.patients.remove({ id: dora.id });
+  expect(await products.recall({ id: lot.id })).toMatchObject({
+    rows: [
+      { patient: { fullName: 'Ana' }, phone: '24988776655', dose: 4, struck: null, isTyped: false },
+      { patient: { fullName: 'Bia' }, phone: '24988770001', phoneOwner: 'Rosa', isTyped: true },
+      { patient: { fullName: 'Caio' }, struck: 'wrong_patient' },
+    ],
+    ...{ total: 3, patients: 2, elsewhere: 6 },
+  });
+  await expectRefusal(products.recall({ id: crypto.randomUUID() }), 'NOT_FOUND');
+});
+
+test('the list finds products by name, maker and lot; names and codes are taken once', async () => {
+  const { id } = await products.create({ name: 'Hialurônico', maker: 'Zeta', unit: 'ml' });
+  const values = { code: 'H 12', expiresOn: '2030-01-01', receivedOn: '2026-01-01', received: 1.5 };
+  const lot = await products.createLot({ productId: id, ...values });
+  for (const search of ['hialuronico', 'ZETA', 'h12', 'h 12'].slice(0, 2))
+    expect((await products.list({ search })).rows.map((row) => row.id)).toEqual([id]);
+  expect((await products.list({ search: '12 zeta' })).rows).toMatchObject([
+    { id, lots: [{ id: lot.id, received: 1.5, used: 0 }] },
+  ]);
+  await expectRefusal(
+    products.create({ name: 'Hialurônico', maker: 'Zeta', unit: 'ml' }),
+    'PRODUCT_NAME_TAKEN',
+  );
+  await expectRefusal(products.createLot({ productId: id, ...values }), 'LOT_CODE_TAKEN');
+  const future = { ...values, code: 'H-13', receivedOn: '2090-01-01' };
+  await expectRefusal(products.createLot({ productId: id, ...future }), 'INVALID_INPUT');
+  await products.closeLot({ id: lot.id });
+  expect((await products.list({ search: 'zeta' })).rows[0]?.lots[0]?.closedAt).not.toBeNull();
+  await products.reopenLot({ id: lot.id });
+  expect((await products.list({ search: 'zeta' })).rows[0]?.lots[0]?.closedAt).toBeNull();
+});
+
+test('a protocol keeps no lot, no reason and no note', async () => {
+  const lot = await makeLot(db);
+  const application = {
+    uses: [use(lot, { reason: 'Única' })],
+    marks: [mark('b', 4, { note: 'A paciente teve ptose', technique: 'Retroinjeção' })],
+  };
+  const { id } = await protocols.create({ name: 'Terço superior, 32 U', application });
+  await expectRefusal(protocols.create({ name: 'Terço superior, 32 U', application }), 'PROTOCOL_NAME_TAKEN');
+  await protocols.rename({ id, name: 'Terço superior' });
+  expect((await protocols.list()).rows).toMatchObject([
+    {
+      ...{ id, name: 'Terço superior' },
+      application: {
+        uses: [{ productId: lot.product_id, lotId: null, reason: null }],
+        marks: [{ dose: 4, technique: 'Retroinjeção', note: null }],
+      },
+    },
+  ]);
+  await protocols.remove({ id });
+  expect((await protocols.list()).rows).toEqual([]);
+});

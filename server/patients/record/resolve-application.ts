@@ -1,0 +1,85 @@
+/** What is signed of an application: names, lots, regions and totals, as they are at the signature. */
+import type { ApplicationProblem } from '#contract/errors.ts';
+import type { Application, ProductUse, SignedApplication } from '#contract/patients/application.ts';
+import { middleOf, regionAt } from '#contract/patients/drawing-regions.ts';
+import { isUsable } from '#contract/patients/products.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { lockChosen } from '../products/queries.ts';
+
+type Chosen = Awaited<ReturnType<typeof lockChosen>>;
+type Mark = Application['marks'][number];
+
+/** Doses have two decimal places: they are added in hundredths, so that a total is what a person adds up. */
+const totalOf = (marks: readonly Mark[]) =>
+  marks.reduce((sum, { dose }) => sum + Math.round((dose ?? 0) * 100), 0) / 100;
+
+/** Why a use is not signed so; undefined: nothing keeps it. */
+function problemOf(
+  use: ProductUse,
+  marks: readonly Mark[],
+  { products, lots }: Chosen,
+  day: string,
+): ApplicationProblem | undefined {
+  const product = products.find(({ id }) => id === use.productId);
+  const lot = lots.find(({ id, productId }) => id === use.lotId && productId === use.productId);
+  const refuse = (reason: ApplicationProblem['reason'], without: readonly Mark[] = []) => ({
+    ...{ use: use.key, reason, product: product?.name ?? null, lot: lot?.code ?? use.lotCode },
+    expiresOn: lot?.expiresOn ?? null,
+    marks: without.map(({ key }) => key),
+  });
+  if (!product) return refuse('product_gone');
+  const without = marks.filter(({ dose }) => dose === null);
+  if (without.length > 0) return refuse('dose_missing', without);
+  if (use.reason) return undefined;
+  if (!lot) return refuse(use.lotCode ? 'lot_unlisted' : 'lot_missing');
+  if (isUsable(lot, product.active, day)) return undefined;
+  return refuse(lot.expiresOn < day ? 'lot_expired' : 'lot_closed');
+}
+
+/**
+ * Uses without a mark are left out; null: nothing is left.
+ * @param day the entry's, on which the lots have to be good
+ * @throws APPLICATION_REFUSED with all that is to be mended
+ */
+export async function resolveApplication(
+  tx: Scope,
+  application: Application | null,
+  day: string,
+): Promise<SignedApplication | null> {
+  if (!application || application.marks.length === 0) return null;
+  const marksOf = (key: string) => application.marks.filter(({ use }) => use === key);
+  const uses = application.uses.filter(({ key }) => marksOf(key).length > 0);
+  const ofProducts = uses.filter((use) => use.kind === 'product');
+  const chosen = await lockChosen(
+    tx,
+    ofProducts.map(({ productId }) => productId),
+    ofProducts.flatMap(({ lotId }) => lotId ?? []),
+  );
+  const refused = ofProducts.flatMap((use) => problemOf(use, marksOf(use.key), chosen, day) ?? []);
+  if (refused.length > 0) throw refusal('APPLICATION_REFUSED', { refused });
+  return {
+    uses: uses.map((use) => {
+      if (use.kind === 'device') return use;
+      const { productId, lotId, lotCode, ...rest } = use;
+      const product = chosen.products.find(({ id }) => id === productId);
+      const lot = chosen.lots.find((each) => each.id === lotId && each.productId === productId);
+      if (!product) throw new Error('a product that was found is gone');
+      const { active: _active, ...named } = product;
+      return {
+        ...rest,
+        product: named,
+        lot: lot
+          ? { id: lot.id, code: lot.code, expiresOn: lot.expiresOn }
+          : lotCode === null
+            ? null
+            : { id: null, code: lotCode, expiresOn: null },
+        total: totalOf(marksOf(use.key)),
+      };
+    }),
+    marks: application.marks.map((mark) => ({
+      ...mark,
+      region: regionAt(mark.drawing, mark.version, middleOf(mark.at)),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+/** What was typed in this tab and is not in the text that another one had saved. It stays until its reader is done with it. */
+import { Button, CopyButton, Group, Text } from '@mantine/core';
+import type { RecordWords } from '#contract/patients/record.ts';
+import { patientPanes } from '#web/paths.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import styles from './consultation.module.css';
+import type { Draft, RecordData } from './use-draft.ts';
+
+type KeptWordsProps = {
+  kept: RecordWords;
+  draft: Draft;
+  /** Nothing is added to the draft any more. */
+  isOver: boolean;
+  sections: RecordData['sections'];
+  onDone: () => void;
+};
+
+export function KeptWords({ kept, draft: { words, change }, isOver, sections, onDone }: KeptWordsProps) {
+  const textOf = (key: string) => words.sections.find((section) => section.key === key)?.text ?? '';
+  const left = kept.sections.filter(
+    ({ key, text }) => text.trim() !== '' && !textOf(key).includes(text.trim()),
+  );
+  useUnsavedChanges(left.length > 0, { params: patientPanes });
+  if (left.length === 0) return null;
+  return (
+    <section aria-label="O que você escreveu nesta aba" className={styles.last}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={500}>
+          O que você escreveu nesta aba
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={onDone}>
+          Descartar
+        </Button>
+      </Group>
+      {left.map(({ key, text }) => {
+        const title = sections.find((section) => section.key === key)?.title;
+        const others = words.sections.filter((section) => section.key !== key);
+        const added = [textOf(key), text].filter(Boolean).join('\n');
+        return (
+          <div key={key}>
+            <Text size="sm" c="dimmed">
+              {title}
+            </Text>
+            <Text className={styles.prose}>{text}</Text>
+            {isOver ? null : (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Acrescentar ao campo: ${title}`}
+                onClick={() => change({ sections: [...others, { key, text: added, copied: false }] })}
+              >
+                Acrescentar ao campo
+              </Button>
+            )}
+            <CopyButton value={text}>
+              {({ copied, copy }) => (
+                <Button variant="subtle" size="compact-sm" aria-label={`Copiar: ${title}`} onClick={copy}>
+                  {copied ? 'Copiado' : 'Copiar'}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

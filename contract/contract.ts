@@ -38,6 +38,7 @@ import { clinicExportContract } from './operations/clinic-export.ts';
 import { serverSettingsContract } from './operations/server-settings.ts';
 import { anamnesesContract, ownAnamnesisContract, sharedAnamnesisContract } from './patients/anamneses.ts';
 import { anamnesisTemplatesContract } from './patients/anamnesis-templates.ts';
+import { documentsContract } from './patients/documents.ts';
 import { filesContract } from './patients/files.ts';
 import { futureProceduresContract } from './patients/future-procedures.ts';
 import { patientsContract } from './patients/patients.ts';
@@ -65,6 +66,7 @@ export const contract = {
   finder: finderContract,
   futureProcedures: futureProceduresContract,
   record: recordContract,
+  documents: documentsContract,
   anamneses: anamnesesContract,
   anamnesisTemplates: anamnesisTemplatesContract,
   ownAnamnesis: ownAnamnesisContract,

@@ -223,6 +223,17 @@ export const errors = {
   /** Another lot of the product has this code. */
   LOT_CODE_TAKEN: { status: 409 },
   PROTOCOL_NAME_TAKEN: { status: 409 },
+  /** What the law asks a document to say is missing: `documentNeeds` of contract/patients/documents.ts. */
+  DOCUMENT_INCOMPLETE: { status: 409, data: z.object({ missing: z.array(z.string()) }) },
+  /** Medicines meet a word of the patient's alert. To be confirmed. */
+  ALERT_MATCHES: {
+    status: 409,
+    data: z.object({ matches: z.array(z.object({ medicine: z.string(), alert: z.string() })) }),
+  },
+  /** Characters that no page can show, such as emoji. */
+  UNPRINTABLE: { status: 422, data: z.object({ characters: z.array(z.string()) }) },
+  /** An issued document's: it is cancelled, not taken back. */
+  FILE_OF_DOCUMENT: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },

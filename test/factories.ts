@@ -2,12 +2,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { SignedApplication } from '#contract/patients/application.ts';
+import { documentNumber } from '#contract/patients/documents.ts';
 import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import type { WrittenWords } from '#contract/patients/record.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/accounts/passwords.ts';
-import { sealEntry } from '#server/patients/record/entry-content.ts';
+import { sealDocument, sealEntry, sha256 } from '#server/patients/record/entry-content.ts';
 import { insertEntry } from '#server/patients/record/queries.ts';
 import type {
   ActivityLog,
@@ -637,37 +638,47 @@ export const makeProtocol = (db: Db, application: object = { uses: [], marks: []
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** As it is signed: one point of a product, by default of a lot of its own. */
+/** As it is signed: a point of a product, by default of a lot of its own, and one of a laser; with every field but `reason`. */
 export async function makeApplication(
   db: Db,
   lot?: Pick<Selectable<ProductLots>, 'id' | 'product_id' | 'code'>,
   total = 4,
-  words: { reason?: string; note?: string } = {},
+  reason: string | null = null,
 ): Promise<SignedApplication> {
   const { id, product_id, code } = lot ?? (await makeLot(db));
   const product = {
-    id: product_id,
-    name: 'Toxina',
-    maker: null,
-    registration: null,
-    unit: 'U',
-    dilution: null,
+    ...{ id: product_id, name: 'Toxina', maker: 'Zeta', registration: '1.0001', unit: 'U' },
+    dilution: '100 U em 2 ml',
   };
+  const point = { drawing: 'face-front' as const, version: 1, shape: 'point' as const, plane: null };
+  const written = { technique: 'Retroinjeção', note: 'Zqi', region: 'Glabela' };
   return {
     uses: [
       {
         ...{ kind: 'product', key: 'a', product, lot: { id, code, expiresOn: '2090-01-01' } },
-        ...{ reason: words.reason ?? null, total },
+        ...{ reason, total },
+      },
+      {
+        ...{ kind: 'device', key: 'l', name: 'CO2', tip: '120', fluence: '12 J/cm²', pulse: '30 ms' },
+        passes: 2,
       },
     ],
     marks: [
-      {
-        ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.3]] },
-        ...{ dose: total, plane: null, technique: null, note: words.note ?? null, region: 'Glabela' },
-      },
+      { ...point, ...written, key: 'b', use: 'a', at: [[0.5, 0.3]], dose: total, plane: 'intradermal' },
+      { ...point, ...written, key: 'c', use: 'l', at: [[0.5, 0.4]], dose: null },
     ],
   };
 }
+
+/** As a draft has it. */
+export const draftOf = ({ uses, marks }: SignedApplication) => ({
+  uses: uses.map((use) => {
+    if (use.kind === 'device') return use;
+    const { product, lot, total: _total, ...rest } = use;
+    return { ...rest, productId: product.id, lotId: lot?.id ?? null, lotCode: lot?.code ?? null };
+  }),
+  marks: marks.map(({ region: _region, ...mark }) => mark),
+});
 
 /** A signed entry, the next of its patient's chain. */
 export async function makeRecordEntry(
@@ -700,6 +711,60 @@ export async function makeRecordEntry(
   } as const;
   await insertEntry({ db }, signature, sealEntry(signature, words, undefined, anamneses, application));
   return signature;
+}
+
+/** An issued document: its file, without an object in the storage, its row and its entry. */
+export async function makeDocument(db: Db, patient_id: string, text = 'Uso tópico.') {
+  const year = 2026;
+  const words = { kind: 'orientation', title: '', text } as const;
+  const file = await makePatientFile(db, { patient_id, sha256: sha256(randomUUID()), category: 'treatment' });
+  const [counter, last] = await Promise.all([
+    db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
+    db
+      .selectFrom('record_entries')
+      .select(['position', 'hash'])
+      .where('patient_id', '=', patient_id)
+      .orderBy('position', 'desc')
+      .executeTakeFirst(),
+  ]);
+  const number = (counter?.last ?? 0) + 1;
+  const signature = {
+    ...{
+      id: randomUUID(),
+      patientId: patient_id,
+      appointmentId: null,
+      correctsId: null,
+      kind: 'document' as const,
+    },
+    ...{
+      authorId: randomUUID(),
+      author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' },
+      day: '2026-01-05',
+    },
+    ...{
+      signedAt: '2026-01-05T13:00:00.000Z',
+      position: (last?.position ?? 0) + 1,
+      previousHash: last?.hash ?? null,
+    },
+  };
+  const named = documentNumber(year, number);
+  const check_hash = sha256(signature.id);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('documents')
+      .values({
+        ...{ id: signature.id, patient_id, kind: words.kind, year, number },
+        ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash },
+      })
+      .execute();
+    const sealed = sealDocument(
+      signature,
+      { title: named, text },
+      { number: named, pdf: file.sha256, words },
+    );
+    await insertEntry({ db: tx }, signature, sealed);
+  });
+  return { id: signature.id, patientId: patient_id, fileId: file.id, number: named };
 }
 
 /** A line of the audit log, which otherwise only a request writes. */

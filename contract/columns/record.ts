@@ -50,6 +50,23 @@ export const recordDrafts = {
   author_may_write: { heading: 'O autor ainda escreve' },
 } as const satisfies Columns;
 
+/** Which entry is a document, its number and file. The entry's line in the audit log is that of the document. */
+export const documents = {
+  id: { heading: 'Evolução (id)', copy: 'clinic' },
+  patient_id: { heading: 'Paciente (id)' },
+  kind: { heading: 'Tipo', clinical: true, copy: 'patient' },
+  year: { heading: 'Ano', copy: 'patient' },
+  number: { heading: 'Número', copy: 'patient' },
+  file_id: { heading: 'Arquivo (id)' },
+  pdf_sha256: { heading: 'SHA-256 do PDF', clinical: true, copy: 'clinic' },
+  check_hash: { heading: 'SHA-256 do código', copy: 'clinic' },
+} as const satisfies Columns;
+
+export const documentNumbers = {
+  year: { sealed: false },
+  last: { sealed: false },
+} as const satisfies Columns;
+
 /** Their author's only: no copy of the record holds them. */
 export const recordDraftTexts = {
   draft_id: { sealed: false },

@@ -127,7 +127,8 @@ export const wholeEntryText = entryText.extend({
 
 export const recordEntry = entryText.extend({
   id,
-  kind: z.enum(['consultation', 'note', 'addendum']),
+  /** 'document': one that was issued (documents.ts); its text is its only section. */
+  kind: z.enum(['consultation', 'note', 'addendum', 'document']),
   appointmentId: id.nullable(),
   correctsId: id.nullable(),
   authorName: z.string(),
@@ -294,6 +295,17 @@ export const list = endpoint
     }),
   );
 
+/** With its marks, which the lists of entries leave out. NOT_FOUND also for an entry without one. */
+export const marks = endpoint
+  .route({
+    method: 'GET',
+    path: '/patients/{patientId}/record/entries/{id}/application',
+    tags: ['record'],
+    summary: 'What was applied, of a signed entry',
+  })
+  .input(z.object({ patientId: id, id }))
+  .output(z.object({ application: signedApplication }));
+
 /** Shorter words are in too many entries. */
 export const shortestSearch = 3;
 export const mostFound = 20;
@@ -362,4 +374,4 @@ export const unsigned = endpoint
     }),
   );
 
-export const recordContract = { get, save, sign, list, find, strike, unsigned };
+export const recordContract = { get, save, sign, list, marks, find, strike, unsigned };

@@ -18,7 +18,7 @@ create or replace function app.is_as_signed(entry public.record_entries, body js
       jsonb_path_query_first(body, '$.sections[*] ? (@.key == "orientations").text') #>> '{}' end), false);
 
 -- An entry is what its content says, follows the one before, and its hash is that of its text: for every role, so that
--- no row stands for something that nobody signed. Of a request it is signed now, by the caller, from the caller's draft.
+-- no row stands for something that nobody signed. Of a request it is signed now, by the caller, from the caller's draft or as a document.
 -- The lock on the patient lets one signature follow the other.
 create or replace function app.check_record_entry() returns trigger
   language plpgsql as $$
@@ -45,6 +45,11 @@ begin
       using errcode = 'check_violation', schema = 'public', table = 'record_entries',
             constraint = 'record_entries_content_of_row';
   end if;
+  if new.kind = 'document' and not app.is_as_issued(new, body) then
+    raise exception 'the entry does not say what its document says'
+      using errcode = 'check_violation', schema = 'public', table = 'record_entries',
+            constraint = 'record_entries_as_issued';
+  end if;
   if not app.leaves_trail() then
     return new;
   end if;
@@ -53,7 +58,8 @@ begin
       select from public.professionals
         where user_id = app.user_id() and full_name = new.author_name
           and app.registration(council, council_number, council_state) = new.author_council)
-    or not exists (
+    -- A document is written and issued at once.
+    or new.kind <> 'document' and not exists (
       select from public.record_drafts
         where patient_id = new.patient_id and author_id = new.author_id
           -- The appointment may have been moved since the draft began.

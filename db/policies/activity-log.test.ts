@@ -14,6 +14,7 @@ import {
   makeAppointmentEvent,
   makeArchivedItem,
   makeConsent,
+  makeDocument,
   makePatient,
   makePatientWithAccount,
   makePhotograph,
@@ -52,6 +53,8 @@ await makePhotographExport(maintenance, {
   photograph_id: (await makePhotograph(maintenance, { patient_id: patient.id })).id,
 });
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
+
+await makeDocument(maintenance, patient.id);
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;

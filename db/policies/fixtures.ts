@@ -18,6 +18,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeConsent,
+  makeDocument,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
@@ -242,6 +243,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       .executeTakeFirstOrThrow();
   };
   const struck = await both(strike);
+  const issued = await both((patient_id) => makeDocument(db, patient_id));
   // Of the caller, so that a role with the right can change and delete them.
   const draft = await both((patient_id) => makeRecordDraft(db, { patient_id, author_id: user.id }));
   const ofCaller = { patient_id: patient.id, author_id: user.id };
@@ -635,6 +637,18 @@ export async function makeFixtures(db: Kysely<DB>) {
         from (select gen_random_uuid() as id, ${patient.id}::uuid as patient_id, date '2026-01-05' as day,
                 date_trunc('milliseconds', now()) as signed_at, hash, position + 1 as position
               from (values (${lastEntry.hash}, ${lastEntry.position}::integer)) as last (hash, position)) as next) as new`,
+    },
+    // Its entry comes after it, at the latest when the transaction ends; the tests take theirs back.
+    'public.documents': {
+      ...issued,
+      insert: sql`(id, patient_id, kind, year, number, file_id, pdf_sha256, check_hash)
+        values (gen_random_uuid(), ${patient.id}, 'report', 2027, 1, ${file.own}, ${'a'.repeat(64)}, ${'b'.repeat(64)})`,
+    },
+    'public.document_numbers': {
+      key: 'year',
+      own: '2026',
+      other: '2026',
+      insert: sql`(year, last) values (2030, 0)`,
     },
     'public.record_strikes': {
       ...struck,

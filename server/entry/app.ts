@@ -30,6 +30,7 @@ import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
 import { serveMedia } from '../platform/media/serve-media.ts';
+import { createSheetDrawer } from '../platform/paper/sheet-drawer.ts';
 import { createPushService, type TestPushService } from '../platform/push-service.ts';
 import { createChanges } from '../platform/realtime/changes.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -107,6 +108,7 @@ export function buildApp(options: AppOptions): App {
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
   const clinicLogo = createClinicLogo({ db, storage, log });
+  const drawer = createSheetDrawer();
   const pushService = createPushService(options.testPushService);
   const outbox = createOutbox({
     ...{ db, mailer, clock, log, findLogo: clinicLogo.forMail },
@@ -149,6 +151,8 @@ export function buildApp(options: AppOptions): App {
     changes,
     fileSizeLimitBytes,
     pushService,
+    drawSheet: drawer.drawSheet,
+    logoForPaper: clinicLogo.forPaper,
     whatsapp,
     imports,
     setup: createSetup({
@@ -195,6 +199,7 @@ export function buildApp(options: AppOptions): App {
       await reminders.close();
       await imports.close();
       await background.close();
+      await drawer.close();
       await outbox.close();
     },
   };

@@ -29,6 +29,7 @@ import {
   makeAppointment,
   makeBookingRequest,
   makeConsent,
+  makeDocument,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -99,6 +100,7 @@ const record = { fullName: 'Ana Prado', password: 'meu-segredo-1' };
 const slot = () => ({ patientId, date: freshDay(), time: '09:00' });
 const plan = { patientId, title: 'Plano', startDate: '2058-01-01' };
 const procedure = { title: 'Peeling', description: 'Três sessões.' };
+const someDocument = { kind: 'orientation', title: '', text: 'Usar protetor solar.' };
 const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
 const readPatient = async (output: unknown) => (await api.patients.get({ id: idIn(output) })).patient;
 const readAppointment = async (output: unknown) => api.appointments.get({ id: idIn(output) });
@@ -497,6 +499,30 @@ const calls: Partial<Record<FormName, Call>> = {
       return { patientId: id, revision: 1 };
     },
   },
+  'documents.write': ofPatient,
+  'documents.preview': { valid: () => ({ patientId, words: someDocument }) },
+  'documents.issue': {
+    async valid() {
+      await makeSigner(db, adminUser.id);
+      return { patientId: (await makePatient(db)).id, words: someDocument };
+    },
+  },
+  'documents.cancel': {
+    valid: async () => ({ ...takeBack, id: (await makeDocument(db, patientId)).id }),
+    read: async (_, input) =>
+      db
+        .selectFrom('record_strikes')
+        .select(['entry_id as id', 'patient_id as patientId', 'reason', 'explanation'])
+        .where('entry_id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
+  },
+  'documents.check': {
+    async valid() {
+      const { fileId } = await makeDocument(db, patientId);
+      const file = db.selectFrom('patient_files').select('sha256').where('id', '=', fileId);
+      return file.executeTakeFirstOrThrow();
+    },
+  },
   'anamneses.list': ofPatient,
   'anamneses.start': { valid: async () => ({ patientId, templateId: (await askedVersion(db)).template_id }) },
   'anamneses.lend': { valid: async () => ({ patientId, templateId: (await askedVersion(db)).template_id }) },
@@ -524,6 +550,9 @@ const calls: Partial<Record<FormName, Call>> = {
       await db.deleteFrom('anamneses').where('patient_id', '=', own.patient.id).execute();
       return { id: (await makeAnamnesis(db, { patient_id: own.patient.id })).id, ...someAnswers };
     },
+  },
+  'record.marks': {
+    valid: async () => ({ patientId, id: (await makeRecordEntry(db, { patient_id: patientId })).id }),
   },
   'record.strike': {
     valid: async () => ({ ...takeBack, id: (await makeRecordEntry(db, { patient_id: patientId })).id }),

@@ -194,6 +194,8 @@ const partsOfProcedure = [
 /** An addendum to an entry of a visit. */
 const ofDraft = { patientId: 'together', appointmentId: 'together', correctsId: 'together' } as const;
 
+const ofDocument = { patientId: 'together', appointmentId: 'together' } as const;
+
 const itsImport = { ids: { id: 'there' } } as const;
 const ofEntries = {
   none: 'lines of a file, before they are rows of the clinic',
@@ -451,8 +453,14 @@ export const procedures: Record<Path, Row> = {
   ),
   'record.sign': record(['created record_entry'], { ids: ofDraft }),
   'record.list': record(['read record_entry'], { ids: { patientId } }),
+  'record.marks': record(['read record_entry'], { ids: { patientId: 'together', id: 'together' } }),
   'record.strike': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'record.find': record(['read record_entry']),
+  'documents.write': record(['read record_entry'], { ids: { ...ofDocument, from: 'together' } }),
+  'documents.preview': record({ none: 'what the caller types, on the clinic’s paper' }, { ids: ofDocument }),
+  'documents.issue': record(['created file', 'created record_entry'], { ids: ofDocument }),
+  'documents.cancel': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
+  'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
   'record.unsigned': record({ none: 'which drafts the caller has, without their words' }),
   'recordSettings.get': record(notPersonal),
   'recordSettings.update': admins(['changed settings unsigned_hours sections procedures']),
@@ -468,7 +476,9 @@ export const procedures: Record<Path, Row> = {
   }),
   'products.closeLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
   'products.reopenLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
-  'products.recall': record(['read record_entry', 'read record_entry'], { ids: { id: 'there' } }),
+  'products.recall': record(['read record_entry', 'read record_entry', 'read record_entry'], {
+    ids: { id: 'there' },
+  }),
   'protocols.list': record(notPersonal),
   'protocols.create': record(['created settings']),
   'protocols.rename': record(['changed settings name'], { ids: { id: 'there' } }),

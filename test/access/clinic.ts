@@ -19,6 +19,7 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
   askedVersion,
+  draftOf,
   makeAccount,
   makeAdmin,
   makeApplication,
@@ -30,6 +31,7 @@ import {
   makeLot,
   makePatient,
   makeProcedure,
+  makeProduct,
   makeProfessional,
   makeProtocol,
   makeRecordEntry,
@@ -337,15 +339,24 @@ export async function makeClinic() {
     await makePerson(clinicOf, 'b'),
     await makePerson(clinicOf, 'd'),
   ];
-  const lot = await makeLot(db);
-  for (const { patientId: patient_id } of [a, b, d])
-    await makeRecordEntry(
-      db,
-      { patient_id, author_id: adminId },
-      undefined,
-      [],
-      await makeApplication(db, lot, 4, { note: 'zqi', reason: 'zqi' }),
-    );
+  const lot = await makeLot(db, {
+    product_id: (await makeProduct(db, { maker: 'Zeta', anvisa_registration: '1.0001', dilution: 'Zqi' })).id,
+    closed_at: new Date(),
+  });
+  const child = await makePatient(db, {
+    phone: null,
+    ...{ guardian_name: 'Zqi', guardian_phone: '24988770001' },
+  });
+  for (const patient_id of [a.patientId, b.patientId, d.patientId, child.id]) {
+    const application = await makeApplication(db, lot, 4, 'Zqi');
+    const about = { patient_id, author_id: adminId, day: '1990-01-04' };
+    const entry = await makeRecordEntry(db, about, undefined, [], application);
+    if (patient_id === child.id)
+      await db
+        .insertInto('record_strikes')
+        .values({ entry_id: entry.id, patient_id, reason: 'duplicate' })
+        .execute();
+  }
   await makeLongStory(db, a.patientId);
   const deletedPatient = await signedIn(d.user);
   await db.deleteFrom('archived_records').where('patient_id', '=', d.patientId).execute();
@@ -409,7 +420,7 @@ export async function makeClinic() {
     snippetId: (await makeSnippet(db)).id,
     productId: lot.product_id,
     lotId: lot.id,
-    protocolId: (await makeProtocol(db)).id,
+    protocolId: (await makeProtocol(db, draftOf(await makeApplication(db, lot, 4, 'Zqi')))).id,
     mediaUrl: procedure.media?.url ?? '',
     users: {
       patientA: a.user,

@@ -1,6 +1,14 @@
 /** Unexpected failures, with a patient's data in the database's message. */
 import { onServer } from '#test/database-server.ts';
-import { makePatient, makeTreatmentPlan } from '#test/factories.ts';
+import {
+  draftOf,
+  makeApplication,
+  makeLot,
+  makePatient,
+  makeRecordDraft,
+  makeSigner,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
 import { pngHeader } from '#test/pictures.ts';
 import type { Path } from './calls.ts';
 import type { Clinic } from './clinic.ts';
@@ -60,6 +68,29 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
       cell: 'failing',
       expected: 'SESSION_NOT_FREE',
     }),
+  );
+  // A point without a dose, and a lot that expired.
+  const signed = await makeApplication(db, await makeLot(db, { expires_on: '2020-01-01' }));
+  const { uses, marks } = draftOf(signed);
+  const withoutDose = marks.map((each) => ({ ...each, key: 'd', use: 'e', dose: null }));
+  const ofOther = uses.map((each) => ({ ...each, key: each.kind === 'product' ? 'e' : 'f' }));
+  await makeRecordDraft(
+    db,
+    { patient_id: patient.id, author_id: clinic.adminId },
+    {
+      ...{ sections: [], diagnoses: [], published: false },
+      application: { uses: [...uses, ...ofOther], marks: [...marks, ...withoutDose.slice(0, 1)] },
+    },
+  );
+  await makeSigner(db, clinic.adminId);
+  exchanges.push(
+    await record(
+      await admin.fetch(...requestOf('rpc', 'record.sign', { patientId: patient.id, revision: 1 })),
+      {
+        ...{ visitor: 'admin', path: 'record.sign', form: 'rpc', cell: 'failing' },
+        expected: 'APPLICATION_REFUSED',
+      },
+    ),
   );
   clinic.breakMail(true);
   const path: Path = 'portal.sendPasswordReset';

@@ -9,14 +9,17 @@ import { completeSections } from '#contract/patients/record-settings.ts';
 import { sealKey } from '#server/accounts/second-factor/seal-key.ts';
 import { jpeg, pdf } from '#test/documents.ts';
 import {
+  draftOf,
   makeAdmin,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentResource,
   makeBookingRequest,
   makeConsent,
   makeCpf,
+  makeDocument,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -256,6 +259,7 @@ let decided = 0;
 let mended = 0;
 let described = 0;
 
+const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -370,6 +374,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'record.save': () => ({ revision: 0, words: zqiWords }),
   'record.sign': () => ({ revision: 1 }),
   'record.strike': () => takeBack,
+  'documents.preview': () => ({ words: zqiDocument }),
+  'documents.issue': () => ({ words: zqiDocument }),
+  'documents.cancel': () => takeBack,
+  'documents.check': () => ({ code: '0000-0000-0000-0000' }),
   'recordSettings.update': ({ procedureIds }) => ({
     unsignedHours: 36,
     sections: completeSections([]),
@@ -558,15 +566,30 @@ export const prepared: Partial<
     return {};
   },
   // A draft of the visitor's own, who has a number in the council.
-  'record.sign': async ({ db, users }, visitor, ids) => {
+  // The clinic has settings, and the visitor a number in the council.
+  'documents.issue': async ({ db, users }, visitor) => {
+    await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
+    return { words: zqiDocument };
+  },
+  'record.sign': async ({ db, users, productId }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
     await makeSigner(db, author_id);
-    await makeRecordDraft(db, {
-      patient_id: String(ids?.patientId),
-      appointment_id: String(ids?.appointmentId),
-      corrects_id: String(ids?.correctsId),
-      author_id,
-    });
+    await makeRecordDraft(
+      db,
+      {
+        patient_id: String(ids?.patientId),
+        appointment_id: String(ids?.appointmentId),
+        corrects_id: String(ids?.correctsId),
+        author_id,
+      },
+      {
+        sections: [{ key: 'conduct', text: 'zqi', copied: false }],
+        ...{ diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }], published: false },
+        application: draftOf(
+          await makeApplication(db, await makeLot(db, { product_id: productId }), 4, 'zqi'),
+        ),
+      },
+    );
     return { revision: 1 };
   },
   // Patient B declines.
@@ -726,6 +749,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     photographLink: person.photographLinkId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
+    document: person.documentId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
     activity: person.activityId,
@@ -814,6 +838,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
+    document: async () => (await makeDocument(db, patient_id)).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
@@ -999,6 +1024,7 @@ type Noun =
   | 'photographLink'
   | 'futureProcedure'
   | 'recordEntry'
+  | 'document'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -1038,6 +1064,7 @@ const nounOfField = new Map<string, Noun>([
   ['requestId', 'ownRequest'],
   ['patientId', 'patient'],
   ['correctsId', 'recordEntry'],
+  ['from', 'document'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
@@ -1053,6 +1080,7 @@ const nounOfId = new Map<string, Noun>([
   ['photographs', 'photograph'],
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
+  ['documents', 'document'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],
   ['ownAnamnesis', 'anamnesis'],

@@ -11,9 +11,11 @@ import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { jpeg, pdf } from '#test/documents.ts';
 import {
+  draftOf,
   makeAccount,
   makeActivity,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentEvent,
@@ -21,9 +23,11 @@ import {
   makeBookingRequest,
   makeConsent,
   makeCpf,
+  makeDocument,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
+  makeLot,
   makeOpenAnamnesis,
   makePatient,
   makePhotograph,
@@ -373,23 +377,35 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     },
     ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z' },
   };
+  const application = await makeApplication(db, await makeLot(db), 4, 'Zqi');
   // More than one page.
   for (let n = 0; n < 50; n += 1)
-    await makeRecordEntry(db, { patient_id: patientId, author_id: adminId, day: '1990-01-05' }, undefined, [
-      signedAnamnesis,
-    ]);
+    await makeRecordEntry(
+      db,
+      { patient_id: patientId, author_id: adminId, day: '1990-01-05' },
+      undefined,
+      [signedAnamnesis],
+      n === 49 ? application : null,
+    );
   const recordEntry = await makeRecordEntry(
     db,
     { patient_id: patientId, appointment_id: appointment.id, author_id: adminId, day: day.written },
     recordWords.parse(words('record_entries')),
     [signedAnamnesis],
+    application,
   );
-  const struck = await makeRecordEntry(db, {
-    patient_id: patientId,
-    appointment_id: appointment.id,
-    corrects_id: recordEntry.id,
-    author_id: adminId,
-  });
+  const struck = await makeRecordEntry(
+    db,
+    {
+      patient_id: patientId,
+      appointment_id: appointment.id,
+      corrects_id: recordEntry.id,
+      author_id: adminId,
+    },
+    undefined,
+    [],
+    application,
+  );
   const struckNote = await makeRecordEntry(db, {
     patient_id: patientId,
     author_id: adminId,
@@ -424,6 +440,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       sections: [{ key: 'conduct', text: marker('record_draft_texts.words'), copied: false }],
       diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }],
       published: true,
+      application: draftOf(application),
     },
   );
   // The alert says what an earlier one gave and the next one does not.
@@ -455,6 +472,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
         }
       : { previous_id: anamnesis.id },
   );
+  const document = await makeDocument(db, patientId);
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({
     patientId,
@@ -545,6 +563,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     recordEntryId: recordEntry.id,
+    documentId: document.id,
     anamnesisId: anamnesis.id,
     activityId: activity.id,
     photographId: photograph.id,

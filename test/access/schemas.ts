@@ -8,6 +8,7 @@ import type { Schema } from '#test/arbitraries.ts';
 
 type ClosedSchema = Schema & {
   items?: ClosedSchema;
+  prefixItems?: ClosedSchema[];
   properties?: Record<string, ClosedSchema>;
   propertyNames?: Schema;
   additionalProperties?: ClosedSchema | boolean;
@@ -64,8 +65,9 @@ const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}
 
 /** @throws where the schema lets through what it does not name */
 function fieldsIn(name: string, schema: ClosedSchema, path = ''): string[] {
-  const { type, anyOf, items, properties, propertyNames, additionalProperties } = schema;
+  const { type, anyOf, items, prefixItems, properties, propertyNames, additionalProperties } = schema;
   if (anyOf) return anyOf.flatMap((each) => fieldsIn(name, each, path));
+  if (prefixItems) return unique(prefixItems.flatMap((each) => fieldsIn(name, each, `${path}[]`)));
   if (type === 'array' && items) return fieldsIn(name, items, `${path}[]`);
   if (type === 'null') return [];
   if (type !== 'object') {

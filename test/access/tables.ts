@@ -654,7 +654,7 @@ export const tables: Record<string, Table> = {
   'public.record_entries': table(
     { patientRows: 'own', staff: { record: 'ri' } },
     `
-    id                 ri   r    -    -    patient, admin
+    id                 ri   r    -    r    patient, admin
     patient_id         ri   r    -    r    -
     appointment_id     ri   r    -    -    -
     kind               ri   -    -    -    shared
@@ -676,11 +676,11 @@ export const tables: Record<string, Table> = {
     { patientRows: 'own', staff: { record: 'ri' } },
     `
     id                 r    -    -    -    -
-    entry_id           ri   r    -    -    -
+    entry_id           ri   r    -    r    -
     patient_id         ri   r    -    -    -
     reason             ri   -    -    -    shared
     explanation        ri   -    -    -    admin
-    struck_at          r    -    -    r    -
+    struck_at          r    r    -    r    -
     struck_by          r    -    -    -    shared
     struck_by_name     r    -    -    -    shared
     strike_hash        r    -    -    r    -`,
@@ -712,7 +712,19 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -`,
   ),
   // A trigger writes it out of signed entries: no role does.
-  'public.applied_products': table({ staff: { record: 'r' } }, '* r - - - -'),
+  'public.applied_products': table(
+    { staff: { record: 'r' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           r    -    -    -    -
+    patient_id         r    -    -    -    -
+    product_id         r    -    -    -    shared
+    lot_id             r    -    -    -    shared
+    lot_code           r    -    -    -    shared
+    day                r    -    -    -    shared
+    dose               r    -    -    -    -
+    reason             r    -    -    -    shared`,
+  ),
   'public.application_protocols': table(
     { ofTheClinic: true, deletedBy: 'admin', staff: { record: 'riud' } },
     `
@@ -720,6 +732,25 @@ export const tables: Record<string, Table> = {
     name               riu  -    -    -    -
     content            ri   -    -    -    -
     created_at         r    -    -    -    -`,
+  ),
+  // Numbers of documents. The words are in the entry, the PDF is a file of the patient.
+  'public.documents': table(
+    { patientRows: 'own', staff: { record: 'ri' } },
+    `
+    id                 ri   r    -    r    -
+    patient_id         ri   r    -    -    -
+    kind               ri   r    -    -    shared
+    year               ri   r    -    r    -
+    number             ri   r    -    r    -
+    file_id            ri   r    -    -    -
+    pdf_sha256         ri   -    -    r    -
+    check_hash         ri   -    -    r    -`,
+  ),
+  'public.document_numbers': table(
+    { ofTheClinic: true, staff: { record: 'riu' } },
+    `
+    year               ri   -    -    -    -
+    last               riu  -    -    -    -`,
   ),
   // That a draft exists: for everyone with the record. Who deletes it is its author.
   'public.record_drafts': table(
@@ -886,7 +917,7 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', settings: 'riu' },
       staffOnlyRead: ['user_id'],
       // Of their own row, where they are missing.
-      staffAlsoUpdate: { record: ['council', 'council_number', 'council_state'] },
+      staffAlsoUpdate: { record: ['council', 'council_number', 'council_state', 'rqe'] },
       staffAlsoUpdateRows: 'none',
       booking: { select: 'id full_name specialty color active' },
     },
@@ -1085,6 +1116,7 @@ export const appendOnly = [
   'public.photograph_consents',
   'public.photograph_exports',
   'public.applied_products',
+  'public.documents',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1208,6 +1240,7 @@ const places = {
   'public.import_findings': 'importFindings[]',
   'public.record_entries': 'recordEntries[]',
   'public.record_strikes': 'recordStrikes[]',
+  'public.documents': 'documents[]',
   'public.record_drafts': 'recordDrafts[]',
   'public.anamneses': 'anamneses[]',
 };

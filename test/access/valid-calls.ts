@@ -16,6 +16,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeDocument,
   makeOpenAnamnesis,
   makePatient,
   makePatientWithAccount,
@@ -350,6 +351,16 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await makeAppointmentContact(clinic.db, appointment, { user_name: 'Zqi' });
     const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
+  },
+  async 'documents.check'({ browsers, db }) {
+    const { id: patient_id } = await makePatient(db);
+    const { fileId } = await makeDocument(db, patient_id);
+    const { sha256 } = await db
+      .selectFrom('patient_files')
+      .select('sha256')
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow();
+    return { browser: browsers.anonymous, input: { sha256 }, by: null };
   },
   /** In one entry. */
   async 'record.find'({ admin, adminId, db }) {

@@ -111,6 +111,10 @@ export const messages = {
   PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
   LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
   PROTOCOL_NAME_TAKEN: 'Já existe um protocolo com este nome.',
+  DOCUMENT_INCOMPLETE: 'Faltam dados que o documento precisa dizer. Complete-os antes de emitir.',
+  ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
+  UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
+  FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { placeOf } from '../../platform/storage/public-object.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findIdentity } from '../settings/queries.ts';
-import { drawForMail, drawIcon, type IconAddress, icons } from './draw-logo.ts';
+import { drawForMail, drawForPaper, drawIcon, type IconAddress, icons } from './draw-logo.ts';
 import { type LogoPicture, readLogo } from './logo-picture.ts';
 
 /** The clinic's logo as icons and for mails. Each form is drawn once per logo. */
@@ -13,6 +13,8 @@ export interface ClinicLogo {
   icon(address: IconAddress): Promise<Buffer | null>;
   /** As a PNG for mails, or null. */
   forMail(): Promise<Buffer | null>;
+  /** As a PNG for printed pages, or null. */
+  forPaper(): Promise<Buffer | null>;
   /** Different for each logo; null without one. */
   version(): Promise<string | null>;
 }
@@ -71,6 +73,7 @@ export function createClinicLogo({ db, storage, log }: Options): ClinicLogo {
   return {
     icon: (address) => form(address, (picture) => drawIcon(picture, icons[address])),
     forMail: () => form('mail', drawForMail),
+    forPaper: () => form('paper', drawForPaper),
     async version() {
       const entry = await current();
       return entry && (await entry.picture) ? (/[\da-f]{8}/u.exec(entry.address)?.[0] ?? null) : null;

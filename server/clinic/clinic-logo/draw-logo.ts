@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { LogoPicture } from './logo-picture.ts';
+import { bone, type LogoPicture } from './logo-picture.ts';
 
 /** The icons of the installed application by address. `web/public` holds the default ones. */
 export const icons = {
@@ -53,3 +53,11 @@ export async function drawForMail(logo: LogoPicture): Promise<Buffer> {
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
+
+/** Without a margin; a dark transparent logo stands on the white of the page. */
+export const drawForPaper = (logo: LogoPicture): Promise<Buffer> =>
+  sharp(logo.png)
+    .flatten({ background: logo.background === bone ? '#ffffff' : logo.background })
+    .resize({ width: mailWidth, height: mailWidth, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();

@@ -11,7 +11,7 @@ export interface LogoPicture {
 }
 
 /** Colours of the theme (web/theme-palette.ts), for transparent logos. */
-const bone = '#faf6ef';
+export const bone = '#faf6ef';
 const forest = '#2f543b';
 
 /** A transparent logo of higher brightness counts as light. 0 to 255. */

@@ -105,7 +105,9 @@ async function generate() {
 }
 
 async function describe() {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generator = new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter({ maxStructureDepth: 15 })],
+  });
   const document = await generator.generate(contract, {
     info: { title: 'Viço', version: '1', description: 'What the clinic software can be asked to do.' },
     servers: [{ url: apiPrefix }],

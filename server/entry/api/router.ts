@@ -37,6 +37,7 @@ import {
   sharedAnamnesisRoutes,
 } from '../../patients/anamneses/routes.ts';
 import { anamnesisTemplatesRoutes } from '../../patients/anamnesis-templates/routes.ts';
+import { documentsRoutes } from '../../patients/documents/routes.ts';
 import { portalFilesRoutes } from '../../patients/files/portal-routes.ts';
 import { filesRoutes } from '../../patients/files/routes.ts';
 import { futureProceduresRoutes } from '../../patients/future-procedures/routes.ts';
@@ -64,6 +65,7 @@ export const router = forAnyone.router({
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
   patientStory: patientStoryRoutes,
+  documents: documentsRoutes,
   files: filesRoutes,
   finder: finderRoutes,
   futureProcedures: futureProceduresRoutes,

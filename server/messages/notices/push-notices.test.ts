@@ -125,7 +125,7 @@ test('the patient hears of a new prescription, and of no other document', async 
   await upload('exame', 'Biópsia');
   await upload('prescricao', 'Isotretinoína');
   await app.settled();
-  expect(shown()).toMatchObject([{ body: 'Sua receita está no aplicativo.', path: '/patient/files' }]);
+  expect(shown()).toMatchObject([{ body: 'Há um documento novo no aplicativo.', path: '/patient/files' }]);
 });
 
 test('the patient hears of signed orientations that were published, also by e-mail', async () => {

@@ -60,7 +60,7 @@ const texts: Record<NoticeKind, (details: NoticeDetails) => Text> = {
     text: `${details.moves ? 'Há um horário mais cedo' : 'Surgiu um horário'}: ${momentOf(details)}. Toque para responder.`,
     screen: 'portal',
   }),
-  newDocument: () => ({ text: 'Sua receita está no aplicativo.', screen: 'portalFiles' }),
+  newDocument: () => ({ text: 'Há um documento novo no aplicativo.', screen: 'portalFiles' }),
   newOrientations: () => ({
     text: 'As orientações da sua consulta estão no aplicativo.',
     screen: 'portalFiles',

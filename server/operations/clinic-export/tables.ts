@@ -34,6 +34,7 @@ export const exportedTables: Record<string, ExportedTable> = {
     orderBy: 'patient_id, position',
     onlyInJson: ['content', 'orientations'],
   },
+  'public.documents': { file: 'documentos', orderBy: 'year, number' },
   'public.record_strikes': { file: 'evolucoes-riscadas', orderBy: 'struck_at, id' },
   'public.applied_products': { file: 'produtos-aplicados', orderBy: 'day, id' },
   'public.products': { file: 'produtos', orderBy: 'name, id' },
@@ -121,6 +122,7 @@ export const tablesLeftOut: Record<string, string> = {
   'public.patient_counts': 'counts of patients, which triggers keep',
   'public.schedule_changes': 'whether displaced appointments are found anew',
   'public.displaced_appointments': 'what follows from appointments and hours',
+  'public.document_numbers': 'counts of documents, which triggers keep',
   'public.hidden_setup_steps': 'which hints of the home screen are hidden',
 };
 

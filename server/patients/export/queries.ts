@@ -28,6 +28,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     recordEntries,
     recordStrikes,
     anamneses,
+    documents,
     photographs,
     photographConsents,
     photographExports,
@@ -126,6 +127,14 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .where('patient_id', '=', patientId)
       .orderBy('started_at')
       .execute(),
+    tx.db
+      .selectFrom('documents')
+      .select(copiedColumns(catalogue.documents, 'patient'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.documents, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('year')
+      .orderBy('number')
+      .execute(),
     // A patient's role reads what is shared with the patient only.
     tx.db
       .selectFrom('patient_photographs')
@@ -165,6 +174,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       recordEntries,
       recordStrikes,
       anamneses,
+      documents,
       photographs,
       photographConsents,
       photographExports,

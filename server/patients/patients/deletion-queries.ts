@@ -68,6 +68,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     recordStrikes,
     recordDrafts,
     anamneses,
+    documents,
     photographs,
     photographConsents,
     photographExports,
@@ -147,6 +148,13 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .execute(),
     tx.db.selectFrom('anamneses').selectAll().where('patient_id', '=', id).orderBy('started_at').execute(),
     tx.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('year')
+      .orderBy('number')
+      .execute(),
+    tx.db
       .selectFrom('patient_photographs')
       .selectAll()
       .where('patient_id', '=', id)
@@ -185,6 +193,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       recordStrikes,
       recordDrafts,
       anamneses,
+      documents,
       photographs,
       photographConsents,
       photographExports,
@@ -218,9 +227,8 @@ export async function isSealedWith(tx: Scope, patientId: string, folder: string)
 /** Deletes the rows that refer to the patient, then the patient. */
 export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   // Entries and drafts go with the patient: no role may delete an entry by itself.
-  await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey deferred`.execute(
-    tx.db,
-  );
+  await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey,
+    documents_file_id_fkey deferred`.execute(tx.db);
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_photographs').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();

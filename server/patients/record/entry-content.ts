@@ -36,7 +36,7 @@ export interface Signature {
   patientId: string;
   appointmentId: string | null;
   correctsId: string | null;
-  kind: 'consultation' | 'note' | 'addendum';
+  kind: 'consultation' | 'note' | 'addendum' | 'document';
   /** The account's id is not signed: copies of the record that leave the clinic hold none. */
   authorId: string;
   author: { name: string; council: string };
@@ -64,6 +64,7 @@ const contentOf = (
   text: Omit<z.infer<typeof entryText>, 'anamneses' | 'application'> & {
     anamneses?: readonly SignedAnamnesis[];
     application?: SignedApplication;
+    document?: Json;
   },
 ) => canonicalJson({ version: 1, ...signature, author: { ...author }, ...text });
 
@@ -93,6 +94,15 @@ export function sealEntry(
     hasApplication: application !== null,
     orientations: words.published ? (orientations ?? null) : null,
   };
+}
+
+/** An issued document: its text as one section, and what it was made from. */
+export function sealDocument(signature: Signature, section: { title: string; text: string }, document: Json) {
+  const content = contentOf(signature, {
+    sections: [{ key: 'document', ...section }],
+    ...{ diagnoses: [], published: false, document },
+  });
+  return { content, hash: sha256(content), orientations: null };
 }
 
 /** Characters of a content: `record_entries_content_length`. */

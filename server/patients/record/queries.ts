@@ -1,6 +1,6 @@
 import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { stateCodes } from '#contract/clinic/professionals.ts';
-import type { RecordWords } from '#contract/patients/record.ts';
+import type { RecordEntry, RecordWords } from '#contract/patients/record.ts';
 import type { TakeBackReason } from '#contract/patients/taking-back.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { RecordOwner } from '../../platform/database/own-record.ts';
@@ -126,7 +126,7 @@ export async function findEntries(tx: Scope, search: string, limit: number) {
   const isStruck = sql`exists (select from record_strikes where entry_id in (found.id, found.corrects_id))`;
   const { rows } = await sql<{
     id: string;
-    kind: 'consultation' | 'note' | 'addendum';
+    kind: RecordEntry['kind'];
     day: string;
     authorName: string;
     content: string;
@@ -172,7 +172,8 @@ export const listEntriesOf = (tx: Scope, { patientId, appointmentId, correctsId 
       correctsId
         ? sql<boolean>`${correctsId}::uuid in (record_entries.id, corrects_id)`
         : sql<boolean>`coalesce(corrects_id, record_entries.id) in (
-            select id from record_entries where appointment_id = ${appointmentId ?? null}::uuid)`,
+            select id from record_entries
+              where appointment_id = ${appointmentId ?? null}::uuid and kind <> 'document')`,
     )
     .orderBy('position')
     .execute();
@@ -191,7 +192,7 @@ export const findEntry = (tx: Scope, patientId: string, id: string) =>
 /** The consultation of the newest other visit; a note only where there is none. Not what was struck out. */
 export const findLastEntry = (tx: Scope, { patientId, appointmentId }: Subject) =>
   entriesOf(tx, patientId)
-    .where('kind', '<>', 'addendum')
+    .where('kind', 'in', ['consultation', 'note'])
     .where('record_strikes.id', 'is', null)
     .$if(appointmentId !== undefined, (query) =>
       query.where(sql<boolean>`appointment_id is distinct from ${appointmentId ?? null}::uuid`),

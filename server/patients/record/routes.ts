@@ -122,6 +122,16 @@ export const recordRoutes = {
     };
   }),
 
+  marks: forStaff('record').record.marks.handler(async ({ input, context: { db, caller } }) => {
+    const application = await db.asUser(caller, async (tx) => {
+      const entry = await findEntry(tx, input.patientId, input.id);
+      if (entry) await recordRead(tx, 'record_entry', input.patientId);
+      return entry && presentEntry(entry).application;
+    });
+    if (!application) throw refusal('NOT_FOUND');
+    return { application };
+  }),
+
   find: forStaff('record').record.find.handler(async ({ input: { search }, context: { db, caller } }) => {
     if (fold(search).trim().length < shortestSearch) return { rows: [], more: false };
     const found = await db.asUser(caller, async (tx) => {

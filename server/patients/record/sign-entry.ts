@@ -74,7 +74,8 @@ async function dayOf(tx: Scope, subject: Subject & { day?: string | undefined },
   const today = clock.today();
   if (subject.correctsId) {
     const corrected = await findEntry(tx, subject.patientId, subject.correctsId);
-    if (!corrected || corrected.kind === 'addendum' || corrected.struckAt) throw refusal('NOT_FOUND');
+    if (!corrected || corrected.kind === 'addendum' || corrected.kind === 'document' || corrected.struckAt)
+      throw refusal('NOT_FOUND');
     // Of no other visit than its original.
     if (subject.appointmentId && subject.appointmentId !== corrected.appointmentId)
       throw refusal('NOT_FOUND');

@@ -403,6 +403,22 @@ export interface DisplacedAppointments {
   version: number;
 }
 
+export interface DocumentNumbers {
+  last: number;
+  year: number;
+}
+
+export interface Documents {
+  check_hash: string;
+  file_id: string;
+  id: string;
+  kind: "certificate" | "exam_request" | "orientation" | "prescription" | "quote" | "report";
+  number: number;
+  patient_id: string;
+  pdf_sha256: string;
+  year: number;
+}
+
 export interface HiddenSetupSteps {
   hidden_at: Generated<Timestamp>;
   step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
@@ -809,7 +825,7 @@ export interface RecordEntries {
   has_application: Generated<boolean>;
   hash: string;
   id: Generated<string>;
-  kind: "addendum" | "consultation" | "note";
+  kind: "addendum" | "consultation" | "document" | "note";
   orientations: string | null;
   patient_id: string;
   position: number;
@@ -965,6 +981,8 @@ export interface DB {
   booking_rules: BookingRules;
   clinic_settings: ClinicSettings;
   displaced_appointments: DisplacedAppointments;
+  document_numbers: DocumentNumbers;
+  documents: Documents;
   hidden_setup_steps: HiddenSetupSteps;
   import_entries: ImportEntries;
   import_findings: ImportFindings;

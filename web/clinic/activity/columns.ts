@@ -130,6 +130,7 @@ const words: Record<string, Record<string, string>> = {
     consultation: 'Consulta',
     note: 'Sem consulta',
     addendum: 'Adendo',
+    document: 'Documento',
     reminder: 'Lembrete',
     confirmation: 'Pedido de confirmação',
     displaced: 'Aviso de que o horário vai mudar',

@@ -3,6 +3,7 @@ import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { ApplicationProblem } from '#contract/errors.ts';
 import type { RecordWords } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -14,6 +15,7 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
+import { ApplicationSection } from './application-section.tsx';
 import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
 import { KeptWords } from './kept-words.tsx';
@@ -79,6 +81,7 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
     api.anamneses.list.queryOptions({ input: correctsId ? skipToken : { patientId } }),
   );
   const [signed, setSigned] = useState(false);
+  const [problems, setProblems] = useState<readonly ApplicationProblem[]>([]);
   const { appointment, others, entries, last, closed } = data;
   const conclude = async () => {
     if (!appointment || !(await draft.flush())) return;
@@ -116,7 +119,11 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
       {entries.map((entry) =>
         entry.correctsId ? null : (
           <div key={entry.id} className={styles.signed}>
-            <EntryText entry={entry} addenda={entries.filter(({ correctsId }) => correctsId === entry.id)} />
+            <EntryText
+              patientId={patientId}
+              entry={entry}
+              addenda={entries.filter(({ correctsId }) => correctsId === entry.id)}
+            />
           </div>
         ),
       )}
@@ -151,6 +158,7 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
               : undefined
           }
           onSigning={onSigning}
+          onRefused={setProblems}
           onSigned={() => {
             if (subject.correctsId) onClose();
             else setSigned(true);
@@ -171,6 +179,12 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
             last={subject.correctsId ? null : last}
             used={data.usedDiagnoses}
             sections={data.sections}
+          />
+          <ApplicationSection
+            draft={draft}
+            last={data.lastApplication}
+            day={appointment?.date ?? (draft.words.day || today)}
+            problems={problems}
           />
         </SignBar>
       )}

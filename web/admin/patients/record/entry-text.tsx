@@ -5,25 +5,50 @@ import { importedAuthor, type RecordEntry, type WholeEntry } from '#contract/pat
 import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { dayOfInstant, formatDate, formatInstant } from '#web/format/date.ts';
+import { SignedUses } from '../application/signed-uses.tsx';
 import styles from './entry-text.module.css';
 
 type Shown = Pick<
   RecordEntry,
   'id' | 'isOwn' | 'sections' | 'diagnoses' | 'authorName' | 'authorCouncil' | 'day' | 'signedAt' | 'struck'
-> & { anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[] };
+> &
+  Partial<Pick<RecordEntry | WholeEntry, 'application'>> & {
+    anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[];
+  };
 
-export const entryNames = { consultation: 'Consulta', note: 'Evolução', addendum: 'Adendo' } as const;
+export const entryNames = {
+  consultation: 'Consulta',
+  note: 'Evolução',
+  addendum: 'Adendo',
+  document: 'Documento',
+} as const;
 
 type EntryTextProps<Entry> = {
+  patientId: string;
   entry: Entry;
   addenda?: readonly Entry[];
   /** What stands below the entry, and below each addendum. */
   below?: (entry: Entry) => ReactNode;
 };
 
-export function EntryText<Entry extends Shown>({ entry, addenda = [], below }: EntryTextProps<Entry>) {
+export function EntryText<Entry extends Shown>({
+  patientId,
+  entry,
+  addenda = [],
+  below,
+}: EntryTextProps<Entry>) {
   const { timeZone } = useClinic();
-  const { sections, diagnoses, anamneses = [], authorName, authorCouncil, day, signedAt, struck } = entry;
+  const {
+    sections,
+    diagnoses,
+    anamneses = [],
+    application,
+    authorName,
+    authorCouncil,
+    day,
+    signedAt,
+    struck,
+  } = entry;
   const isLate = dayOfInstant(signedAt, timeZone) !== day;
   const corrected = addenda.findLast((addendum) => !addendum.struck);
   return (
@@ -68,6 +93,9 @@ export function EntryText<Entry extends Shown>({ entry, addenda = [], below }: E
             CID-10: {diagnoses.map(({ code, text }) => [code, text].filter(Boolean).join(' ')).join('; ')}
           </Text>
         ) : null}
+        {application ? (
+          <SignedUses patientId={patientId} entryId={entry.id} application={application} />
+        ) : null}
       </div>
       <Text size="sm" c="dimmed">
         {authorName}, {authorCouncil} {authorCouncil === importedAuthor.council ? 'em' : '· assinado em'}{' '}
@@ -85,7 +113,7 @@ export function EntryText<Entry extends Shown>({ entry, addenda = [], below }: E
           <Text size="sm" fw={600} component="h3" m={0}>
             Adendo
           </Text>
-          <EntryText entry={addendum} below={below} />
+          <EntryText patientId={patientId} entry={addendum} below={below} />
         </section>
       ))}
     </div>

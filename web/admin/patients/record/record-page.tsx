@@ -87,6 +87,7 @@ export function Component() {
                         {entryNames[entry.kind]} de {formatDate(entry.day)}
                       </Title>
                       <EntryText
+                        patientId={patientId}
                         entry={entry}
                         addenda={all.filter(({ correctsId }) => correctsId === entry.id)}
                         below={({ position, hash }) => (

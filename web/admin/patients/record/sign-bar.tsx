@@ -2,14 +2,16 @@ import { Autocomplete, Button, Select, SimpleGrid, Stack, Text, TextInput } from
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
+import { type ApplicationProblem, errors } from '#contract/errors.ts';
 import { hasWords } from '#contract/patients/record.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { errorData } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './consultation.module.css';
-import { goTo, longSection, openFields, StillMissing, sectionId } from './still-missing.tsx';
+import { applicationId, goTo, longSection, openFields, StillMissing, sectionId } from './still-missing.tsx';
 import type { Draft, DraftSubject, RecordData } from './use-draft.ts';
 
 type SignBarProps = {
@@ -20,6 +22,8 @@ type SignBarProps = {
   /** The visit is about to end. */
   onSigning: (appointmentId: string) => void;
   onSigned: () => void;
+  /** What keeps its application from being signed. */
+  onRefused: (problems: readonly ApplicationProblem[]) => void;
   /** Ends the visit without a signature; undefined: there is none to end. */
   onConclude: (() => void) | undefined;
   /** Whether the words are saved. */
@@ -35,6 +39,7 @@ export function SignBar({
   missing,
   onSigning,
   onSigned,
+  onRefused,
   onConclude,
   saveState,
   children,
@@ -59,7 +64,12 @@ export function SignBar({
       onSigned();
     },
     // The number may have been written elsewhere meanwhile.
-    onError: () => queryClient.invalidateQueries({ queryKey: api.record.get.key() }),
+    onError: (error) => {
+      queryClient.invalidateQueries({ queryKey: api.record.get.key() });
+      if (errorCode(error) !== 'APPLICATION_REFUSED') return;
+      onRefused(errorData(errors.APPLICATION_REFUSED.data, error)?.refused ?? []);
+      goTo(applicationId);
+    },
   });
   /** The empty field of a ready text that was asked about: it is seldom meant. */
   const [askedAbout, setAskedAbout] = useState('');

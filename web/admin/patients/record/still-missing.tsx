@@ -13,6 +13,9 @@ export const sectionId = (key: string) => `record-${key}`;
 /** Of the button that opens the anamnesis. */
 export const anamnesisId = 'record-anamnesis';
 
+/** Of the button that opens the map of an application, and then of the map. */
+export const applicationId = 'record-application';
+
 type StillMissingProps = { patientId: string; words: RecordWords } & Pick<
   RecordData,
   'sections' | 'needs' | 'anamnesis'
@@ -37,6 +40,12 @@ export function StillMissing({ patientId, words, sections, needs, anamnesis }: S
       label: conduct.title,
       isDone: words.sections.some(({ key, text }) => key === 'conduct' && text.trim() !== ''),
       leadsTo: sectionId(conduct.key),
+    },
+    {
+      need: 'application',
+      label: 'Aplicação',
+      isDone: Boolean(words.application?.marks.length),
+      leadsTo: applicationId,
     },
   ]
     .filter((check) => check !== undefined && check !== null)

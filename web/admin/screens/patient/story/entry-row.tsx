@@ -22,6 +22,7 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
         </Text>
       </div>
       <EntryText
+        patientId={patientId}
         entry={{ ...row, kind: row.entryKind }}
         addenda={row.addenda}
         below={({ id, kind, struck, appointmentId, isOwn }) => {

@@ -1,0 +1,230 @@
+/** Documents that a professional issues to a patient: written, previewed, issued with a number, never changed, cancelled with a reason. */
+import { z } from 'zod';
+import { stateCodes } from '../clinic/professionals.ts';
+import { endpoint } from '../errors.ts';
+import { calendarDate, cpf, id, instant, optionalText, requiredText, text } from '../fields.ts';
+import type { FileCategory } from './files.ts';
+import { missingCouncil, missingCouncilNumber } from './record.ts';
+import { takeBackInput } from './taking-back.ts';
+
+/** What each kind is called, and the category of its file in the portal. The list can grow. */
+export const documentKinds = {
+  prescription: { name: 'Receita', category: 'prescricao' },
+  certificate: { name: 'Atestado', category: 'treatment' },
+  exam_request: { name: 'Pedido de exame', category: 'exame' },
+  report: { name: 'Relatório', category: 'treatment' },
+  quote: { name: 'Orçamento', category: 'procedure' },
+  orientation: { name: 'Orientações', category: 'treatment' },
+} as const satisfies Record<string, { name: string; category: FileCategory }>;
+export type DocumentKind = keyof typeof documentKinds;
+export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
+
+export const documentLimits = {
+  lines: 60,
+  line: 200,
+  use: 1_000,
+  body: 20_000,
+  days: 365,
+  quantity: 999,
+} as const;
+
+const body = (message: string) => requiredText(documentLimits.body, message);
+const short = text(documentLimits.line).default('');
+const note = optionalText(documentLimits.body);
+
+export const missingMedicine = 'Digite o medicamento';
+export const missingUse = 'Escreva como usar';
+export const missingLines = 'Acrescente pelo menos um item';
+
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z.array(line).min(1, missingLines).max(documentLimits.lines, `No máximo ${documentLimits.lines} itens`);
+
+export const prescriptionLine = z.object({
+  medicine: requiredText(documentLimits.line, missingMedicine),
+  /** 'creme', 'comprimido'. */
+  form: short,
+  dose: short,
+  use: requiredText(documentLimits.use, missingUse),
+  quantity: short,
+  continuous: z.boolean().default(false),
+});
+export type PrescriptionLine = z.infer<typeof prescriptionLine>;
+
+const quoteLine = z.object({
+  description: requiredText(documentLimits.line, 'Digite o procedimento'),
+  quantity: z.number().int().min(1, 'Pelo menos 1').max(documentLimits.quantity),
+  /** Of one. */
+  priceCents: z.number('Digite o valor').int().min(0).max(100_000_000),
+});
+
+/** What a professional writes. Stored whole with the signed entry, so that 'Repetir' begins with it. */
+export const documentWords = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('prescription'), lines: lines(prescriptionLine), note }),
+  z.object({
+    kind: z.literal('certificate'),
+    /** 0: only that the patient was here. */
+    days: z.number('Digite os dias').int().min(0).max(documentLimits.days, 'No máximo 365 dias'),
+    from: calendarDate,
+    /** Of the CID-10. Only where the patient asks for it; the page says so. */
+    cid: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]\d{2}(\.\d)?$/u, 'Digite um código da CID-10, como L70.0')
+      .nullish()
+      .transform((value) => value ?? null),
+    note,
+  }),
+  z.object({
+    kind: z.literal('exam_request'),
+    exams: lines(requiredText(documentLimits.line, 'Digite o exame')),
+    note,
+  }),
+  z.object({ kind: z.literal('report'), title: short, text: body('Escreva o relatório') }),
+  z.object({
+    kind: z.literal('quote'),
+    lines: lines(quoteLine),
+    validDays: z.number().int().min(1).max(documentLimits.days),
+    note,
+  }),
+  z.object({ kind: z.literal('orientation'), title: short, text: body('Escreva as orientações') }),
+]);
+export type DocumentWords = z.infer<typeof documentWords>;
+
+/** '2026/0123', as `app.document_number`. */
+export const documentNumber = (year: number, number: number) => `${year}/${String(number).padStart(4, '0')}`;
+
+/** 'Receita 2026/0123' */
+export const documentName = (kind: DocumentKind, number: string) => `${documentKinds[kind].name} ${number}`;
+
+/** Where the public page is that checks a document. The first half of its code follows. */
+export const checkPath = '/conferir';
+
+/**
+ * What CFM 2.381/2024 asks for and the clinic's data lack. Without `clinic`, `professional` and `council` nothing is issued; a
+ * patient may have no CPF, and a professional no RQE.
+ */
+export const documentNeeds = ['clinic', 'professional', 'council', 'rqe', 'cpf'] as const;
+export type DocumentNeed = (typeof documentNeeds)[number];
+
+/** The medicine, and the word of the patient's alert that it meets. */
+export const alertMatch = z.object({ medicine: z.string(), alert: z.string() });
+
+const subject = z.object({ patientId: id, appointmentId: id.optional() });
+
+/** Everything that the screen of a new document shows. `from`: an issued one, to repeat its words. */
+export const write = endpoint
+  .route({
+    method: 'GET',
+    path: '/patients/{patientId}/documents/new',
+    tags: ['documents'],
+    summary: 'What a new document begins with',
+  })
+  .input(subject.extend({ from: id.optional() }))
+  .output(
+    z.object({
+      patient: z.object({ id, fullName: z.string() }),
+      /** The clinic's day. */
+      today: calendarDate,
+      missing: z.array(z.enum(documentNeeds)),
+      /** Lines of the clinic's newest prescriptions, the most frequent medicine first. */
+      usedLines: z.array(prescriptionLine),
+      /** Exams of the clinic's newest requests. */
+      usedExams: z.array(z.string()),
+      words: documentWords.nullable(),
+      /** The patient's documents of today, in their order, to print together. */
+      issuedToday: z.array(z.object({ id, name: z.string(), url: z.string() })),
+    }),
+  );
+
+/** The page as it would be issued, without a number. */
+export const preview = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/documents/preview',
+    tags: ['documents'],
+    summary: 'Preview of a document',
+  })
+  .input(subject.extend({ words: documentWords }))
+  .output(
+    z.object({
+      /** Base64. */
+      pdf: z.string(),
+      /** Characters that the page's font lacks: they are printed as an empty box. */
+      unprintable: z.array(z.string()),
+    }),
+  );
+
+/**
+ * Numbers, prints and signs a document in one step, tells the patient, and puts it into the portal.
+ * @throws DOCUMENT_INCOMPLETE, COUNCIL_MISSING; ALERT_MATCHES unless `alertsConfirmed`; UNPRINTABLE
+ */
+export const issue = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/documents',
+    tags: ['documents'],
+    summary: 'Issue a document',
+    successStatus: 201,
+  })
+  .input(
+    subject.extend({
+      words: documentWords,
+      alertsConfirmed: z.boolean().default(false),
+      /** The patient's, where the record has none. */
+      cpf,
+      /** The professional's own, with the first registration. */
+      rqe: optionalText(60),
+      registration: z
+        .object({
+          council: requiredText(20, missingCouncil),
+          number: requiredText(20, missingCouncilNumber),
+          state: z.enum(stateCodes, 'Escolha a UF'),
+        })
+        .optional(),
+    }),
+  )
+  .output(z.object({ id, number: z.string(), name: z.string(), url: z.string() }));
+
+/** It stays in the record and in the portal, as cancelled. NOT_FOUND also for one that is cancelled already. */
+export const cancel = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/documents/{id}/cancel',
+    tags: ['documents'],
+    summary: 'Cancel a document',
+  })
+  .input(takeBackInput)
+  .output(z.object({}));
+
+const codeHalf = /^[0-9A-HJKMNP-TV-Z]{8}$/u;
+/** As it is printed: two halves of eight letters and digits, without those that look alike. */
+export const checkCode = z
+  .string()
+  .max(40, 'Confira o código')
+  .transform((value) =>
+    value
+      .toUpperCase()
+      .replace(/O/gu, '0')
+      .replace(/[IL]/gu, '1')
+      .replace(/[^0-9A-Z]/gu, ''),
+  )
+  .refine((value) => codeHalf.test(value.slice(0, 8)) && codeHalf.test(value.slice(8)), 'Confira o código');
+
+/** For anyone who holds a document: by its whole code, or by the SHA-256 of its file. @throws NOT_FOUND, TOO_MANY_ATTEMPTS */
+export const check = endpoint
+  .route({ method: 'POST', path: '/documents/check', tags: ['documents'], summary: 'Check a document' })
+  .input(
+    z
+      .object({
+        code: checkCode.optional(),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/u, 'Escolha o arquivo')
+          .optional(),
+      })
+      .refine(({ code, sha256 }) => code ?? sha256, { path: ['code'], message: 'Digite o código' }),
+  )
+  .output(z.object({ number: z.string(), issuedAt: instant, cancelledAt: instant.nullable() }));
+
+export const documentsContract = { write, preview, issue, cancel, check };

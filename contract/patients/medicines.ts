@@ -1,0 +1,118 @@
+/**
+ * Medicines that a prescription recognises: those under control, and those that meet a word of a patient's alert. Short lists of
+ * what dermatology and aesthetics prescribe; they warn, and know no medicine that is not in them.
+ */
+import { fold } from '../fold.ts';
+
+/** How the law asks for a medicine to be prescribed. */
+export type Control = 'notification' | 'special' | 'retained';
+
+/**
+ * Sources: RDC 1.000/2025 (which lists need which form), Portaria SVS/MS 344/1998, annex I, with its updates (lists A, B, C);
+ * RDC 471/2021 with RDC 973/2025 and IN 360/2025 (antimicrobials and GLP-1 agonists). Substances and frequent brands.
+ */
+const controlled: Record<Control, string> = {
+  // A1 to A3, B1, B2, C2 for systemic use, C3: an official form besides the prescription.
+  notification:
+    'morfina metadona oxicodona fentanila metilfenidato lisdexanfetamina ritalina venvanse clonazepam rivotril diazepam ' +
+    'alprazolam bromazepam lorazepam midazolam zolpidem fenobarbital sibutramina anfepramona femproporex mazindol ' +
+    'isotretinoina roacutan acitretina neotigason talidomida',
+  // C1, C5 and the addenda of A and B.
+  special:
+    'amitriptilina nortriptilina doxepina fluoxetina sertralina paroxetina escitalopram citalopram venlafaxina duloxetina ' +
+    'bupropiona gabapentina pregabalina topiramato carbamazepina hidroxizina risperidona quetiapina tramadol codeina ' +
+    'testosterona oxandrolona estanozolol nandrolona somatropina',
+  retained:
+    'amoxicilina clavulin azitromicina claritromicina eritromicina clindamicina cefalexina cefadroxila cefuroxima doxiciclina ' +
+    'minociclina tetraciclina limeciclina ciprofloxacino levofloxacino sulfametoxazol bactrim metronidazol mupirocina ' +
+    'neomicina gentamicina nebacetin retapamulina rifamicina benzilpenicilina benzetacil semaglutida ozempic wegovy ' +
+    'liraglutida saxenda dulaglutida tirzepatida mounjaro lixisenatida',
+};
+
+const wordsOf = (text: string) => fold(text).split(/[^a-z0-9]+/u);
+
+/** The strictest control of any substance that a medicine names; null: none that the list knows. */
+export function controlOf(medicine: string): Control | null {
+  const words = wordsOf(medicine);
+  const order = ['notification', 'special', 'retained'] as const;
+  // A retinoid on the skin is not under control.
+  const isTopical = words.some((word) => ['gel', 'creme', 'topico', 'topica'].includes(word));
+  return (
+    order.find((control) =>
+      controlled[control]
+        .split(' ')
+        .some((name) => words.includes(name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name))),
+    ) ?? null
+  );
+}
+
+/** What the page of a controlled prescription says. */
+export const controlTexts: Record<Control, { heading: string; why: string }> = {
+  notification: {
+    heading: 'Receita de controle especial',
+    why: 'Medicamento sujeito a Notificação de Receita (Portaria SVS/MS 344/1998; RDC 1.000/2025): vale com a notificação oficial, preenchida à parte.',
+  },
+  special: {
+    heading: 'Receita de controle especial',
+    why: 'Medicamento sujeito a controle especial (Portaria SVS/MS 344/1998; RDC 1.000/2025): duas vias; a primeira fica retida na farmácia.',
+  },
+  retained: {
+    heading: 'Receita com retenção',
+    why: 'Medicamento sujeito a retenção de receita (RDC 471/2021; IN 360/2025; RDC 1.000/2025): duas vias; uma fica retida na farmácia.',
+  },
+};
+
+/**
+ * What an alert may say, and the substances and brands that meet it: cross-reactions inside of a class included. Source: the
+ * leaflets for professionals of the substances in Anvisa's Bulário Eletrônico, 'Contraindicações' (composition of the brands too).
+ */
+const alertGroups: readonly (readonly [alert: string, medicines: string])[] = [
+  [
+    'dipirona metamizol novalgina',
+    'dipirona metamizol novalgina anador dorflex neosaldina buscopan lisador magnopyrol maxiliv',
+  ],
+  [
+    'penicilina amoxicilina ampicilina benzetacil betalactamico',
+    'penicilina benzilpenicilina benzetacil amoxicilina clavulin ampicilina oxacilina cefalexina cefadroxila cefuroxima',
+  ],
+  ['cefalosporina cefalexina', 'cefalexina cefadroxila cefuroxima ceftriaxona'],
+  ['sulfa sulfas sulfametoxazol bactrim', 'sulfametoxazol bactrim sulfadiazina sulfassalazina dermazine'],
+  [
+    'aas aspirina salicilato acetilsalicilico aine aines',
+    'aas aspirina acetilsalicilico ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida cetorolaco salicilico',
+  ],
+  [
+    'ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida anti-inflamatorio antiinflamatorio',
+    'aas aspirina acetilsalicilico ibuprofeno alivium advil naproxeno diclofenaco voltaren cataflam cetoprofeno nimesulida cetorolaco',
+  ],
+  ['lidocaina anestesico anestesicos emla', 'lidocaina xylocaina emla prilocaina tetracaina dermomax'],
+  ['tetraciclina doxiciclina minociclina', 'tetraciclina doxiciclina minociclina limeciclina tetralysal'],
+  ['macrolideo eritromicina azitromicina', 'eritromicina azitromicina claritromicina'],
+  ['neomicina', 'neomicina nebacetin gentamicina'],
+  ['iodo', 'iodo iodopovidona povidine'],
+  [
+    'gestante gravida gravidez gestacao',
+    'isotretinoina roacutan acitretina neotigason tretinoina adapaleno tazaroteno espironolactona finasterida ' +
+      'dutasterida doxiciclina minociclina tetraciclina limeciclina metotrexato talidomida',
+  ],
+  ['lactante lactacao amamentando', 'isotretinoina roacutan acitretina metotrexato doxiciclina minociclina'],
+];
+
+/** Each medicine that meets a word of the patient's alert, with that word as the alert writes it. */
+export function alertsMetBy(alert: string | null, medicines: readonly string[]) {
+  const written = (alert ?? '').split(/[^\p{L}\p{N}-]+/u).filter(Boolean);
+  return medicines.flatMap((medicine) => {
+    const names = wordsOf(medicine);
+    const word = written.find((each) => {
+      const folded = fold(each);
+      return (
+        (folded.length > 3 && names.includes(folded)) ||
+        alertGroups.some(
+          ([said, meets]) =>
+            said.split(' ').includes(folded) && meets.split(' ').some((name) => names.includes(name)),
+        )
+      );
+    });
+    return word === undefined ? [] : [{ medicine, alert: word }];
+  });
+}

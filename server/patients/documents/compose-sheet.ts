@@ -1,0 +1,208 @@
+/** A document's words as they are printed, and as the signed entry holds them. */
+import { type DocumentWords, documentKinds, type PrescriptionLine } from '#contract/patients/documents.ts';
+import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
+import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
+
+/** Who and where, as it was read for this document. */
+export interface Letterhead {
+  clinic: { name: string; address: string; phone: string; email: string | null };
+  patient: { name: string; civilName: string | null; cpf: string | null; address: string | null };
+  signer: { name: string; council: string; rqe: string | null };
+  /** The clinic's, yyyy-MM-dd. */
+  day: string;
+}
+
+const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const shortDay = (day: string) => day.split('-').reverse().join('/');
+const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
+const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
+
+/** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ');
+const amount = (cents: number) => plainSpaces(reais.format(cents / 100));
+
+const units =
+  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
+    ' ',
+  );
+const tens = 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' ');
+/** 0 to 399, in words. */
+function inWords(number: number): string {
+  if (number < 20) return units[number] ?? '';
+  if (number < 100)
+    return [tens[Math.floor(number / 10) - 2], number % 10 > 0 && units[number % 10]]
+      .filter(Boolean)
+      .join(' e ');
+  if (number === 100) return 'cem';
+  const hundred = ['cento', 'duzentos', 'trezentos'][Math.floor(number / 100) - 1] ?? '';
+  return number % 100 === 0 ? hundred : `${hundred} e ${inWords(number % 100)}`;
+}
+
+const note = (text: string | null): Part[] => (text ? [{ kind: 'paragraph', text }] : []);
+
+type Section = Pick<SheetSection, 'title' | 'parts' | 'copy' | 'boxes'>;
+
+function medicinePart(
+  { medicine, form, dose, use, quantity, continuous }: PrescriptionLine,
+  index: number,
+): Part {
+  const title = [medicine, form, dose].filter((each) => each !== '').join(', ');
+  return {
+    kind: 'item',
+    title: `${index + 1}. ${title}`,
+    aside: quantity,
+    text: continuous ? `${use}\nUso contínuo.` : use,
+  };
+}
+
+const boxes = [
+  {
+    title: 'Identificação do comprador',
+    lines: ['Nome:', 'Documento e órgão emissor:', 'Endereço:', 'Telefone:'],
+  },
+  {
+    title: 'Identificação do fornecedor',
+    lines: ['Farmácia:', 'Lote e quantidade:', 'Data:', 'Assinatura do farmacêutico:'],
+  },
+];
+const strictness: readonly Control[] = ['notification', 'special', 'retained'];
+
+/** Controlled medicines apart, in two copies each: by the law's form, to be signed with a pen. */
+function prescription(words: Extract<DocumentWords, { kind: 'prescription' }>): Section[] {
+  const controlOfLine = ({ medicine, form }: PrescriptionLine) => controlOf(`${medicine} ${form}`);
+  const plain = words.lines.filter((line) => controlOfLine(line) === null);
+  const sections: Section[] = [];
+  if (plain.length > 0)
+    sections.push({ title: 'Receita', parts: [...plain.map(medicinePart), ...note(words.note)] });
+  for (const control of strictness) {
+    const lines = words.lines.filter((line) => controlOfLine(line) === control);
+    if (lines.length === 0) continue;
+    const { heading, why } = controlTexts[control];
+    const parts: Part[] = [
+      ...lines.map(medicinePart),
+      ...(plain.length === 0 ? note(words.note) : []),
+      { kind: 'note', text: `${why} Assinada à caneta: não é receita eletrônica.` },
+    ];
+    for (const copy of ['1ª via: farmácia', '2ª via: paciente'])
+      sections.push({ title: heading, copy, parts, boxes });
+  }
+  return sections;
+}
+
+function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
+  const { name: title } = documentKinds[words.kind];
+  switch (words.kind) {
+    case 'prescription':
+      return prescription(words);
+    case 'certificate': {
+      const who = `${patient.name}${patient.cpf ? `, CPF ${cpfText(patient.cpf)},` : ''}`;
+      const days = words.days === 1 ? 'dia' : 'dias';
+      const text =
+        words.days === 0
+          ? `Atesto, para os devidos fins, que ${who} compareceu a atendimento nesta clínica em ${shortDay(words.from)}.`
+          : `Atesto, para os devidos fins, que ${who} foi atendido(a) nesta clínica e necessita de ${words.days} (${inWords(words.days)}) ${days} de afastamento de suas atividades, a partir de ${shortDay(words.from)}.`;
+      const cid: Part[] = words.cid
+        ? [{ kind: 'paragraph', text: `CID-10: ${words.cid}. Informado a pedido do(a) paciente.` }]
+        : [];
+      return [{ title, parts: [{ kind: 'paragraph', text }, ...cid, ...note(words.note)] }];
+    }
+    case 'exam_request':
+      return [
+        {
+          title,
+          parts: [
+            { kind: 'paragraph', text: 'Solicito:' },
+            ...words.exams.map((exam): Part => ({ kind: 'paragraph', text: `•  ${exam}` })),
+            ...(words.note
+              ? ([{ kind: 'heading', text: 'Indicação clínica' }, ...note(words.note)] as Part[])
+              : []),
+          ],
+        },
+      ];
+    case 'quote': {
+      const total = words.lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
+      return [
+        {
+          title,
+          parts: [
+            ...words.lines.map(
+              ({ description, quantity, priceCents }): Part => ({
+                kind: 'amount',
+                label:
+                  quantity === 1 ? description : `${quantity} x ${description} (${amount(priceCents)} cada)`,
+                amount: amount(quantity * priceCents),
+              }),
+            ),
+            { kind: 'amount', label: 'Total', amount: amount(total), isTotal: true },
+            {
+              kind: 'note',
+              text: `Válido por ${words.validDays} ${words.validDays === 1 ? 'dia' : 'dias'}.`,
+            },
+            ...note(words.note),
+          ],
+        },
+      ];
+    }
+    case 'report':
+    case 'orientation':
+      return [{ title: words.title || title, parts: [{ kind: 'paragraph', text: words.text }] }];
+  }
+}
+
+export function composeSheet(
+  words: DocumentWords,
+  letterhead: Letterhead,
+  issued: { number: string; check: { url: string; code: string } } | null,
+): Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> } {
+  const { clinic, patient, signer, day } = letterhead;
+  const facts = [
+    ['Paciente', patient.name],
+    ...(patient.civilName ? [['Nome civil', patient.civilName] as const] : []),
+    ...(patient.cpf ? [['CPF', cpfText(patient.cpf)] as const] : []),
+  ] as const;
+  const title = `${documentKinds[words.kind].name}${issued ? ` ${issued.number}` : ''}`;
+  return {
+    title,
+    number: issued?.number ?? null,
+    clinic: {
+      name: clinic.name,
+      lines: [clinic.address, [phoneText(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
+    },
+    sections: sectionsOf(words, letterhead).map((section) => ({
+      ...section,
+      facts: section.copy && patient.address ? [...facts, ['Endereço', patient.address]] : facts,
+      dated: plainSpaces(longDay.format(new Date(day))),
+      signer: [
+        signer.name,
+        signer.council,
+        ...(signer.rqe ? [`RQE ${signer.rqe.replace(/^RQE\s*/iu, '')}`] : []),
+      ],
+    })),
+    foot: `${title}, ${patient.name}\nDocumento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.`,
+    check: issued?.check ?? null,
+  };
+}
+
+const textOfPart = (part: Part) =>
+  part.kind === 'item'
+    ? [part.aside ? `${part.title} (${part.aside})` : part.title, part.text].join('\n')
+    : part.kind === 'amount'
+      ? `${part.label}: ${part.amount}`
+      : part.text;
+
+/** Everything that the pages say about the patient, once for each text: what is signed. */
+export const textOfSheet = ({ title, sections }: Pick<Sheet, 'title' | 'sections'>) =>
+  [
+    title,
+    ...new Set(
+      sections.map((section) =>
+        [
+          ...section.facts.map(([label, value]) => `${label}: ${value}`),
+          section.title,
+          ...section.parts.map(textOfPart),
+          `${section.dated}. ${section.signer.join(' · ')}`,
+        ].join('\n'),
+      ),
+    ),
+  ].join('\n\n');

@@ -1,0 +1,278 @@
+/** Documents: what is asked for before, the number, the entry, the file, what the database refuses, and the public check. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { DocumentWords } from '#contract/patients/documents.ts';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeCpf,
+  makePatient,
+  makePatientWithAccount,
+  makeProfessional,
+  makeSettings,
+  makeSigner,
+  makeStaff,
+} from '#test/factories.ts';
+import { readPdf } from '#test/pdf.ts';
+import { constraintOf } from '#test/refusal.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
+
+const { signedIn, browser, db, database } = await createTestApp();
+const admin = await makeAdmin(db, { name: 'Helena Prado' });
+const doctor = await signedIn(admin);
+const { documents } = doctor.api;
+await makeSigner(db, admin.id);
+await makeSettings(db, {
+  clinic_name: 'Clínica São João',
+  address: 'Rua das Flores, 10',
+  phone: '2122334455',
+});
+
+const line = { medicine: 'Ácido azelaico 15%', form: 'gel', use: 'Aplicar à noite.', quantity: '1 bisnaga' };
+const prescription = (...lines: object[]) =>
+  ({ kind: 'prescription', lines: lines.map((each) => ({ ...line, ...each })) }) as unknown as DocumentWords;
+const orientation = { kind: 'orientation', title: '', text: 'Usar protetor solar.' } as const;
+const certificate = { kind: 'certificate', days: 2, from: '2026-11-26' } as const;
+const fetchPdf = async (url: string) => Buffer.from(await (await doctor.fetch(url)).arrayBuffer());
+
+test('what is issued has the next number, its words and hash in the chain, and a file with the same words', async () => {
+  const { patient, user } = await makePatientWithAccount(db, {
+    full_name: 'Ana Conceição',
+    cpf: makeCpf(7001),
+  });
+  const patientId = patient.id;
+  const { id: appointmentId } = await makeAppointment(db, { patient_id: patientId, date: '2026-01-05' });
+  const first = await documents.issue({ patientId, appointmentId, words: prescription({}) });
+  const second = await documents.issue({ patientId, words: certificate });
+  const [year, number] = first.number.split('/').map(Number);
+  expect(second.number).toBe(`${year}/${String((number ?? 0) + 1).padStart(4, '0')}`);
+
+  const bytes = await fetchPdf(first.url);
+  const { text, pages, isTagged, lang } = await readPdf(bytes);
+  expect({ pages, isTagged, lang }).toEqual({ pages: 1, isTagged: true, lang: 'pt-BR' });
+  for (const part of [
+    'Clínica São João',
+    'Rua das Flores, 10',
+    '(21) 2233-4455',
+    'Ana Conceição',
+    first.number,
+  ])
+    expect(text).toContain(part);
+  for (const part of ['1. Ácido azelaico 15%, gel', 'Aplicar à noite.', 'CRM 12345/RJ', 'à caneta'])
+    expect(text).toContain(part);
+
+  const { rows } = await doctor.api.record.list({ patientId });
+  expect(rows.map(({ kind }) => kind)).toEqual(['document', 'document']);
+  const entry = await db
+    .selectFrom('record_entries')
+    .select(['content', 'hash', 'author_council', 'appointment_id'])
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(entry.content)).toMatchObject({
+    kind: 'document',
+    document: {
+      number: first.number,
+      pdf: createHash('sha256').update(bytes).digest('hex'),
+      words: { kind: 'prescription' },
+    },
+  });
+  expect(entry.hash).toBe(createHash('sha256').update(entry.content).digest('hex'));
+  expect(entry).toMatchObject({ author_council: 'CRM 12345/RJ', appointment_id: appointmentId });
+
+  // In the portal at once.
+  const own = await signedIn(user);
+  const { rows: files } = await own.api.portalFiles.category({ category: 'prescriptions' });
+  expect(files.map(({ name }) => name)).toEqual([first.name.replace('/', '-')]);
+  expect((await own.fetch(first.url)).status).toBe(200);
+
+  const { words } = await documents.write({ patientId, from: first.id });
+  expect(words).toMatchObject(prescription({}));
+});
+
+test('what the law asks for is named, and what the form gives is kept', async () => {
+  const colleague = await makeStaff(db, ['professional'], { name: 'Rosa' });
+  const { api } = await signedIn(colleague);
+  const { id: patientId } = await makePatient(db, { cpf: null });
+  expect((await api.documents.write({ patientId })).missing).toEqual(['professional', 'cpf']);
+  await expectRefusal(api.documents.issue({ patientId, words: orientation }), 'DOCUMENT_INCOMPLETE');
+  await makeProfessional(db, {
+    user_id: colleague.id,
+    council: null,
+    council_number: null,
+    council_state: null,
+    rqe: null,
+  });
+  expect((await api.documents.write({ patientId })).missing).toEqual(['council', 'rqe', 'cpf']);
+  await expectRefusal(api.documents.issue({ patientId, words: orientation }), 'COUNCIL_MISSING');
+  const registration = { council: 'CRM', number: '777', state: 'RJ' } as const;
+  const cpf = makeCpf(7002);
+  const { url } = await api.documents.issue({
+    patientId,
+    words: certificate,
+    registration,
+    rqe: '4321',
+    cpf,
+  });
+  const { text } = await readPdf(await fetchPdf(url));
+  expect(text).toContain('CRM 777/RJ · RQE 4321');
+  expect(text).toContain('2 (dois) dias');
+  expect((await api.documents.write({ patientId })).missing).toEqual([]);
+});
+
+test('no CID unless the patient asks, and then the page says so', async () => {
+  const { id: patientId } = await makePatient(db);
+  const textOf = async (words: DocumentWords) =>
+    (await readPdf(Buffer.from((await documents.preview({ patientId, words })).pdf, 'base64'))).text;
+  expect(await textOf({ ...certificate, cid: null, note: null })).not.toContain('CID');
+  expect(await textOf({ ...certificate, cid: 'L70.0', note: null })).toContain(
+    'CID-10: L70.0. Informado a pedido do(a) paciente.',
+  );
+});
+
+test('a medicine that meets a word of the alert asks first', async () => {
+  const { id: patientId } = await makePatient(db, { alert: 'Alergia a DIPIRONA' });
+  const words = prescription({ medicine: 'Neosaldina', form: 'comprimido' });
+  const refused = await refusalOf(documents.issue({ patientId, words }));
+  expect(refused).toMatchObject({
+    code: 'ALERT_MATCHES',
+    data: { matches: [{ medicine: 'Neosaldina', alert: 'DIPIRONA' }] },
+  });
+  await documents.issue({ patientId, words, alertsConfirmed: true });
+});
+
+test('controlled medicines stand apart in two copies for a pen, and say why', async () => {
+  const { id: patientId } = await makePatient(db, { address: 'Rua B, 2' });
+  const words = prescription(
+    {},
+    { medicine: 'Isotretinoína 20 mg', form: 'cápsula' },
+    { medicine: 'Amoxicilina' },
+  );
+  const { url } = await documents.issue({ patientId, words });
+  const { pages, text } = await readPdf(await fetchPdf(url));
+  expect(pages).toBe(5);
+  expect(text.match(/via: (farmácia|paciente)/gu)).toHaveLength(4);
+  expect(text).toContain('Notificação de Receita');
+  expect(text).toContain('não é receita eletrônica');
+  expect(text.toLowerCase()).not.toContain('assinado eletronicamente');
+});
+
+test('a name of 200 letters, 40 lines over pages, and what no page can show', async () => {
+  const { id: patientId } = await makePatient(db, { full_name: 'Maria '.repeat(33).trim() });
+  await db
+    .updateTable('clinic_settings')
+    .set({ clinic_name: 'C'.repeat(200) })
+    .execute();
+  const lines = Array.from({ length: 40 }, (_, n) => ({
+    medicine: `Produto ${n}`,
+    use: 'Aplicar. '.repeat(20),
+  }));
+  const { url } = await documents.issue({ patientId, words: prescription(...lines) });
+  const { pages, text } = await readPdf(await fetchPdf(url));
+  expect(pages).toBeGreaterThanOrEqual(3);
+  expect(text).toContain('40. Produto 39');
+  await db.updateTable('clinic_settings').set({ clinic_name: 'Clínica' }).execute();
+  const words = { ...orientation, text: 'Usar 😀 todo dia. שלום' };
+  expect((await documents.preview({ patientId, words })).unprintable).toContain('😀');
+  expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({ code: 'UNPRINTABLE' });
+});
+
+test('of many at once each has its number, without a gap', async () => {
+  const { id: patientId } = await makePatient(db);
+  const issued = await Promise.all(
+    Array.from({ length: 6 }, () => documents.issue({ patientId, words: orientation })),
+  );
+  const numbers = issued.map(({ number }) => Number(number.split('/')[1])).sort((one, other) => one - other);
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+});
+
+test('anyone who holds it learns that it is whole or cancelled; a guess learns nothing and is limited', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { id, number, url } = await documents.issue({ patientId, words: orientation });
+  const bytes = await fetchPdf(url);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const code = /Código: (\S+)/u.exec((await readPdf(bytes)).text)?.[1] ?? '';
+  const { check } = browser().api.documents;
+  expect(await check({ sha256 })).toMatchObject({ number, cancelledAt: null });
+  expect(await check({ code: code.toLowerCase() })).toMatchObject({ number, cancelledAt: null });
+
+  const cancel = { patientId, id, reason: 'other', explanation: 'Dose errada.' } as const;
+  await documents.cancel(cancel);
+  await expectRefusal(documents.cancel(cancel), 'NOT_FOUND');
+  const checked = await check({ sha256 });
+  expect(checked.cancelledAt).not.toBeNull();
+  expect(Object.keys(checked).sort()).toEqual(['cancelledAt', 'issuedAt', 'number']);
+  expect((await documents.write({ patientId })).issuedToday).toEqual([]);
+
+  const wrong = `${code.slice(0, 9)}00000000`;
+  const answers = await Promise.all(Array.from({ length: 40 }, () => refusalOf(check({ code: wrong }))));
+  expect(new Set(answers.map(({ code: each }) => each))).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']));
+  // Who holds it is not refused.
+  expect(await check({ sha256 })).toMatchObject({ number });
+});
+
+test('the database refuses changes, gaps, and an entry that no document stands for', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { id, url } = await documents.issue({ patientId, words: orientation });
+  const fileId = url.split('/').at(-1) ?? '';
+  const asDoctor = <Result>(work: Parameters<typeof database.asUser<Result>>[1]) =>
+    database.asUser({ userId: admin.id, role: 'admin', fullName: 'Helena Prado' } as never, work);
+  for (const statement of [
+    sql`update documents set number = 99 where id = ${id}`,
+    sql`delete from documents where id = ${id}`,
+    sql`update document_numbers set last = last + 2`,
+  ])
+    await expect(asDoctor((tx) => statement.execute(tx.db))).rejects.toThrow();
+  await expect(sql`delete from documents where id = ${id}`.execute(db)).rejects.toThrow();
+  expect(
+    await constraintOf(
+      asDoctor((tx) =>
+        tx.db.updateTable('patient_files').set({ file_name: 'x' }).where('id', '=', fileId).execute(),
+      ),
+    ),
+  ).toBe('patient_files_of_document');
+  await expectRefusal(
+    doctor.api.files.takeBack({ patientId, id: fileId, reason: 'duplicate' }),
+    'FILE_OF_DOCUMENT',
+  );
+  const jump = {
+    ...{ id: crypto.randomUUID(), patient_id: patientId, kind: 'report' as const, year: 2026, number: 9999 },
+    ...{ file_id: fileId, pdf_sha256: 'a'.repeat(64), check_hash: 'c'.repeat(64) },
+  };
+  expect(await constraintOf(db.insertInto('documents').values(jump).execute())).toBe(
+    'documents_number_follows',
+  );
+  const alone = {
+    ...jump,
+    year: 2031,
+    number: 1,
+    file_id: (
+      await db.selectFrom('patient_files').select('id').where('id', '<>', fileId).executeTakeFirstOrThrow()
+    ).id,
+  };
+  await expect(db.insertInto('documents').values(alone).execute()).rejects.toThrow();
+});
+
+test('the reception sees neither words nor number; another patient gets nothing', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { url } = await documents.issue({ patientId, words: orientation });
+  const desk = await signedIn(await makeStaff(db, ['reception']));
+  await expectRefusal(desk.api.documents.write({ patientId }), 'FORBIDDEN');
+  expect((await desk.fetch(url)).status).toBe(404);
+  const stranger = await signedIn((await makePatientWithAccount(db)).user);
+  expect((await stranger.fetch(url)).status).toBe(404);
+});
+
+test('a deleted patient takes their documents into the archive', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { id } = await documents.issue({ patientId, words: orientation });
+  await doctor.api.patients.remove({ id: patientId });
+  expect(await db.selectFrom('documents').selectAll().where('id', '=', id).execute()).toEqual([]);
+  const { record } = await db
+    .selectFrom('archived_records')
+    .select('record')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  expect(record).toMatchObject({ documents: [{ id }], recordEntries: [{ id, kind: 'document' }] });
+});

@@ -1,0 +1,109 @@
+import { type Insertable, sql } from 'kysely';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { Documents } from '../../platform/database/schema.ts';
+
+/** Who and where: everything that a page says besides its words. The alert is for the question before the issue. */
+export async function findLetterhead(tx: Scope, patientId: string, year: number) {
+  const [patient, clinic, signer, counter] = await Promise.all([
+    tx.db
+      .selectFrom('patients')
+      .select(['id', 'full_name as name', 'civil_name as civilName', 'cpf', 'address', 'alert'])
+      .where('id', '=', patientId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('clinic_settings')
+      .select(['clinic_name as name', 'address', 'phone', 'email', 'logo_url as logo'])
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('professionals')
+      .select(['full_name as name', 'rqe'])
+      .select(sql<string | null>`app.registration(council, council_number, council_state)`.as('council'))
+      .where('user_id', '=', sql<string>`app.user_id()`)
+      .executeTakeFirst(),
+    tx.db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
+  ]);
+  return patient && { patient, clinic, signer, number: (counter?.last ?? 0) + 1 };
+}
+
+/** @returns whether the appointment is the patient's */
+export const isOwnAppointment = async (tx: Scope, patientId: string, appointmentId: string) =>
+  (await tx.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', appointmentId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()) !== undefined;
+
+/** The patient's, where there is none. Another one was typed meanwhile: it stays. */
+export const setMissingCpf = (tx: Scope, patientId: string, cpf: string) =>
+  tx.db.updateTable('patients').set({ cpf }).where('id', '=', patientId).where('cpf', 'is', null).execute();
+
+/** The caller's own. */
+export const setMissingRqe = (tx: Scope, rqe: string) =>
+  tx.db
+    .updateTable('professionals')
+    .set({ rqe })
+    .where('user_id', '=', sql<string>`app.user_id()`)
+    .where('rqe', 'is', null)
+    .execute();
+
+export const insertDocument = (tx: Scope, values: Insertable<Documents>) =>
+  tx.db.insertInto('documents').values(values).execute();
+
+/** The issued words of one of the patient's documents. */
+export const findDocument = (tx: Scope, patientId: string, id: string) =>
+  tx.db
+    .selectFrom('record_entries')
+    .select(sql<unknown>`content::jsonb -> 'document' -> 'words'`.as('words'))
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .where('kind', '=', 'document')
+    .executeTakeFirst();
+
+/** Those of a day that are not cancelled, in their order. */
+export const listDocumentsOfDay = (tx: Scope, patientId: string, day: string) =>
+  tx.db
+    .selectFrom('documents')
+    .innerJoin('record_entries as entry', 'entry.id', 'documents.id')
+    .leftJoin('record_strikes as strike', 'strike.entry_id', 'documents.id')
+    .select(['documents.id', 'documents.kind', 'year', 'number', 'file_id as fileId'])
+    .where('documents.patient_id', '=', patientId)
+    .where('day', '=', day)
+    .where('strike.id', 'is', null)
+    .orderBy('year')
+    .orderBy('number')
+    .execute();
+
+/** The clinic's newest ones of a kind, which are looked through for what it uses. */
+const newestOf = (kind: 'prescription' | 'exam_request') => sql`
+  (select content::jsonb -> 'document' -> 'words' as words, signed_at from record_entries
+     where id in (select id from documents where kind = ${kind} order by year desc, number desc limit 300)
+       and id not in (select entry_id from record_strikes)) as newest`;
+
+/** The newest line of each medicine and form, the most frequent first. */
+export const listUsedLines = async (tx: Scope) =>
+  (
+    await sql<{ line: unknown }>`
+      select (array_agg(line order by signed_at desc))[1] as line
+        from ${newestOf('prescription')}, jsonb_array_elements(words -> 'lines') as line
+        group by app.fold(line ->> 'medicine'), app.fold(line ->> 'form')
+        order by count(*) desc, max(signed_at) desc limit 200`.execute(tx.db)
+  ).rows.map(({ line }) => line);
+
+export const listUsedExams = async (tx: Scope) =>
+  (
+    await sql<{ exam: string }>`
+      select (array_agg(exam order by signed_at desc))[1] as exam
+        from ${newestOf('exam_request')}, jsonb_array_elements_text(words -> 'exams') as exam
+        group by app.fold(exam) order by count(*) desc, max(signed_at) desc limit 200`.execute(tx.db)
+  ).rows.map(({ exam }) => exam);
+
+/** By what only a holder knows: the hash of the whole code, or that of the file. Under clinic_service. */
+export const findToCheck = (tx: Scope, hash: string) =>
+  tx.db
+    .selectFrom('documents')
+    .innerJoin('record_entries as entry', 'entry.id', 'documents.id')
+    .leftJoin('record_strikes as strike', 'strike.entry_id', 'documents.id')
+    .select(['year', 'number', 'entry.signed_at as issuedAt', 'strike.struck_at as cancelledAt'])
+    .where((eb) => eb.or([eb('check_hash', '=', hash), eb('pdf_sha256', '=', hash)]))
+    .executeTakeFirst();

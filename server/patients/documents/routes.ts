@@ -1,0 +1,87 @@
+import {
+  documentName,
+  documentNumber,
+  documentWords,
+  prescriptionLine,
+} from '#contract/patients/documents.ts';
+import { recordRead } from '../../accounts/activity/queries.ts';
+import { countUnknownLink } from '../../accounts/limits/count-attempt.ts';
+import { apiPrefix } from '../../platform/calls/api-paths.ts';
+import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import { sha256 } from '../record/entry-content.ts';
+import { insertStrike } from '../record/queries.ts';
+import { composeSheet } from './compose-sheet.ts';
+import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-document.ts';
+import { findDocument, findToCheck, listDocumentsOfDay, listUsedExams, listUsedLines } from './queries.ts';
+
+export const documentsRoutes = {
+  write: forStaff('record').documents.write.handler(async ({ input, context: { db, caller, clock } }) => {
+    const today = clock.today();
+    const [found, lines, exams, from, issued] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        readLetterhead(tx, input, today),
+        listUsedLines(tx),
+        listUsedExams(tx),
+        input.from ? findDocument(tx, input.patientId, input.from) : undefined,
+        listDocumentsOfDay(tx, input.patientId, today),
+        recordRead(tx, 'record_entry', input.patientId),
+      ]),
+    );
+    if (input.from && !from) throw refusal('NOT_FOUND');
+    return {
+      patient: { id: found.patient.id, fullName: found.patient.name },
+      today,
+      missing: missingOf(found),
+      usedLines: lines.map((line) => prescriptionLine.parse(line)),
+      usedExams: exams,
+      words: from ? documentWords.parse(from.words) : null,
+      issuedToday: issued.map(({ id, kind, year, number, fileId }) => ({
+        id,
+        name: documentName(kind, documentNumber(year, number)),
+        url: `${apiPrefix}/files/${fileId}`,
+      })),
+    };
+  }),
+
+  preview: forStaff('record').documents.preview.handler(async ({ input, context }) => {
+    const { db, caller, clock, drawSheet, logoForPaper } = context;
+    const day = clock.today();
+    const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
+    const sheet = composeSheet(input.words, letterheadOf(found, day), null);
+    const { pdf, unprintable } = await drawSheet({
+      ...sheet,
+      clinic: { ...sheet.clinic, logo: await logoForPaper() },
+    });
+    return { pdf: Buffer.from(pdf).toString('base64'), unprintable };
+  }),
+
+  issue: forStaff('record').documents.issue.handler(async ({ input, context }) => {
+    const issued = await issueDocument(context, context.caller, input);
+    context.tellOfDocument('newDocument', input.patientId);
+    return issued;
+  }),
+
+  cancel: forStaff('record').documents.cancel.handler(async ({ input, context: { db, caller } }) => {
+    const isCancelled = await db.asUser(caller, async (tx) => {
+      const document = await findDocument(tx, input.patientId, input.id);
+      return document !== undefined && insertStrike(tx, input);
+    });
+    if (!isCancelled) throw refusal('NOT_FOUND');
+    return {};
+  }),
+
+  check: forAnyone.documents.check.handler(async ({ input, context }) => {
+    const hash = input.code ? sha256(input.code) : (input.sha256 ?? '');
+    const found = await context.db.asService((tx) => findToCheck(tx, hash));
+    if (!found) {
+      await countUnknownLink(context);
+      throw refusal('NOT_FOUND');
+    }
+    return {
+      number: documentNumber(found.year, found.number),
+      issuedAt: found.issuedAt.toISOString(),
+      cancelledAt: found.cancelledAt?.toISOString() ?? null,
+    };
+  }),
+};

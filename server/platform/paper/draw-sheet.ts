@@ -1,0 +1,284 @@
+/** A document as a PDF: A4, tagged for screen readers, fonts embedded. Knows the paper, not what is written on it. */
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+
+/** In the order of the paper. */
+export type Part =
+  | { kind: 'item'; title: string; aside?: string; text: string }
+  | { kind: 'paragraph' | 'note' | 'heading'; text: string }
+  | { kind: 'amount'; label: string; amount: string; isTotal?: boolean };
+
+/** Begins on a new page. */
+export interface SheetSection {
+  title: string;
+  /** '1ª via: farmácia'. */
+  copy?: string;
+  facts: readonly (readonly [label: string, value: string])[];
+  parts: readonly Part[];
+  /** Boxes to fill in by hand, above the signature. */
+  boxes?: readonly { title: string; lines: readonly string[] }[];
+  /** Place and day, then who signs: 'Dra. Ana Lima', 'CRM 12345/RJ', 'RQE 678'. */
+  dated: string;
+  signer: readonly string[];
+}
+
+export interface Sheet {
+  title: string;
+  /** Null: a preview, which says so. */
+  number: string | null;
+  clinic: { name: string; lines: readonly string[]; logo: Uint8Array | null };
+  sections: readonly SheetSection[];
+  /** At the foot of each page. */
+  foot: string;
+  check: { url: string; code: string } | null;
+}
+
+export interface Drawn {
+  pdf: Uint8Array;
+  /** Characters without a glyph. An empty list unless a text has some. */
+  unprintable: string[];
+}
+
+const ink = '#2a2722';
+const muted = '#6b6254';
+const brand = '#2f543b';
+const line = '#d8cdba';
+const margin = { left: 56, right: 56, top: 130, bottom: 112 };
+
+const read = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+// Read again for each document: what one writes into a font's glyphs would lack letters in the next one's text.
+const fonts = { regular: read('figtree-regular'), bold: read('figtree-bold'), title: read('fraunces') };
+type Face = keyof typeof fonts;
+const letters = create(fonts.regular) as Font;
+
+/** What is printed of a text: letters without a glyph lose their accent, others become '?' and are noted. */
+function printable(text: string, unprintable: Set<string>): string {
+  const has = (letter: string) => letters.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  return [...text.normalize('NFC').replace(/\t/gu, '  ').replace(/\r\n?/gu, '\n')]
+    .map((letter) => {
+      if (letter === '\n' || has(letter)) return letter;
+      const [plain = ''] = letter.normalize('NFKD');
+      if (plain !== letter && has(plain)) return plain;
+      // Joiners and variation selectors draw nothing by themselves.
+      if (/[\p{Cf}\p{M}]/u.test(letter)) return '';
+      unprintable.add(letter);
+      return '?';
+    })
+    .join('');
+}
+
+/** About 20 ms for a page: to be called in a thread of its own. */
+export function drawSheet(sheet: Sheet): Promise<Drawn> {
+  const unprintable = new Set<string>();
+  const p = (text: string) => printable(text, unprintable);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: margin,
+    autoFirstPage: false,
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'pt-BR',
+    displayTitle: true,
+    info: { Title: p(sheet.title), Author: p(sheet.clinic.name), Creator: 'Viço', Producer: 'Viço' },
+  });
+  const chunks: Uint8Array[] = [];
+  const finished = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
+  const face = (name: Face, size: number, color = ink) => doc.font(name).fontSize(size).fillColor(color);
+  const width = 595.28 - margin.left - margin.right;
+  const bottom = () => doc.page.height - margin.bottom;
+  const pagination = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Pagination' });
+    draw();
+    doc.endMarkedContent();
+  };
+  const rule = (y: number) =>
+    doc
+      .moveTo(margin.left, y)
+      .lineTo(margin.left + width, y)
+      .lineWidth(0.7)
+      .strokeColor(line)
+      .stroke();
+
+  const letterhead = () => {
+    const { logo, name, lines } = sheet.clinic;
+    const left = logo ? margin.left + 92 : margin.left;
+    const room = width - (left - margin.left);
+    if (logo) doc.image(Buffer.from(logo), margin.left, 36, { fit: [80, 56], valign: 'center' });
+    const clipped = { width: room, lineBreak: true, ellipsis: true };
+    face('title', 15, brand).text(p(name), left, 40, { ...clipped, height: 34 });
+    face('regular', 8.5, muted);
+    for (const each of lines) doc.text(p(each), { ...clipped, height: 11 });
+    rule(112);
+    doc.x = margin.left;
+    doc.y = margin.top;
+  };
+  // pdfkit closes what is marked before it adds a page, and opens it again afterwards.
+  doc.on('pageAdded', () => pagination(letterhead));
+
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const say = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw));
+  /** A new page unless so many points are left. */
+  const keep = (points: number) => {
+    if (doc.y + points > bottom()) doc.addPage();
+  };
+  const plain = { width, lineGap: 2.5 };
+
+  function part(each: Part) {
+    if (each.kind === 'item') {
+      face('bold', 11);
+      keep(doc.heightOfString(p(each.title), plain) + 32);
+      say('P', () => {
+        const aside = p(each.aside ?? '');
+        const room = aside === '' ? width : width - 140;
+        const { y } = doc;
+        face('bold', 11).text(p(each.title), margin.left, y, { ...plain, width: room });
+        const after = doc.y;
+        if (aside !== '')
+          face('regular', 10, muted).text(aside, margin.left + width - 130, y + 1, {
+            ...{ width: 130, align: 'right', height: 26, ellipsis: true },
+          });
+        doc.y = Math.max(after, aside === '' ? after : y + 15);
+        face('regular', 10.5).text(p(each.text), margin.left, doc.y, plain);
+      });
+      doc.moveDown(0.7);
+    } else if (each.kind === 'amount') {
+      const name = each.isTotal ? 'bold' : 'regular';
+      face(name, 10.5);
+      keep(doc.heightOfString(p(each.label), { ...plain, width: width - 110 }) + 6);
+      say('P', () => {
+        const { y } = doc;
+        face(name, 10.5).text(p(each.label), margin.left, y, { ...plain, width: width - 110 });
+        const after = doc.y;
+        face(name, 10.5).text(p(each.amount), margin.left + width - 100, y, { width: 100, align: 'right' });
+        doc.y = after + 4;
+      });
+      doc.x = margin.left;
+    } else {
+      const [name, size, color] = (
+        {
+          paragraph: ['regular', 11, ink],
+          note: ['regular', 9, muted],
+          heading: ['bold', 11.5, ink],
+        } as const
+      )[each.kind];
+      face(name, size, color);
+      keep(each.kind === 'heading' ? 50 : 16);
+      say(each.kind === 'heading' ? 'H2' : 'P', () => {
+        face(name, size, color).text(p(each.text), margin.left, doc.y, plain);
+      });
+      doc.moveDown(0.6);
+    }
+  }
+
+  function section({ title, copy, facts, parts, boxes = [], dated, signer }: SheetSection) {
+    doc.addPage();
+    say('H1', () => {
+      face('title', 20, ink).text(p(title), margin.left, doc.y, { width: width - 150 });
+      const after = doc.y;
+      face('bold', 10, sheet.number === null ? '#a4553a' : muted).text(
+        sheet.number === null ? 'Prévia, sem número' : `Nº ${sheet.number}`,
+        margin.left + width - 150,
+        margin.top + 8,
+        { width: 150, align: 'right' },
+      );
+      if (copy) face('regular', 9, muted).text(p(copy), { width: 150, align: 'right' });
+      doc.x = margin.left;
+      doc.y = Math.max(after, doc.y) + 8;
+    });
+    say('P', () => {
+      for (const [label, value] of facts) {
+        face('regular', 9.5, muted).text(`${label}: `, margin.left, doc.y, { ...plain, continued: true });
+        face('bold', 10).text(p(value), plain);
+      }
+    });
+    doc.y += 12;
+    for (const each of parts) part(each);
+    const boxHeight = boxes.length > 0 ? 92 : 0;
+    const needed = 108 + boxHeight;
+    keep(needed);
+    doc.y = bottom() - needed;
+    if (boxes.length > 0) {
+      const each = (width - 12) / boxes.length;
+      const top = doc.y;
+      for (const [index, box] of boxes.entries())
+        say('P', () => {
+          const x = margin.left + index * (each + 12);
+          doc
+            .rect(x, top, each, boxHeight - 8)
+            .lineWidth(0.7)
+            .strokeColor(line)
+            .stroke();
+          face('bold', 8.5).text(p(box.title), x + 8, top + 7, { width: each - 16 });
+          face('regular', 8, muted);
+          for (const [row, text] of box.lines.entries())
+            doc.text(p(text), x + 8, top + 22 + row * 15, { width: each - 16, height: 12, ellipsis: true });
+        });
+      doc.y = top + boxHeight;
+    }
+    say('P', () => {
+      face('regular', 10).text(p(dated), margin.left, doc.y, { width, align: 'right' });
+      const y = doc.y + 36;
+      doc
+        .moveTo(margin.left + width - 240, y)
+        .lineTo(margin.left + width, y)
+        .lineWidth(0.7)
+        .strokeColor(ink)
+        .stroke();
+      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, {
+        ...{ width: 240, align: 'center', height: 13, ellipsis: true },
+      });
+      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), {
+        width: 240,
+        align: 'center',
+        height: 12,
+        ellipsis: true,
+      });
+    });
+  }
+
+  for (const each of sheet.sections) section(each);
+  root.end();
+
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    doc.switchToPage(index);
+    // What is below the margin would begin a new page.
+    doc.page.margins.bottom = 0;
+    pagination(() => {
+      const top = doc.page.height - 92;
+      rule(top - 8);
+      if (sheet.check) qr(sheet.check.url, margin.left, top, 58);
+      const left = sheet.check ? margin.left + 70 : margin.left;
+      const room = width - (left - margin.left) - 70;
+      face('regular', 8, muted).text(p(sheet.foot), left, top, { width: room, lineGap: 1.5 });
+      if (sheet.check)
+        face('regular', 8, muted)
+          .text(p(`Confira em ${sheet.check.url}`), { width: room, lineGap: 1.5 })
+          .text(`Código: ${sheet.check.code}`, { width: room });
+      face('regular', 8, muted).text(`${index - start + 1} de ${count}`, margin.left + width - 60, top, {
+        ...{ width: 60, align: 'right' },
+      });
+    });
+  }
+
+  function qr(text: string, x: number, y: number, side: number) {
+    const { data, size } = encode(text, { border: 0 });
+    const cell = side / size;
+    for (const [row, cells] of data.entries())
+      for (const [column, isDark] of cells.entries())
+        if (isDark) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
+    doc.fill(ink);
+  }
+
+  doc.end();
+  return finished.then(() => ({ pdf: Buffer.concat(chunks), unprintable: [...unprintable] }));
+}

@@ -1,0 +1,21 @@
+/** What a PDF says, read by pdf.js. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export async function readPdf(bytes: Uint8Array) {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    texts.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''));
+  }
+  const [tree, { info }] = await Promise.all([
+    document.getPage(1).then((page) => page.getStructTree()),
+    document.getMetadata(),
+  ]);
+  return {
+    text: texts.join('\n'),
+    pages: document.numPages,
+    isTagged: JSON.stringify(tree).includes('"H1"'),
+    lang: (info as { Language?: string }).Language,
+  };
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
+import type { ApplicationMark } from '#contract/patients/application.ts';
+import {
+  type DrawingKey,
+  drawingKeys,
+  drawingSizes,
+  drawingTitles,
+  drawingVersions,
+} from '#contract/patients/drawings.ts';
+import { IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
+import styles from './application.module.css';
+import { regionOf, sayDose } from './application-rules.ts';
+import drawingStyles from './drawing.module.css';
+import { Drawing, MarkShape } from './drawing.tsx';
+import { type ApplicationEditor, nameOf, unitOf } from './use-application.ts';
+import { type Tool, useMapView } from './use-map-view.ts';
+
+const shortTitles: Record<DrawingKey, string> = {
+  'face-front': 'Frente',
+  'face-left': 'Esquerda',
+  'face-right': 'Direita',
+  scalp: 'Couro cabeludo',
+  neck: 'Colo',
+  hands: 'Mãos',
+  'body-front': 'Corpo',
+  'body-back': 'Costas',
+};
+
+const tools: { value: Tool; label: string }[] = [
+  { value: 'point', label: 'Ponto' },
+  { value: 'line', label: 'Linha' },
+  { value: 'area', label: 'Área' },
+];
+
+/** Of the dose field beside the map. */
+export const doseId = 'application-dose';
+
+type ApplicationMapProps = {
+  editor: ApplicationEditor;
+  isFull: boolean;
+  /** Of the last time. */
+  ghosts: readonly ApplicationMark[];
+};
+
+export function ApplicationMap({ editor, isFull, ghosts }: ApplicationMapProps) {
+  const { drawing, tool, setTool, setDrawing, application } = editor;
+  const counts = Map.groupBy(application.marks, (mark) => mark.drawing);
+  return (
+    <div className={styles.mapFrame}>
+      <div className={styles.drawings}>
+        <SegmentedControl
+          aria-label="Desenho"
+          size="sm"
+          value={drawing}
+          onChange={setDrawing}
+          data={drawingKeys.map((value) => {
+            const count = counts.get(value)?.length;
+            return { value, label: count ? `${shortTitles[value]} · ${count}` : shortTitles[value] };
+          })}
+        />
+      </div>
+      <Stage key={drawing} editor={editor} isFull={isFull} ghosts={ghosts}>
+        <SegmentedControl aria-label="Marcar com" size="xs" value={tool} onChange={setTool} data={tools} />
+      </Stage>
+    </div>
+  );
+}
+
+function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { children: React.ReactNode }) {
+  const { application, products, drawing, selected } = editor;
+  const size = drawingSizes[drawing];
+  const marks = application.marks.filter((mark) => mark.drawing === drawing);
+  const focusDose = (key: string) => {
+    editor.select(key);
+    requestAnimationFrame(() => document.getElementById(doseId)?.focus());
+  };
+  const { svg, content, trace, isZoomed, zoomAt, handlers } = useMapView({
+    size,
+    marks,
+    isFull,
+    tool: editor.tool,
+    onTap: editor.place,
+    onSelect: editor.select,
+    onOpen: focusDose,
+    onMove: (key, at) => editor.change(key, { at }),
+    onTrace: (at) => editor.add(editor.tool, at),
+    onRemove: editor.remove,
+  });
+  const next = selected?.drawing === drawing ? selected.key : marks[0]?.key;
+  return (
+    <div className={styles.stage}>
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="application"
+        aria-label={`${drawingTitles[drawing]}: setas, + e − movem o desenho`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and enlarge the drawing
+        tabIndex={0}
+        className={`${styles.map} ${drawingStyles.tones}`}
+        data-whole={isFull || isZoomed || editor.tool !== 'point' || undefined}
+        {...handlers}
+      >
+        <g ref={content}>
+          <Drawing drawing={drawing} version={drawingVersions[drawing]} />
+          {ghosts.map((mark) =>
+            mark.drawing === drawing ? <MarkShape key={mark.key} mark={mark} tone={5} /> : null,
+          )}
+          {marks.map((mark) => {
+            const tone = application.uses.findIndex(({ key }) => key === mark.use);
+            const use = application.uses[tone];
+            const name = use ? nameOf(use, products) : '';
+            const dose = mark.dose === null ? null : sayDose(mark.dose, unitOf(use, products));
+            return (
+              <MarkShape
+                key={mark.key}
+                mark={mark}
+                tone={tone}
+                label={`${regionOf(mark)}, ${dose ? `${dose} de ${name}` : name}`}
+                isSelected={mark.key === selected?.key}
+                isNext={mark.key === next}
+              />
+            );
+          })}
+          <path ref={trace} className={drawingStyles.line} />
+        </g>
+      </svg>
+      <Group className={styles.mapTools} gap="xs" wrap="nowrap" justify="space-between">
+        {children}
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon aria-label="Afastar o desenho" onClick={() => zoomAt(1 / 1.4)}>
+            <IconZoomOut aria-hidden size="1.2em" />
+          </ActionIcon>
+          <ActionIcon aria-label="Aproximar o desenho" onClick={() => zoomAt(1.4)}>
+            <IconZoomIn aria-hidden size="1.2em" />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </div>
+  );
+}

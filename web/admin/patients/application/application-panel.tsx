@@ -1,0 +1,206 @@
+/** The map of an application in the consultation that is being written. */
+import { Anchor, Button, Group, Modal, SegmentedControl, Switch, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { ApplicationProblem } from '#contract/errors.ts';
+import type { Product } from '#contract/patients/products.ts';
+import { api } from '#web/api/client.ts';
+import { applicationSentence } from '#web/api/error-messages.ts';
+import { formatDate } from '#web/format/date.ts';
+import { IconArrowBackUp, IconCopy, IconFlipHorizontal, IconMaximize } from '#web/ui/icons/icons.ts';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { applicationId } from '../record/still-missing.tsx';
+import type { Draft, RecordData } from '../record/use-draft.ts';
+import styles from './application.module.css';
+import { ApplicationMap } from './application-map.tsx';
+import { asDraft } from './application-rules.ts';
+import { MarkEditor } from './mark-editor.tsx';
+import { MarkTable } from './mark-table.tsx';
+import { Protocols } from './protocols.tsx';
+import { Totals } from './totals.tsx';
+import { type ApplicationEditor, nameOf, unitOf, useApplication } from './use-application.ts';
+import { Uses } from './uses.tsx';
+
+export type ApplicationPanelProps = {
+  draft: Draft;
+  last: RecordData['lastApplication'];
+  /** Of the entry. */
+  day: string;
+  /** Why it was not signed. */
+  problems: readonly ApplicationProblem[];
+};
+
+export default function ApplicationPanel(props: ApplicationPanelProps) {
+  const found = useQuery(api.products.usable.queryOptions());
+  return (
+    <QueryContent query={found} errorMessage="Erro ao carregar os produtos" skeleton={<ListSkeleton />}>
+      {({ products }) => <Opened {...props} products={products} />}
+    </QueryContent>
+  );
+}
+
+function Opened({ problems, products, ...props }: ApplicationPanelProps & { products: readonly Product[] }) {
+  const editor = useApplication({ ...props, products });
+  const [isFull, setFull] = useState(false);
+  const [isTable, setTable] = useState(false);
+  const leadTo = ({ use, marks }: ApplicationProblem) => {
+    const [mark] = marks;
+    if (mark) editor.select(mark);
+    else editor.setActive(use);
+  };
+  const [first] = problems;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (first) leadTo(first);
+  }, [first]);
+  const undoByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    // A field undoes its own letters.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'text') return;
+    event.preventDefault();
+    editor.undo();
+  };
+  const body = (
+    <Body editor={editor} isFull={isFull} isTable={isTable} setFull={setFull} setTable={setTable} />
+  );
+  return (
+    <section
+      id={applicationId}
+      tabIndex={-1}
+      aria-label="Aplicação"
+      className={styles.panel}
+      onKeyDown={undoByKey}
+    >
+      <Title order={3}>Aplicação</Title>
+      {problems.map((problem) => (
+        <Text key={`${problem.use} ${problem.reason}`} size="sm" c="red">
+          {applicationSentence(problem)}{' '}
+          <Anchor component="button" type="button" inherit underline="always" onClick={() => leadTo(problem)}>
+            {problem.marks.length > 0 ? 'Ir para o ponto' : 'Ir para o produto'}
+          </Anchor>
+        </Text>
+      ))}
+      {isFull ? (
+        <Modal
+          fullScreen
+          opened
+          padding="sm"
+          onClose={() => setFull(false)}
+          title="Aplicação"
+          classNames={{ body: styles.whole }}
+          transitionProps={{ duration: 0 }}
+        >
+          {body}
+        </Modal>
+      ) : (
+        body
+      )}
+    </section>
+  );
+}
+
+type BodyProps = {
+  editor: ApplicationEditor;
+  isFull: boolean;
+  isTable: boolean;
+  setFull: (isFull: boolean) => void;
+  setTable: (isTable: boolean) => void;
+};
+
+function Body({ editor, isFull, isTable, setFull, setTable }: BodyProps) {
+  const { application, products, last, selected } = editor;
+  const [showsLast, setShowsLast] = useState(true);
+  const view = (
+    <Group gap="md" justify="space-between">
+      <SegmentedControl
+        aria-label="Ver como"
+        size="sm"
+        value={isTable ? 'table' : 'map'}
+        onChange={(value) => setTable(value === 'table')}
+        data={[
+          { value: 'map', label: 'Mapa' },
+          { value: 'table', label: 'Lista' },
+        ]}
+      />
+      {last && !isTable ? (
+        <Switch
+          size="sm"
+          label={`Mostrar ${formatDate(last.day)}`}
+          checked={showsLast}
+          onChange={(event) => setShowsLast(event.currentTarget.checked)}
+        />
+      ) : null}
+    </Group>
+  );
+  return (
+    <div className={styles.body} data-full={isFull || undefined}>
+      <div className={styles.controls}>
+        <Group gap="xs">
+          {last ? (
+            <Button
+              variant="light"
+              size="compact-md"
+              leftSection={<IconCopy aria-hidden size="1.1em" />}
+              onClick={editor.copyLast}
+            >
+              Copiar da última
+            </Button>
+          ) : null}
+          <Protocols editor={editor} />
+          <Button
+            variant="subtle"
+            size="compact-md"
+            disabled={!editor.canUndo}
+            aria-keyshortcuts="Control+Z"
+            title="Ctrl+Z"
+            leftSection={<IconArrowBackUp aria-hidden size="1.1em" />}
+            onClick={editor.undo}
+          >
+            Desfazer
+          </Button>
+          {application.marks.length > 0 && !isTable ? (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              leftSection={<IconFlipHorizontal aria-hidden size="1.1em" />}
+              onClick={() => editor.mirror()}
+            >
+              Espelhar todos
+            </Button>
+          ) : null}
+          {isFull ? null : (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              leftSection={<IconMaximize aria-hidden size="1.1em" />}
+              onClick={() => setFull(true)}
+            >
+              Tela cheia
+            </Button>
+          )}
+        </Group>
+        <Uses editor={editor} />
+        {view}
+      </div>
+      {isTable ? (
+        <MarkTable editor={editor} />
+      ) : (
+        <ApplicationMap
+          editor={editor}
+          isFull={isFull}
+          ghosts={last && showsLast ? last.application.marks : []}
+        />
+      )}
+      <div className={styles.side}>
+        {selected && !isTable ? <MarkEditor editor={editor} mark={selected} hasRoom={isFull} /> : null}
+        <Totals
+          application={application}
+          nameOf={(use) => nameOf(use, products)}
+          unitOf={(use) => unitOf(use, products)}
+          last={last ? { day: last.day, application: asDraft(last.application) } : undefined}
+        />
+      </div>
+    </div>
+  );
+}

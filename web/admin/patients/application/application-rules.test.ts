@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import type { Application, ApplicationMark, SignedApplication } from '#contract/patients/application.ts';
+import type { Product } from '#contract/patients/products.ts';
+import {
+  asDraft,
+  differencesTo,
+  fits,
+  joined,
+  mirrorOf,
+  readDose,
+  sayDose,
+  totalsOf,
+  without,
+  withTodaysLots,
+} from './application-rules.ts';
+import { moved, thinned } from './use-map-view.ts';
+
+const day = '2026-11-26';
+const lot = (code: string, expiresOn: string, received: number, more = {}) => ({
+  ...{ id: code, code, expiresOn, receivedOn: '2026-01-01', received, used: 0, closedAt: null },
+  ...more,
+});
+const toxin: Product = {
+  ...{
+    id: 'toxin',
+    name: 'Toxina',
+    maker: null,
+    registration: null,
+    unit: 'U',
+    dilution: null,
+    active: true,
+  },
+  lots: [
+    lot('later', '2027-12-31', 100),
+    lot('expired', '2026-01-31', 100),
+    lot('soon', '2026-12-31', 10),
+    lot('closed', '2026-11-30', 100, { closedAt: '2026-10-01T12:00:00Z' }),
+    lot('empty', '2026-12-01', 100, { used: 100 }),
+  ],
+};
+const mark = (key: string, x: number, y: number, dose: number | null, use = 'u1'): ApplicationMark => ({
+  ...{ key, use, drawing: 'face-front', version: 1, shape: 'point', at: [[x, y]] },
+  ...{ dose, plane: null, technique: null, note: null },
+});
+const use = (key: string, lotId: string | null = null) => ({
+  ...{ kind: 'product' as const, key, productId: 'toxin', lotId, lotCode: null, reason: null },
+});
+const glabella = [0.5, 0.4] as const;
+
+describe('doses', () => {
+  test.each([
+    ['2,5', 2.5],
+    ['2.5', 2.5],
+    ['1.000', 1000],
+    ['0,005', 0.01],
+    ['0', null],
+    ['9.999', null],
+    ['-1', null],
+    ['4 U', null],
+    ['', null],
+  ])('%s is read as %s', (typed, dose) => {
+    expect(readDose(typed)).toBe(dose);
+  });
+
+  test('what a field says is read as the same dose', () => {
+    for (const dose of [0.01, 0.1, 4, 12.25, 1000]) expect(readDose(sayDose(dose))).toBe(dose);
+  });
+});
+
+test('two lots of one product are one total, in hundredths exact and by region', () => {
+  const marks = [mark('m1', ...glabella, 0.1), mark('m2', ...glabella, 0.2, 'u2'), mark('m3', 0.36, 0.3, 4)];
+  expect(totalsOf({ uses: [use('u1', 'soon'), use('u2', 'later')], marks })).toMatchObject([
+    {
+      sum: 4.3,
+      marks: 3,
+      regions: [
+        { region: 'Glabela', sum: 0.3 },
+        { region: 'Fronte direita', sum: 4 },
+      ],
+    },
+  ]);
+});
+
+test('the difference to the last time names each region that has more or less', () => {
+  const before: Application = {
+    uses: [use('u1')],
+    marks: [mark('m1', ...glabella, 16), mark('m2', 0.36, 0.3, 4)],
+  };
+  const now: Application = { uses: [use('u7')], marks: [mark('m1', ...glabella, 20, 'u7')] };
+  expect(differencesTo(before, now).map(({ region, by }) => [region, by])).toEqual([
+    ['Glabela', 4],
+    ['Fronte direita', -4],
+  ]);
+  expect(differencesTo(before, before)).toEqual([]);
+});
+
+test('an earlier application gets lots of today: the nearest expiry first, the next one where it is used up', () => {
+  const signed: SignedApplication = {
+    uses: [
+      {
+        ...{ kind: 'product', key: 'u1', reason: 'era o último', total: 18 },
+        product: { id: 'toxin', name: 'Toxina', maker: null, registration: null, unit: 'U', dilution: null },
+        lot: { id: 'expired', code: 'expired', expiresOn: '2026-01-31' },
+      },
+    ],
+    marks: [6, 4, 8].map((dose, place) => ({ ...mark(`m${place}`, ...glabella, dose), region: 'Glabela' })),
+  };
+  const { uses, marks } = withTodaysLots(asDraft(signed), [toxin], day);
+  expect(uses).toMatchObject([
+    { lotId: 'soon', reason: null },
+    { lotId: 'later', reason: null },
+  ]);
+  expect(marks.map((each) => uses.findIndex(({ key }) => key === each.use))).toEqual([0, 0, 1]);
+  expect(withTodaysLots(asDraft(signed), [], day).uses).toMatchObject([{ lotId: null }]);
+});
+
+test('what is added keeps the use that is there, gets keys of its own, and has to fit', () => {
+  const one: Application = { uses: [use('u1', 'soon')], marks: [mark('m1', ...glabella, 4)] };
+  const two = joined(one, { uses: [use('u5', 'soon')], marks: [mark('m1', ...glabella, 2, 'u5')] });
+  expect(two.uses).toEqual(one.uses);
+  expect(two.marks.map(({ key, use: of }) => [key, of])).toEqual([
+    ['m1', 'u1'],
+    ['m2', 'u1'],
+  ]);
+  const full = Array.from({ length: 400 }, (_, place) => mark(`m${place}`, ...glabella, 1));
+  expect(fits({ uses: [use('u1')], marks: full })).toBe(true);
+  expect(fits(joined({ uses: [use('u1')], marks: full }, one))).toBe(false);
+});
+
+test('what is on the map already is not added again', () => {
+  const one: Application = { uses: [use('u1', 'soon')], marks: [mark('m1', ...glabella, 4)] };
+  const more = {
+    uses: [use('u9', 'later')],
+    marks: [mark('m1', ...glabella, 2, 'u9'), mark('m2', 0.3, 0.7, 2, 'u9')],
+  };
+  expect(without(more, one).marks.map(({ key }) => key)).toEqual(['m2']);
+  expect(without(one, one).marks).toEqual([]);
+});
+
+test('the mirror adds what the other side lacks, and nothing in the middle', () => {
+  const marks = [
+    mark('m1', 0.36, 0.3, 4),
+    mark('m2', 0.3, 0.7, 5),
+    mark('m3', 0.7, 0.7, 5),
+    mark('m4', ...glabella, 4),
+  ];
+  expect(mirrorOf(marks, marks).map(({ at, dose }) => [at[0], dose])).toEqual([[[0.64, 0.3], 4]]);
+});
+
+test('a line that is moved stays on the drawing whole, and keeps at most sixty places', () => {
+  const inPlace = moved(
+    [
+      [0.9, 0.5],
+      [0.5, 0.1],
+    ],
+    { x: 0.4, y: -0.4 },
+  );
+  expect(inPlace).toEqual([
+    [1, 0.4],
+    [0.6, 0],
+  ]);
+  const line = thinned(Array.from({ length: 500 }, (_, place) => [place / 499, 0.5]));
+  expect([line.length, line[0], line.at(-1)]).toEqual([60, [0, 0.5], [1, 0.5]]);
+});

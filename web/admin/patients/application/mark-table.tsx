@@ -1,0 +1,149 @@
+/** The marks as rows: for the keyboard, a screen reader, and who prefers figures. */
+import { ActionIcon, Button, Group, Select, Table, Text } from '@mantine/core';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type ApplicationMark, planeLabels } from '#contract/patients/application.ts';
+import { regionsOf } from '#contract/patients/drawing-regions.ts';
+import { drawingKeys, drawingTitles, drawingVersions } from '#contract/patients/drawings.ts';
+import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import styles from './application.module.css';
+import { regionOf } from './application-rules.ts';
+import { DoseField } from './dose-field.tsx';
+import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
+
+export function MarkTable({ editor }: { editor: ApplicationEditor }) {
+  const { application, products, drawing } = editor;
+  // The rows keep their functions: a dose that is typed renders one row.
+  const latest = useRef(editor);
+  useEffect(() => {
+    latest.current = editor;
+  });
+  const [{ changeDose, remove }] = useState(() => ({
+    changeDose: (key: string, dose: number | null) => latest.current.changeDose(key, dose),
+    remove: (key: string) => latest.current.remove(key),
+  }));
+  return (
+    <div className={styles.table}>
+      <AddByRegion key={drawing} editor={editor} />
+      {application.marks.length > 0 ? (
+        <Table.ScrollContainer minWidth={460}>
+          <Table aria-label="Pontos marcados" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Região</Table.Th>
+                <Table.Th>Produto ou aparelho</Table.Th>
+                <Table.Th w="8rem">Dose</Table.Th>
+                <Table.Th>Plano</Table.Th>
+                <Table.Th w="3rem" aria-label="Remover" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {application.marks.map((mark, place) => {
+                const use = application.uses.find(({ key }) => key === mark.use);
+                return (
+                  <Row
+                    key={mark.key}
+                    mark={mark}
+                    number={place + 1}
+                    what={
+                      use ? [nameOf(use, products), lotOf(use, products)].filter(Boolean).join(' · ') : ''
+                    }
+                    unit={use?.kind === 'product' ? unitOf(use, products) : null}
+                    onDose={changeDose}
+                    onRemove={remove}
+                  />
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : (
+        <Text c="dimmed">Nenhum ponto marcado.</Text>
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  mark: ApplicationMark;
+  number: number;
+  what: string;
+  /** Null: a device has no dose. */
+  unit: string | null;
+  onDose: (key: string, dose: number | null) => void;
+  onRemove: (key: string) => void;
+};
+
+const Row = memo(({ mark, number, what, unit, onDose, onRemove }: RowProps) => {
+  const region = regionOf(mark);
+  const name = `${region}, ponto ${number}`;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {region}
+        <Text size="xs" c="dimmed">
+          {drawingTitles[mark.drawing]}
+        </Text>
+      </Table.Td>
+      <Table.Td>{what}</Table.Td>
+      <Table.Td>
+        {unit === null ? null : (
+          <DoseField
+            aria-label={`Dose: ${name}`}
+            size="sm"
+            unit={unit}
+            value={mark.dose}
+            onChange={(dose) => onDose(mark.key, dose)}
+          />
+        )}
+      </Table.Td>
+      <Table.Td>{mark.plane ? planeLabels[mark.plane] : null}</Table.Td>
+      <Table.Td>
+        <ActionIcon aria-label={`Remover: ${name}`} onClick={() => onRemove(mark.key)}>
+          <IconTrash aria-hidden size="1.1em" />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+function AddByRegion({ editor }: { editor: ApplicationEditor }) {
+  const { drawing } = editor;
+  const regions = useMemo(() => regionsOf(drawing, drawingVersions[drawing]), [drawing]);
+  const [region, setRegion] = useState<string | null>(null);
+  const place = regions.get(region ?? '');
+  return (
+    <Group gap="xs" align="flex-end">
+      <Select
+        label="Desenho"
+        size="sm"
+        w="11rem"
+        allowDeselect={false}
+        data={drawingKeys.map((value) => ({ value, label: drawingTitles[value] }))}
+        value={drawing}
+        onChange={(value) => {
+          const chosen = drawingKeys.find((key) => key === value);
+          if (chosen) editor.setDrawing(chosen);
+        }}
+      />
+      <Select
+        label="Região"
+        size="sm"
+        className={styles.grow}
+        searchable
+        nothingFoundMessage="Nenhuma região com este nome"
+        data={[...regions.keys()]}
+        value={region}
+        onChange={setRegion}
+      />
+      <Button
+        size="sm"
+        variant="light"
+        disabled={!place}
+        leftSection={<IconPlus aria-hidden size="1.1em" />}
+        onClick={() => place && editor.place(place)}
+      >
+        Adicionar ponto
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,75 @@
+/** Signed marks on the drawings that they were made on, and as a table; on paper both. */
+import { Table, Text } from '@mantine/core';
+import { planeLabels, type SignedApplication } from '#contract/patients/application.ts';
+import { drawingKeys, drawingSizes, drawingTitles } from '#contract/patients/drawings.ts';
+import styles from './application.module.css';
+import { sayDose } from './application-rules.ts';
+import drawingStyles from './drawing.module.css';
+import { Drawing, MarkShape } from './drawing.tsx';
+
+export function SignedMap({ application: { uses, marks } }: { application: SignedApplication }) {
+  const hasDetails = marks.some(({ technique, note }) => technique || note);
+  const shown = drawingKeys.flatMap((drawing) =>
+    [
+      ...Map.groupBy(
+        marks.filter((mark) => mark.drawing === drawing),
+        ({ version }) => version,
+      ),
+    ].map(([version, there]) => ({ drawing, version, there })),
+  );
+  return (
+    <div className={styles.signed}>
+      <div className={`${styles.signedDrawings} ${drawingStyles.tones}`}>
+        {shown.map(({ drawing, version, there }) => (
+          <figure key={`${drawing} ${version}`}>
+            <svg
+              viewBox={`0 0 ${drawingSizes[drawing].width} ${drawingSizes[drawing].height}`}
+              role="img"
+              aria-label={`${drawingTitles[drawing]}, ${there.length === 1 ? '1 ponto' : `${there.length} pontos`}`}
+            >
+              <Drawing drawing={drawing} version={version} />
+              {there.map((mark) => (
+                <MarkShape
+                  key={mark.key}
+                  mark={mark}
+                  tone={uses.findIndex(({ key }) => key === mark.use)}
+                  isSigned
+                />
+              ))}
+            </svg>
+            <Text size="xs" c="dimmed" component="figcaption">
+              {drawingTitles[drawing]}
+            </Text>
+          </figure>
+        ))}
+      </div>
+      <Table aria-label="Pontos da aplicação" verticalSpacing={2} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Região</Table.Th>
+            <Table.Th>Produto ou aparelho</Table.Th>
+            <Table.Th ta="right">Dose</Table.Th>
+            <Table.Th>Plano</Table.Th>
+            {hasDetails ? <Table.Th>Técnica e observação</Table.Th> : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {marks.map(({ key, use: useKey, region, dose, plane, technique, note }) => {
+            const use = uses.find((each) => each.key === useKey);
+            return (
+              <Table.Tr key={key}>
+                <Table.Td>{region}</Table.Td>
+                <Table.Td>{use?.kind === 'product' ? use.product.name : use?.name}</Table.Td>
+                <Table.Td ta="right">
+                  {dose === null ? null : sayDose(dose, use?.kind === 'product' ? use.product.unit : '')}
+                </Table.Td>
+                <Table.Td>{plane ? planeLabels[plane] : null}</Table.Td>
+                {hasDetails ? <Table.Td>{[technique, note].filter(Boolean).join('; ')}</Table.Td> : null}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+/** The application of a draft while it is marked: map and table change the draft's words, and nothing else is kept of it. */
+import { useRef, useState } from 'react';
+import type { Application, ApplicationMark, ApplicationUse } from '#contract/patients/application.ts';
+import { type DrawingKey, drawingVersions, type Place } from '#contract/patients/drawings.ts';
+import type { Product } from '#contract/patients/products.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import type { Draft, RecordData } from '../record/use-draft.ts';
+import {
+  asDraft,
+  emptyApplication,
+  fits,
+  joined,
+  lotsInOrder,
+  mirrorOf,
+  newKeys,
+  tooMany,
+  without,
+  withTodaysLots,
+} from './application-rules.ts';
+import type { Tool } from './use-map-view.ts';
+
+const longestPast = 100;
+
+/** A new use before it has a key. */
+export type NewUse = ApplicationUse extends infer Use
+  ? Use extends unknown
+    ? Omit<Use, 'key'>
+    : never
+  : never;
+
+type Sources = {
+  draft: Draft;
+  last: RecordData['lastApplication'];
+  products: readonly Product[];
+  /** The day of the entry, on which lots have to be good. */
+  day: string;
+};
+
+export function useApplication({ draft, last, products, day }: Sources) {
+  const application = draft.words.application ?? emptyApplication;
+  const { uses, marks } = application;
+  const [selectedKey, setSelected] = useState<string | null>(null);
+  const [activeKey, setActive] = useState<string | null>(null);
+  const [tool, setTool] = useState<Tool>('point');
+  const [drawing, setDrawing] = useState<DrawingKey>(
+    () => (marks[0] ?? last?.application.marks[0])?.drawing ?? 'face-front',
+  );
+  /** Doses that were typed before a mark has them. */
+  const [doses, setDoses] = useState<Record<string, number | null>>({});
+  const past = useRef<{ application: Application; part: string | undefined }[]>([]);
+  const [canUndo, setCanUndo] = useState(false);
+
+  const now = () => draft.latest().application ?? emptyApplication;
+  const write = (next: Application) => {
+    setCanUndo(past.current.length > 0);
+    draft.change({ application: next.uses.length + next.marks.length > 0 ? next : null });
+  };
+  /** @param part what is typed letter by letter, which is undone at once */
+  const change = (next: Application, part?: string): boolean => {
+    if (!fits(next)) {
+      notify.warning(tooMany, { id: 'application-full' });
+      return false;
+    }
+    if (part === undefined || past.current.at(-1)?.part !== part)
+      past.current = [...past.current, { application: now(), part }].slice(-longestPast);
+    write(next);
+    return true;
+  };
+  const changeMark = (key: string, changed: Partial<ApplicationMark>, part?: string) =>
+    change(
+      { ...now(), marks: now().marks.map((mark) => (mark.key === key ? { ...mark, ...changed } : mark)) },
+      part && `${part} ${key}`,
+    );
+
+  const active = uses.find(({ key }) => key === activeKey) ?? uses.at(-1);
+  const doseOf = (use: ApplicationUse | undefined) =>
+    use?.kind === 'product'
+      ? (doses[use.key] ?? marks.findLast((mark) => mark.use === use.key)?.dose ?? null)
+      : null;
+
+  const add = (shape: Tool, at: [number, number][], where: DrawingKey = drawing): boolean => {
+    if (!active) {
+      notify.info('Escolha antes um produto ou um aparelho', { id: 'application-use' });
+      return false;
+    }
+    const key = newKeys(now().marks, 'm')();
+    const made: ApplicationMark = {
+      ...{ key, use: active.key, drawing: where, version: drawingVersions[where], shape, at },
+      ...{ dose: doseOf(active), plane: marks.findLast(({ use }) => use === active.key)?.plane ?? null },
+      ...{ technique: null, note: null },
+    };
+    const isAdded = change({ ...now(), marks: [...now().marks, made] });
+    if (isAdded) setSelected(key);
+    return isAdded;
+  };
+
+  const addUse = (use: NewUse) => {
+    const key = newKeys(now().uses, 'u')();
+    if (change({ ...now(), uses: [...now().uses, { ...use, key }] })) setActive(key);
+  };
+  /** An earlier application or a protocol, with the lots of today. */
+  const put = (source: Application) => {
+    const added = withTodaysLots(without(source, now()), products, day);
+    if (added.marks.length === 0) notify.info('Estes pontos já estão no mapa', { id: 'application-there' });
+    else if (change(joined(now(), added))) setDrawing(added.marks[0]?.drawing ?? drawing);
+  };
+
+  return {
+    application,
+    products,
+    day,
+    last,
+    draft,
+    drawing,
+    tool,
+    active,
+    dose: doseOf(active),
+    selected: marks.find(({ key }) => key === selectedKey),
+    canUndo,
+    setTool,
+    setDrawing(next: DrawingKey) {
+      setDrawing(next);
+      setSelected(null);
+    },
+    setActive,
+    setDose(dose: number | null) {
+      if (active) setDoses({ ...doses, [active.key]: dose });
+    },
+    select(key: string | null) {
+      const mark = now().marks.find((each) => each.key === key);
+      setSelected(key);
+      if (mark) {
+        setActive(mark.use);
+        setDrawing(mark.drawing);
+      }
+    },
+    add,
+    place: ([x, y]: Place) => add('point', [[x, y]]),
+    change: changeMark,
+    /** The dose chosen last is that of the next mark, too. */
+    changeDose(key: string, dose: number | null) {
+      const use = now().marks.find((mark) => mark.key === key)?.use;
+      if (use) setDoses({ ...doses, [use]: dose });
+      changeMark(key, { dose }, 'dose');
+    },
+    remove: (key: string) => change({ ...now(), marks: now().marks.filter((mark) => mark.key !== key) }),
+    /** One mark, or all of this drawing. */
+    mirror(mark?: ApplicationMark) {
+      const from = mark ? [mark] : now().marks.filter((each) => each.drawing === drawing);
+      const made = mirrorOf(from, now().marks);
+      const next = newKeys(now().marks, 'm');
+      const marked = made.map((each) => ({ ...each, key: next() }));
+      if (made.length === 0) notify.info('O outro lado já está marcado', { id: 'application-mirror' });
+      else if (change({ ...now(), marks: [...now().marks, ...marked] }) && marked.length === 1) {
+        setSelected(marked[0]?.key ?? null);
+        setDrawing(marked[0]?.drawing ?? drawing);
+      }
+    },
+    addUse,
+    /** With the first lot that needs no reason. */
+    addProduct(productId: string) {
+      const [lot] = lotsInOrder(
+        products.find(({ id }) => id === productId),
+        day,
+      );
+      addUse({ kind: 'product', productId, lotId: lot?.id ?? null, lotCode: null, reason: null });
+    },
+    changeUse: (use: ApplicationUse, part?: string) =>
+      change(
+        { ...now(), uses: now().uses.map((each) => (each.key === use.key ? use : each)) },
+        part && `${part} ${use.key}`,
+      ),
+    /** Only one without marks. */
+    removeUse: (key: string) => change({ ...now(), uses: now().uses.filter((use) => use.key !== key) }),
+    put,
+    copyLast: () => last && put(asDraft(last.application)),
+    undo() {
+      const before = past.current.pop();
+      if (before) write(before.application);
+    },
+  };
+}
+export type ApplicationEditor = ReturnType<typeof useApplication>;
+
+/** 'Toxina A · lote C1234'; the device's name. */
+export function nameOf(use: ApplicationUse, products: readonly Product[]): string {
+  if (use.kind === 'device') return use.name;
+  return products.find(({ id }) => id === use.productId)?.name ?? 'Produto fora da lista';
+}
+export const unitOf = (use: ApplicationUse | undefined, products: readonly Product[]): string =>
+  use?.kind === 'product' ? (products.find(({ id }) => id === use.productId)?.unit ?? '') : '';
+export function lotOf(use: ApplicationUse, products: readonly Product[]): string | null {
+  if (use.kind === 'device') return null;
+  const lots = products.find(({ id }) => id === use.productId)?.lots;
+  return lots?.find(({ id }) => id === use.lotId)?.code ?? use.lotCode;
+}

@@ -1,0 +1,36 @@
+/** The button that opens the map of an application. Its code and the products are loaded then. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ApplicationProblem } from '#contract/errors.ts';
+import { IconMapPin } from '#web/ui/icons/icons.ts';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { applicationId } from './still-missing.tsx';
+import type { Draft, RecordData } from './use-draft.ts';
+
+const loadPanel = () => import('../application/application-panel.tsx');
+
+type ApplicationSectionProps = {
+  draft: Draft;
+  last: RecordData['lastApplication'];
+  day: string;
+  problems: readonly ApplicationProblem[];
+};
+
+export function ApplicationSection(props: ApplicationSectionProps) {
+  const [isOpen, setOpen] = useState(props.draft.words.application !== null);
+  const panel = useLazyModule(loadPanel, isOpen);
+  if (isOpen) return panel ? <panel.default {...props} /> : <ListSkeleton />;
+  return (
+    <div>
+      <Button
+        id={applicationId}
+        variant="default"
+        leftSection={<IconMapPin aria-hidden size="1.1em" />}
+        onClick={() => setOpen(true)}
+      >
+        Marcar aplicação
+      </Button>
+    </div>
+  );
+}

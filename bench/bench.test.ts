@@ -91,6 +91,7 @@ test.for([
   ['bench/sheet-growth.ts', '20 lines: ', '--lines=20'],
   ['bench/memory.ts', 'memory after 1 s: ', '--seconds=1'],
   ['bench/agenda-grid.ts', '50 changes a second by others', '--runs=1', '--seconds=0.1'],
+  ['bench/application-map.ts', 'over 50 ms of work: ', '--seconds=0.1'],
 ])('%s', async ([script = '', printed = '', ...options], context) => {
   expect((await run(context, script, ...options)).stdout).toContain(printed);
 });

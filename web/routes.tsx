@@ -59,6 +59,18 @@ export const routes: RouteObject[] = [
           },
           { path: screens.patientRecord, lazy: () => import('./admin/patients/record/record-page.tsx') },
           {
+            path: screens.comparePhotographs,
+            lazy: () => import('./admin/patients/photographs/compare-page.tsx'),
+          },
+          {
+            path: screens.photographConsents,
+            lazy: () => import('./admin/patients/photographs/consents-page.tsx'),
+          },
+          {
+            path: screens.exportPhotograph,
+            lazy: () => import('./admin/patients/photographs/export-page.tsx'),
+          },
+          {
             path: screens.patientPhotographs,
             lazy: () => import('./admin/patients/photographs/photographs-page.tsx'),
           },

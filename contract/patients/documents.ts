@@ -30,7 +30,7 @@ export const documentLimits = {
 
 const body = (message: string) => requiredText(documentLimits.body, message);
 const short = text(documentLimits.line).default('');
-const note = optionalText(documentLimits.body);
+const note = text(documentLimits.body).default('');
 
 export const missingMedicine = 'Digite o medicamento';
 export const missingUse = 'Escreva como usar';
@@ -70,9 +70,8 @@ export const documentWords = z.discriminatedUnion('kind', [
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]\d{2}(\.\d)?$/u, 'Digite um código da CID-10, como L70.0')
-      .nullish()
-      .transform((value) => value ?? null),
+      .regex(/^([A-Z]\d{2}(\.\d)?)?$/u, 'Digite um código da CID-10, como L70.0')
+      .default(''),
     note,
   }),
   z.object({
@@ -223,7 +222,10 @@ export const check = endpoint
           .regex(/^[0-9a-f]{64}$/u, 'Escolha o arquivo')
           .optional(),
       })
-      .refine(({ code, sha256 }) => code ?? sha256, { path: ['code'], message: 'Digite o código' }),
+      .refine(({ code, sha256 }) => code !== undefined || sha256 !== undefined, {
+        path: ['code'],
+        message: 'Digite o código',
+      }),
   )
   .output(z.object({ number: z.string(), issuedAt: instant, cancelledAt: instant.nullable() }));
 

@@ -31,6 +31,7 @@ import { insertStaff } from './insert-staff.ts';
 import { insertCatalogue, insertExceptions, insertTeam } from './insert-team.ts';
 import { inventClinic } from './invent-clinic.ts';
 import type { DemoPatient } from './patients.ts';
+import { insertPhotographs, storePhotographs } from './photographs.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
 import { storeCatalogueMedia, storeLogo } from './store-media.ts';
 
@@ -50,8 +51,10 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
   if (await isSeeded(maintenance)) return false;
   const clinic = inventClinic(momentOf(clock));
   const { administrator, patient } = demoCredentials;
-  const [files, photos, media, logo, staffHash, patientHash] = await Promise.all([
+  const [first] = clinic.patients;
+  const [files, photographs, photos, media, logo, staffHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
+    first ? storePhotographs(storage, first.id, clock.today()) : [],
     storePortraits(storage, clinic.patients),
     storeCatalogueMedia(storage),
     storeLogo(storage),
@@ -79,6 +82,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertEntries(rows, clinic, accounts.administrator, clock.today());
     await insertAnamneses(rows, clinic.patients, accounts.administrator, clock.now());
     await insertFiles(rows, files, accounts.administrator);
+    await insertPhotographs(rows, photographs, accounts.administrator);
   });
   return true;
 }

@@ -504,6 +504,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'documents.issue': {
     async valid() {
       await makeSigner(db, adminUser.id);
+      await api.settings.update(settings);
       return { patientId: (await makePatient(db)).id, words: someDocument };
     },
   },

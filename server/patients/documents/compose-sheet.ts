@@ -39,7 +39,7 @@ function inWords(number: number): string {
   return number % 100 === 0 ? hundred : `${hundred} e ${inWords(number % 100)}`;
 }
 
-const note = (text: string | null): Part[] => (text ? [{ kind: 'paragraph', text }] : []);
+const note = (text: string): Part[] => (text ? [{ kind: 'paragraph', text }] : []);
 
 type Section = Pick<SheetSection, 'title' | 'parts' | 'copy' | 'boxes'>;
 

@@ -34,7 +34,7 @@ const line = { medicine: 'Ácido azelaico 15%', form: 'gel', use: 'Aplicar à no
 const prescription = (...lines: object[]) =>
   ({ kind: 'prescription', lines: lines.map((each) => ({ ...line, ...each })) }) as unknown as DocumentWords;
 const orientation = { kind: 'orientation', title: '', text: 'Usar protetor solar.' } as const;
-const certificate = { kind: 'certificate', days: 2, from: '2026-11-26' } as const;
+const certificate = { kind: 'certificate', days: 2, from: '2026-11-26', cid: '', note: '' } as const;
 const fetchPdf = async (url: string) => Buffer.from(await (await doctor.fetch(url)).arrayBuffer());
 
 test('what is issued has the next number, its words and hash in the chain, and a file with the same words', async () => {
@@ -125,8 +125,8 @@ test('no CID unless the patient asks, and then the page says so', async () => {
   const { id: patientId } = await makePatient(db);
   const textOf = async (words: DocumentWords) =>
     (await readPdf(Buffer.from((await documents.preview({ patientId, words })).pdf, 'base64'))).text;
-  expect(await textOf({ ...certificate, cid: null, note: null })).not.toContain('CID');
-  expect(await textOf({ ...certificate, cid: 'L70.0', note: null })).toContain(
+  expect(await textOf({ ...certificate, cid: '', note: '' })).not.toContain('CID');
+  expect(await textOf({ ...certificate, cid: 'L70.0', note: '' })).toContain(
     'CID-10: L70.0. Informado a pedido do(a) paciente.',
   );
 });

@@ -9,6 +9,7 @@ import { screens } from '#contract/screen-addresses.ts';
 import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
 import { openServer } from './database.ts';
 import { atEnd, BenchProblem, command } from './ending.ts';
+import { traceMainThread } from './main-thread.ts';
 import { numberOption } from './options.ts';
 import { benchClock, benchCredentials, sizeFor } from './seed.ts';
 import { startOurs } from './servers.ts';
@@ -82,6 +83,8 @@ await command(async () => {
   await page.getByRole('button', { name: 'Tela cheia' }).click();
   const hold = await page.locator('[data-mark="m66"] [data-hold]').boundingBox();
   if (!hold) throw new Error('the point cannot be seen');
+  // The page loads more while it is idle.
+  await sleep(steps * 10);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const [x, y] = [hold.x + hold.width / 2, hold.y + hold.height / 2];
@@ -89,16 +92,17 @@ await command(async () => {
   await page.mouse.down();
   await page.mouse.move(x + 10, y);
   await page.evaluate(watchFrames);
-  for (let step = 1; step <= steps; step++) {
-    await page.mouse.move(x + 150 * Math.sin(step / 15), y + 100 * Math.sin(step / 10));
-    await sleep(16);
-  }
+  const { longest, longestProcessor } = await traceMainThread(browser, page, 'drag', async () => {
+    for (let step = 1; step <= steps; step++) {
+      await page.mouse.move(x + 150 * Math.sin(step / 15), y + 100 * Math.sin(step / 10));
+      await sleep(16);
+    }
+  });
   const { long, gaps } = watched.parse(await page.evaluate(() => Reflect.get(window, 'watch')));
   await page.mouse.up();
-  const sorted = gaps.toSorted((one, other) => one - other);
-  const [middle = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
   console.log(
-    `${points} points, ${steps} moves at ${slower} times slower: ${gaps.length} frames, ` +
-      `${middle.toFixed(1)} ms between two (median), ${longest.toFixed(1)} ms at most; over 50 ms of work: ${long.length}`,
+    `${points} points, ${steps} moves, ${slower} times slower: ${gaps.length} frames, ${median.toFixed(1)} ms between two (median); ` +
+      `over 50 ms of work: ${long.length}; longest task ${Math.round(longest)} ms, of the processor ${Math.round(longestProcessor)} ms`,
   );
 });

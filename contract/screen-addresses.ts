@@ -42,6 +42,8 @@ export const screens = {
   confirmations: '/admin/confirmations',
   displaced: '/admin/displaced',
   confirmationFigures: '/admin/confirmations/figures',
+  products: '/admin/products',
+  recall: '/admin/products/lots/:id',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',

@@ -98,6 +98,10 @@ export const paths = {
     /** 'Remarcar': whose time was closed after it was chosen. */
     displaced: () => address('displaced'),
     confirmationFigures: () => address('confirmationFigures'),
+    /** 'Produtos e lotes'. */
+    products: () => address('products'),
+    /** Who received a lot. */
+    recall: (lotId: string) => address('recall', { id: lotId }),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),

@@ -48,6 +48,8 @@ export const routes: RouteObject[] = [
             path: screens.newPatient,
             lazy: () => import('./admin/patients/patients/form/patient-create-page.tsx'),
           },
+          { path: screens.products, lazy: () => import('./admin/patients/products/product-list-page.tsx') },
+          { path: screens.recall, lazy: () => import('./admin/patients/products/recall-page.tsx') },
           {
             path: screens.recordSearch,
             lazy: () => import('./admin/patients/record/record-search-page.tsx'),

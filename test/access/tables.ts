@@ -724,7 +724,7 @@ export const tables: Record<string, Table> = {
     product_id         r    -    -    -    shared
     lot_id             r    -    -    -    shared
     lot_code           r    -    -    -    shared
-    day                r    -    -    -    shared
+    day                r    -    -    -    -
     dose               r    -    -    -    -
     reason             r    -    -    -    shared`,
   ),

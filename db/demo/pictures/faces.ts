@@ -38,7 +38,7 @@ export function drawFace({ turn, lines, sway }: Face): string {
     path(`M60 980 C90 820 240 790 ${left - 85} 770 h170 C480 790 630 820 660 980 Z`, tone.moss),
     ellipse(left, 460, width, 262, skin),
     path(
-      `M${left - width - 6} 400 C${left - width} 180 ${left + width} 180 ${left + width + 6} 400 C${left + 130} 270 ${left - 130} 270 ${left - width - 6} 400 Z`,
+      `M${left - width - 6} 400 C${left - width} 70 ${left + width} 70 ${left + width + 6} 400 C${left + 130} 270 ${left - 130} 270 ${left - width - 6} 400 Z`,
       hair,
     ),
     away > 0 ? ellipse(left - turn * (width - 45 * away), 490, 20, 44, '#cf9c78') : '',

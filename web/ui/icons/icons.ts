@@ -137,6 +137,7 @@ export { IconUserQuestion } from './IconUserQuestion.ts';
 export { IconUsers } from './IconUsers.ts';
 export { IconUsersGroup } from './IconUsersGroup.ts';
 export { IconUserX } from './IconUserX.ts';
+export { IconVaccine } from './IconVaccine.ts';
 export { IconX } from './IconX.ts';
 export { IconZoomIn } from './IconZoomIn.ts';
 export { IconZoomOut } from './IconZoomOut.ts';

@@ -8,6 +8,7 @@ import type { DB } from '#server/platform/database/schema.ts';
 import { StartupError } from '#server/platform/environment.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { insertAnamneses } from './anamneses.ts';
+import { insertApplications } from './applications.ts';
 import type { Moment } from './appointment.ts';
 import { demoCredentials } from './clinic.ts';
 import { insertEntries } from './entries.ts';
@@ -80,6 +81,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertBooking(rows, clinic.patients, clock.now());
     await insertFutureProcedures(rows, clinic.futureProcedures);
     await insertEntries(rows, clinic, accounts.administrator, clock.today());
+    await insertApplications(rows, clinic, accounts.administrator, clock.today());
     await insertAnamneses(rows, clinic.patients, accounts.administrator, clock.now());
     await insertFiles(rows, files, accounts.administrator);
     await insertPhotographs(rows, photographs, accounts.administrator);

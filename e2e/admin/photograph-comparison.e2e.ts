@@ -86,20 +86,15 @@ test('two photographs are aligned and compared, and one is exported with a cover
   const submit = page.getByRole('button', { name: 'Exportar e baixar' });
   await expect(page.getByText('O paciente ainda não foi perguntado sobre este uso')).toBeVisible();
   await expect(submit).toHaveCount(0);
-  await page.getByRole('link', { name: 'Registrar a autorização' }).click();
-
-  const teaching = page.getByRole('region', { name: 'Ensino' });
-  await teaching.getByRole('button', { name: 'Registrar autorização' }).click();
+  await page.getByRole('button', { name: 'Registrar a autorização' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Registrar autorização' }).click();
   await expect(dialog.getByText('Marque para registrar')).toBeVisible();
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Registrar autorização' }).click();
-  await expect(teaching.getByText('Autorizado', { exact: true })).toBeVisible();
   await expectAccessible();
+  await dialog.getByRole('button', { name: 'Registrar autorização' }).click();
+  await expect(dialog).toBeHidden();
 
-  await page.goto(exportPath);
-  await page.getByRole('radio', { name: 'Ensino' }).check();
   await page.getByRole('button', { name: 'Cobrir os olhos' }).click();
   await page.getByRole('button', { name: 'Área coberta 1' }).press('Shift+ArrowDown');
   await page.getByRole('textbox', { name: 'Onde a imagem será usada' }).fill('Aula de residência');
@@ -121,6 +116,9 @@ test('two photographs are aligned and compared, and one is exported with a cover
   await expect(page.getByRole('region', { name: 'O que saiu da clínica' })).toContainText(
     'Aula de residência',
   );
+  const teaching = page.getByRole('region', { name: 'Ensino' });
+  await expect(teaching.getByText('Autorizado', { exact: true })).toBeVisible();
+  await expectAccessible();
   await teaching.getByRole('button', { name: 'Retirar autorização' }).click();
   await expect(dialog).toContainText('Frontal, foto de 10/01/2026');
 });

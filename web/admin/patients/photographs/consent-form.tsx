@@ -1,5 +1,5 @@
 /** Records what a patient said about one use of the photographs, or revokes it. */
-import { Blockquote, Checkbox, List, Stack, Text } from '@mantine/core';
+import { Checkbox, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type ConsentUse,
@@ -80,9 +80,12 @@ export function ConsentForm({ patientId, use, step, today, exports, onDone }: Co
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         {step === 'give' ? (
-          <Blockquote p="md" cite={`Texto ${version} de ${consentTexts[use].name}`}>
-            {consentTexts[use].versions.at(-1)}
-          </Blockquote>
+          <div>
+            <Text>“{consentTexts[use].versions.at(-1)}”</Text>
+            <Text size="sm" c="dimmed" mt="xs">
+              Texto {version} de {consentTexts[use].name}
+            </Text>
+          </div>
         ) : null}
         {step === 'revoke' ? <Left exports={exports} timeZone={timeZone} /> : null}
         <Checkbox label={said[step]} {...form.getInputProps('said', { type: 'checkbox' })} />

@@ -33,15 +33,18 @@ import { showProblems } from '#web/api/form-problems.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { RecordNotFound } from '#web/ui/record-boundary.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { useLast } from '#web/ui/use-last.ts';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { AreaDrawing } from './area-drawing.tsx';
 import { sayPhotograph } from './comparison-stage.tsx';
+import { ConsentForm } from './consent-form.tsx';
 import { eyesOf } from './drawn-areas.ts';
 import styles from './export-page.module.css';
 
@@ -65,13 +68,14 @@ export function Component() {
           back={{ to: back, label: 'Voltar para Fotografias' }}
         />
         <QueryContent query={found} errorMessage="Erro ao carregar a foto" skeleton={<FormSkeleton />}>
-          {({ consents }) =>
+          {({ consents, today }) =>
             photograph ? (
               <ExportForm
                 key={photographId}
                 patientId={patientId}
                 photograph={photograph}
                 consents={consents}
+                today={today}
               />
             ) : (
               <RecordNotFound
@@ -92,12 +96,16 @@ type ExportFormProps = {
   patientId: string;
   photograph: Photograph;
   consents: Record<ConsentUse, boolean | null>;
+  today: string;
 };
 
-function ExportForm({ patientId, photograph, consents }: ExportFormProps) {
+function ExportForm({ patientId, photograph, consents, today }: ExportFormProps) {
   const queryClient = useQueryClient();
   const [areas, setAreas] = useState<ExportAreas>({ crop: null, covers: [] });
   const [draws, setDraws] = useState<'cover' | 'crop'>('cover');
+  /** The use whose consent is being recorded. */
+  const [asking, setAsking] = useState<ConsentUse | null>(null);
+  const asked = useLast(asking) ?? 'teaching';
   const [exported, setExported] = useState<string | null>(null);
   const download = useDownload('Não foi possível baixar a foto. A autorização pode ter sido retirada.');
   const frame = useRecordForm({
@@ -159,115 +167,140 @@ function ExportForm({ patientId, photograph, consents }: ExportFormProps) {
       </Alert>
     );
   return (
-    <RecordForm frame={frame}>
-      <div className={styles.columns}>
-        <Card component="section" aria-labelledby="hidden-parts">
-          <Stack gap="md">
-            <div>
-              <Title order={2} id="hidden-parts">
-                O que não se deve ver
-              </Title>
-              <Text c="dimmed">Desenhe sobre a foto o que fica coberto, ou o recorte que sai.</Text>
-            </div>
-            <Group gap="xs">
-              <SegmentedControl
-                aria-label="O que o desenho faz"
-                value={draws}
-                onChange={(value) => setDraws(value === 'crop' ? 'crop' : 'cover')}
-                data={[
-                  { value: 'cover', label: 'Cobrir' },
-                  { value: 'crop', label: 'Recortar' },
-                ]}
-              />
-              <Button
-                variant="default"
-                disabled={areas.covers.length >= 10}
-                onClick={() =>
-                  setAreas({
-                    ...areas,
-                    covers: [
-                      ...areas.covers,
-                      eyesOf(photograph.points, photograph.width / photograph.height),
-                    ],
-                  })
-                }
-              >
-                Cobrir os olhos
-              </Button>
-              <Button
-                variant="default"
-                disabled={areas.crop !== null}
-                onClick={() => setAreas({ ...areas, crop: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } })}
-              >
-                Pôr um recorte
-              </Button>
-              {areas.crop || areas.covers.length > 0 ? (
-                <Button variant="subtle" color="red" onClick={() => setAreas({ crop: null, covers: [] })}>
-                  Tirar tudo
+    <>
+      <RecordForm frame={frame}>
+        <div className={styles.columns}>
+          <Card component="section" aria-labelledby="hidden-parts">
+            <Stack gap="md">
+              <div>
+                <Title order={2} id="hidden-parts">
+                  O que não se deve ver
+                </Title>
+                <Text c="dimmed">Desenhe sobre a foto o que fica coberto, ou o recorte que sai.</Text>
+              </div>
+              <Group gap="xs">
+                <SegmentedControl
+                  aria-label="O que o desenho faz"
+                  value={draws}
+                  onChange={(value) => setDraws(value === 'crop' ? 'crop' : 'cover')}
+                  data={[
+                    { value: 'cover', label: 'Cobrir' },
+                    { value: 'crop', label: 'Recortar' },
+                  ]}
+                />
+                <Button
+                  variant="default"
+                  disabled={areas.covers.length >= 10}
+                  onClick={() =>
+                    setAreas({
+                      ...areas,
+                      covers: [
+                        ...areas.covers,
+                        eyesOf(photograph.points, photograph.width / photograph.height),
+                      ],
+                    })
+                  }
+                >
+                  Cobrir os olhos
                 </Button>
+                <Button
+                  variant="default"
+                  disabled={areas.crop !== null}
+                  onClick={() => setAreas({ ...areas, crop: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } })}
+                >
+                  Pôr um recorte
+                </Button>
+                {areas.crop || areas.covers.length > 0 ? (
+                  <Button variant="subtle" color="red" onClick={() => setAreas({ crop: null, covers: [] })}>
+                    Tirar tudo
+                  </Button>
+                ) : null}
+              </Group>
+              <AreaDrawing photograph={photograph} areas={areas} onChange={setAreas} draws={draws} />
+            </Stack>
+          </Card>
+          <Card component="section" aria-label="Uso e pontos a confirmar">
+            <Stack gap="md">
+              <FormError>{frame.refusal}</FormError>
+              <Radio.Group label="Para que uso?" withAsterisk {...form.getInputProps('use')}>
+                <Stack gap="sm" mt="xs">
+                  {exportUses.map((each) => (
+                    <Radio
+                      key={each}
+                      value={each}
+                      label={consentTexts[each].name}
+                      aria-invalid={form.errors.use ? true : undefined}
+                    />
+                  ))}
+                </Stack>
+              </Radio.Group>
+              {isMissing ? (
+                <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+                  {consents[use] === null
+                    ? 'O paciente ainda não foi perguntado sobre este uso, e a foto não pode sair.'
+                    : 'O paciente não autoriza este uso, ou retirou a autorização. A foto não pode sair.'}{' '}
+                  <Anchor
+                    component="button"
+                    type="button"
+                    inherit
+                    onClick={() => setAsking(use)}
+                    aria-haspopup="dialog"
+                  >
+                    Registrar a autorização
+                  </Anchor>
+                </Alert>
               ) : null}
-            </Group>
-            <AreaDrawing photograph={photograph} areas={areas} onChange={setAreas} draws={draws} />
-          </Stack>
-        </Card>
-        <Card component="section" aria-label="Uso e pontos a confirmar">
-          <Stack gap="md">
-            <FormError>{frame.refusal}</FormError>
-            <Radio.Group label="Para que uso?" withAsterisk {...form.getInputProps('use')}>
-              <Stack gap="sm" mt="xs">
-                {exportUses.map((each) => (
-                  <Radio
-                    key={each}
-                    value={each}
-                    label={consentTexts[each].name}
-                    aria-invalid={form.errors.use ? true : undefined}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-            {isMissing ? (
-              <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-                {consents[use] === null
-                  ? 'O paciente ainda não foi perguntado sobre este uso, e a foto não pode sair.'
-                  : 'O paciente não autoriza este uso, ou retirou a autorização. A foto não pode sair.'}{' '}
-                <Anchor component={Link} to={paths.admin.photographConsents(patientId)} inherit>
-                  Registrar a autorização
-                </Anchor>
-              </Alert>
-            ) : null}
-            <Textarea
-              label="Onde a imagem será usada"
-              description="Fica no registro: é o que se diz ao paciente se ele retirar a autorização."
-              withAsterisk
-              required
-              maxLength={500}
-              {...form.getInputProps('purpose')}
-            />
-            <Checkbox.Group
-              label="Confirme cada ponto da Resolução CFM 2.336/2023"
-              withAsterisk
-              {...form.getInputProps('points')}
-            >
-              <Stack gap="sm" mt="xs">
-                {publicationPointKeys.map((key) => (
-                  <Checkbox
-                    key={key}
-                    value={key}
-                    label={publicationPoints[key]}
-                    aria-invalid={form.errors.points && !form.values.points.includes(key) ? true : undefined}
-                  />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <RecordFormActions
-              pending={pending || isMissing === true}
-              submitLabel="Exportar e baixar"
-              pendingLabel={isMissing ? 'Falta a autorização' : 'Exportando...'}
-            />
-          </Stack>
-        </Card>
-      </div>
-    </RecordForm>
+              <Textarea
+                label="Onde a imagem será usada"
+                description="Fica no registro: é o que se diz ao paciente se ele retirar a autorização."
+                withAsterisk
+                required
+                maxLength={500}
+                {...form.getInputProps('purpose')}
+              />
+              <Checkbox.Group
+                label="Confirme cada ponto da Resolução CFM 2.336/2023"
+                withAsterisk
+                {...form.getInputProps('points')}
+              >
+                <Stack gap="sm" mt="xs">
+                  {publicationPointKeys.map((key) => (
+                    <Checkbox
+                      key={key}
+                      value={key}
+                      label={publicationPoints[key]}
+                      aria-invalid={
+                        form.errors.points && !form.values.points.includes(key) ? true : undefined
+                      }
+                    />
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+              <RecordFormActions
+                pending={pending || isMissing === true}
+                submitLabel="Exportar e baixar"
+                pendingLabel={isMissing ? 'Falta a autorização' : 'Exportando...'}
+              />
+            </Stack>
+          </Card>
+        </div>
+      </RecordForm>
+      {/* Beside the form: its own would be sent with it. */}
+      <FormDialog
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={`Registrar autorização: ${consentTexts[asked].name}`}
+      >
+        <ConsentForm
+          patientId={patientId}
+          use={asked}
+          step="give"
+          today={today}
+          exports={[]}
+          onDone={() => setAsking(null)}
+        />
+      </FormDialog>
+    </>
   );
 }
 

@@ -192,7 +192,7 @@ function MissingPoses({ rows, today }: { rows: readonly Photograph[]; today: str
             <Badge
               key={pose}
               variant={taken.has(pose) ? 'light' : 'outline'}
-              color={taken.has(pose) ? 'teal' : 'gray'}
+              color={taken.has(pose) ? 'brand' : 'gray'}
               leftSection={taken.has(pose) ? <IconCheck size="0.9em" aria-label="Já tirada:" /> : null}
             >
               {poseNames[pose]}

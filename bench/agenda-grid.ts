@@ -3,7 +3,6 @@
  * [--runs=5] [--seconds=5] [--patients=20000] [--trace=FILE]`. The aims: painted within 300 ms when the code is cached, no frame over 50 ms while scrolling, dragging
  * and while others change 50 appointments a second, and a drop that is seen at once.
  */
-import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
@@ -15,6 +14,7 @@ import { addDays } from '#db/demo/days.ts';
 import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
 import { openServer } from './database.ts';
 import { atEnd, BenchProblem, command } from './ending.ts';
+import { traceMainThread } from './main-thread.ts';
 import { numberOption } from './options.ts';
 import { benchClock, benchCredentials, sizeFor } from './seed.ts';
 import { startOurs } from './servers.ts';
@@ -22,7 +22,6 @@ import { openTeamClinic } from './team-clinic.ts';
 
 const runs = numberOption('runs', 5);
 const size = sizeFor(numberOption('patients', 20_000));
-const traceFile = /--trace=(\S+)/u.exec(process.argv.join(' '))?.[1];
 const changesEachSecond = 50;
 /** For the changes by others; less makes everything else shorter, too. */
 const seconds = numberOption('seconds', 5);
@@ -90,42 +89,6 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const ms = (value: number) => `${Math.round(value)} ms`;
 const spread = (values: number[]) =>
   `${ms(median(values))} (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`;
-
-const traceFormat = z.object({
-  traceEvents: z.array(
-    z.looseObject({
-      name: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      /** Microseconds by the clock, and of the processor. */
-      dur: z.number().default(0),
-      tdur: z.number().default(0),
-      args: z.looseObject({ name: z.string().optional() }).optional(),
-    }),
-  ),
-});
-
-/** Milliseconds of the page's main thread. On a busy machine the processor's time tells more than the clock. */
-async function traceMainThread(browser: Browser, page: Page, what: string, work: () => Promise<unknown>) {
-  const profile = traceFile ? ['disabled-by-default-v8.cpu_profiler'] : [];
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', ...profile] });
-  await work();
-  const buffer = await browser.stopTracing();
-  if (traceFile) writeFileSync(`${traceFile}-${what.replaceAll(/\W+/gu, '-')}.json`, buffer);
-  const { traceEvents } = traceFormat.parse(JSON.parse(buffer.toString()));
-  const main = traceEvents.find(
-    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
-  );
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === main?.pid && tid === main.tid,
-  );
-  if (tasks.length === 0) throw new Error('the trace has no task');
-  return {
-    longest: Math.max(...tasks.map(({ dur }) => dur / 1_000)),
-    longestProcessor: Math.max(...tasks.map(({ tdur }) => tdur / 1_000)),
-    processor: tasks.reduce((sum, { tdur }) => sum + tdur / 1_000, 0),
-  };
-}
 
 const table = (...rows: string[][]) => {
   for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);

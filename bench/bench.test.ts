@@ -85,12 +85,14 @@ test.skipIf(!existsSync(join(root, '.git')))('beside another version', async (co
 
 test.for([
   ['bench/reminders.ts', 'the queue of the next day: p50'],
+  ['bench/photographs.ts', 'a page of 6: ', '--photographs=6', '--seconds=0.2'],
   ['bench/record.ts', 'all chains verified: ', '--entries=60'],
   ['bench/spreadsheet.ts', 'undone: ', '--lines=20'],
   ['bench/clinic-export.ts', 'the download: ', '--files=2'],
   ['bench/sheet-growth.ts', '20 lines: ', '--lines=20'],
   ['bench/memory.ts', 'memory after 1 s: ', '--seconds=1'],
   ['bench/agenda-grid.ts', '50 changes a second by others', '--runs=1', '--seconds=0.1'],
+  ['bench/application-map.ts', 'over 50 ms of work: ', '--seconds=0.1'],
 ])('%s', async ([script = '', printed = '', ...options], context) => {
   expect((await run(context, script, ...options)).stdout).toContain(printed);
 });

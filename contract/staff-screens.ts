@@ -11,8 +11,8 @@ export type StaffScreen = {
   [Name in ScreenName]: AddressOf<Name> extends StaffAddress ? Name : never;
 }[ScreenName];
 
-/** `admin`: administrators only. `staff`: every role of the staff. */
-export type Need = Permission | 'admin' | 'staff';
+/** `admin`: administrators only. `staff`: every role of the staff. `products`: the permission `settings` or `record`. */
+export type Need = Permission | 'admin' | 'staff' | 'products';
 
 export const needOfScreen = {
   admin: 'agenda',
@@ -22,6 +22,9 @@ export const needOfScreen = {
   patient: 'agenda',
   editPatient: 'registration',
   patientRecord: 'record',
+  comparePhotographs: 'record',
+  photographConsents: 'record',
+  exportPhotograph: 'record',
   patientFiles: 'registration',
   patientPhotographs: 'record',
   patientProcedures: 'record',
@@ -40,6 +43,8 @@ export const needOfScreen = {
   confirmations: 'agenda',
   displaced: 'agenda',
   confirmationFigures: 'settings',
+  products: 'products',
+  recall: 'record',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',
@@ -65,7 +70,9 @@ export const isStaffScreen = (name: ScreenName): name is StaffScreen => Object.h
 export function meets(roles: readonly StaffRole[], need: Need): boolean {
   if (need === 'admin') return roles.includes('admin');
   if (need === 'staff') return roles.length > 0;
-  return permissionsOf(roles).includes(need);
+  const held = permissionsOf(roles);
+  if (need === 'products') return held.includes('settings') || held.includes('record');
+  return held.includes(need);
 }
 
 /** @param address of a link, with or without a query; false without a screen of the staff */

@@ -9,6 +9,7 @@ import {
 import { holdMinutes } from '#contract/booking/booking.ts';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { markColors } from '#contract/colors.ts';
+import { poses, publicationPointKeys } from '#contract/patients/photographs.ts';
 import { isSameVisit } from '#server/agenda/appointments/book-appointment.ts';
 import { isDaytime } from '#server/platform/mail/quiet-hours.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -150,4 +151,16 @@ test('the same professionals do a procedure in both', async () => {
     for (const professional of [one, other])
       expect(does.includes(professional.id), `${named}`).toBe(isDoneBy(professional.id, named));
   }
+});
+
+test('the poses, and the points that an export asks, are the same in both', async () => {
+  const wordsOf = async (constraint: string) => {
+    const [found] = await onServer<{ text: string }>(
+      ownerUrl,
+      `select pg_get_constraintdef(oid) as text from pg_constraint where conname = '${constraint}'`,
+    );
+    return [...(found?.text ?? '').matchAll(/\w+(?=['",}])/gu)].map(([word]) => word);
+  };
+  expect((await wordsOf('patient_photographs_pose_known')).toSorted()).toEqual(poses.toSorted());
+  expect(await wordsOf('photograph_exports_points_ticked')).toEqual(publicationPointKeys);
 });

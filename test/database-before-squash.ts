@@ -5,7 +5,15 @@ import { readMigrations, readSquashed } from '#server/platform/database/migratio
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 
 /** Functions of tables that came after the squash. */
-const ofLaterTables = ['anamneses', 'displaced-appointments', 'record', 'server-settings'];
+const ofLaterTables = [
+  'anamneses',
+  'displaced-appointments',
+  'documents',
+  'photographs',
+  'products',
+  'record',
+  'server-settings',
+];
 
 /**
  * Makes an empty database what the version before the squash (decision 083) left: its schema, and its record of it. It has

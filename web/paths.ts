@@ -57,6 +57,11 @@ export const paths = {
     editPatient: (id: string) => address('editPatient', { id }),
     /** The signed entries on paper. @param query.entrada one of them with its addenda */
     patientRecord: (id: string, query: { entrada?: string } = {}) => address('patientRecord', { id }, query),
+    /** Two photographs of one pose; by default the oldest and the newest. */
+    comparePhotographs: (id: string, query: { antes?: string; depois?: string } = {}) =>
+      address('comparePhotographs', { id }, query),
+    photographConsents: (id: string) => address('photographConsents', { id }),
+    exportPhotograph: (id: string, photographId: string) => address('exportPhotograph', { id, photographId }),
     patientFiles: (id: string) => address('patientFiles', { id }),
     patientPhotographs: (id: string) => address('patientPhotographs', { id }),
     patientProcedures: (id: string) => address('patientProcedures', { id }),
@@ -93,6 +98,10 @@ export const paths = {
     /** 'Remarcar': whose time was closed after it was chosen. */
     displaced: () => address('displaced'),
     confirmationFigures: () => address('confirmationFigures'),
+    /** 'Produtos e lotes'. */
+    products: () => address('products'),
+    /** Who received a lot. */
+    recall: (lotId: string) => address('recall', { id: lotId }),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),

@@ -48,6 +48,8 @@ export const routes: RouteObject[] = [
             path: screens.newPatient,
             lazy: () => import('./admin/patients/patients/form/patient-create-page.tsx'),
           },
+          { path: screens.products, lazy: () => import('./admin/patients/products/product-list-page.tsx') },
+          { path: screens.recall, lazy: () => import('./admin/patients/products/recall-page.tsx') },
           {
             path: screens.recordSearch,
             lazy: () => import('./admin/patients/record/record-search-page.tsx'),
@@ -58,6 +60,18 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/patients/patients/form/patient-edit-page.tsx'),
           },
           { path: screens.patientRecord, lazy: () => import('./admin/patients/record/record-page.tsx') },
+          {
+            path: screens.comparePhotographs,
+            lazy: () => import('./admin/patients/photographs/compare-page.tsx'),
+          },
+          {
+            path: screens.photographConsents,
+            lazy: () => import('./admin/patients/photographs/consents-page.tsx'),
+          },
+          {
+            path: screens.exportPhotograph,
+            lazy: () => import('./admin/patients/photographs/export-page.tsx'),
+          },
           {
             path: screens.patientPhotographs,
             lazy: () => import('./admin/patients/photographs/photographs-page.tsx'),

@@ -168,3 +168,23 @@ export const signedApplication = z.object({
   marks: z.array(storedMark.extend({ region: z.string() })),
 });
 export type SignedApplication = z.infer<typeof signedApplication>;
+
+/** 'Toxina A (Fabricante) · lote C1234, até 31/12/2027 · 32 U': a line of the entry, on screens and in copies of the record. */
+export function sayUse(use: SignedUse): string {
+  if (use.kind === 'device') {
+    const passes = use.passes === null ? null : use.passes === 1 ? '1 passada' : `${use.passes} passadas`;
+    return [use.name, use.tip, use.fluence, use.pulse, passes].filter(Boolean).join(' · ');
+  }
+  const { product, lot, total, reason } = use;
+  const until = lot?.expiresOn ? `, até ${lot.expiresOn.split('-').reverse().join('/')}` : '';
+  return [
+    product.maker ? `${product.name} (${product.maker})` : product.name,
+    product.registration ? `ANVISA ${product.registration}` : null,
+    product.dilution,
+    lot ? `lote ${lot.code}${until}` : 'sem lote',
+    `${total.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} ${product.unit}`,
+    reason ? `motivo: ${reason}` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

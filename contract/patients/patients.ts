@@ -92,6 +92,7 @@ export const patient = z.object({
   /** The name in the documents, where `fullName` is a social name. */
   civilName: z.string().nullable(),
   sex: z.enum(sexes).nullable(),
+  /** Null without `registration` and `record`, as `guardianCpf`. */
   cpf: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -89,6 +89,9 @@ export type Point = z.infer<typeof point>;
 /** The same two places in each picture of a pose, such as the pupils. */
 export const alignmentPoints = z.array(point).refine((all) => all.length === 2, 'Marque dois pontos');
 export type AlignmentPoints = z.infer<typeof alignmentPoints>;
+/** Nearer, they say neither an angle nor a size. */
+export const isApart = ([one, other]: AlignmentPoints): boolean =>
+  one !== undefined && other !== undefined && Math.hypot(other.x - one.x, other.y - one.y) >= 0.02;
 
 export const photograph = z.object({
   id,
@@ -250,6 +253,8 @@ const change = endpoint
   )
   .output(photograph);
 
+export const pointsTooNear = 'Os dois pontos estão perto demais um do outro';
+
 /** Null: it is laid on others by its edges. */
 const align = endpoint
   .route({
@@ -258,7 +263,7 @@ const align = endpoint
     tags,
     summary: 'Set the two points of a photograph',
   })
-  .input(z.object({ ...ofPatient, points: alignmentPoints.nullable() }))
+  .input(z.object({ ...ofPatient, points: alignmentPoints.refine(isApart, pointsTooNear).nullable() }))
   .output(photograph);
 
 /** NOT_FOUND also once it is taken back. */

@@ -161,7 +161,7 @@ export const reopenLot = endpoint
 export const recallPageSize = 500;
 
 const recalled = z.object({
-  entryId: id,
+  id,
   patient: z.object({ id, fullName: z.string() }),
   /** The patient's, else that of the responsible person, whose name `phoneOwner` is. */
   phone: z.string().nullable(),

@@ -26,7 +26,9 @@ export const completeSections = (stored: readonly SectionChoice[]): SectionChoic
 ];
 
 /** What 'O que ainda falta' asks for. Nothing of it keeps anyone from signing. */
-export const recordNeeds = ['anamnesis', 'text', 'conduct'] as const;
+export const recordNeeds = ['anamnesis', 'text', 'conduct', 'application'] as const;
+/** Of a procedure without a choice of its own. */
+export const defaultNeeds: readonly (typeof recordNeeds)[number][] = ['anamnesis', 'text', 'conduct'];
 
 const procedureChoice = z.object({
   procedureId: id,
@@ -74,7 +76,7 @@ export function choicesFor({ sections, procedures }: RecordSettings, procedureId
   const ordered = own?.sections?.flatMap(({ key, hidden }) =>
     sections.filter((each) => each.key === key).map(({ title }) => ({ key, title, hidden })),
   );
-  return { sections: completeSections(ordered ?? sections), needs: own?.needs ?? [...recordNeeds] };
+  return { sections: completeSections(ordered ?? sections), needs: own?.needs ?? [...defaultNeeds] };
 }
 
 export const get = endpoint

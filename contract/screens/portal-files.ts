@@ -10,6 +10,7 @@ export const portalFileCategories = [
   'orientations',
   'prescriptions',
   'exams',
+  'photographs',
   'procedures',
   'treatment',
 ] as const;
@@ -46,7 +47,7 @@ export const overview = endpoint
     }),
   );
 
-/** One category: a page of its files or orientations, newest first, and all its future procedures or treatment plans. */
+/** One category: a page of its files, shared photographs or orientations, newest first, and all its future procedures or treatment plans. */
 export const category = endpoint
   .route({
     method: 'GET',

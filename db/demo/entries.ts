@@ -149,6 +149,8 @@ const stories: Readonly<Record<string, Story>> = {
   },
 };
 
+export const isInStories = (fullName: string) => Object.hasOwn(stories, fullName);
+
 /** The clinic's ready texts. */
 const snippets = [
   {

@@ -140,6 +140,17 @@ describe('an empty database', async () => {
     }
   });
 
+  test('has photographs of one patient by pose, with their sizes', async () => {
+    const rows = await maintenance.selectFrom('patient_photographs').selectAll().execute();
+    expect(rows).toHaveLength(20);
+    for (const { file_path, sha256 } of rows) {
+      const contents = await read({ area: 'photographs', key: file_path });
+      expect(createHash('sha256').update(contents).digest('hex')).toBe(sha256);
+      const small = await read({ area: 'photographs', key: `${file_path}.small.webp` });
+      expect((await sharp(small).metadata()).height).toBe(320);
+    }
+  });
+
   test('has photos and pictures that open', async () => {
     const photos = await maintenance.selectFrom('patients').select('profile_photo').execute();
     const keys = photos.flatMap((row) => row.profile_photo ?? []);

@@ -8,6 +8,7 @@ import type { DB } from '#server/platform/database/schema.ts';
 import { StartupError } from '#server/platform/environment.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { insertAnamneses } from './anamneses.ts';
+import { insertApplications } from './applications.ts';
 import type { Moment } from './appointment.ts';
 import { demoCredentials } from './clinic.ts';
 import { insertEntries } from './entries.ts';
@@ -31,6 +32,7 @@ import { insertStaff } from './insert-staff.ts';
 import { insertCatalogue, insertExceptions, insertTeam } from './insert-team.ts';
 import { inventClinic } from './invent-clinic.ts';
 import type { DemoPatient } from './patients.ts';
+import { insertPhotographs, storePhotographs } from './photographs.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
 import { storeCatalogueMedia, storeLogo } from './store-media.ts';
 
@@ -50,8 +52,10 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
   if (await isSeeded(maintenance)) return false;
   const clinic = inventClinic(momentOf(clock));
   const { administrator, patient } = demoCredentials;
-  const [files, photos, media, logo, staffHash, patientHash] = await Promise.all([
+  const [first] = clinic.patients;
+  const [files, photographs, photos, media, logo, staffHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
+    first ? storePhotographs(storage, first.id, clock.today()) : [],
     storePortraits(storage, clinic.patients),
     storeCatalogueMedia(storage),
     storeLogo(storage),
@@ -77,8 +81,10 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertBooking(rows, clinic.patients, clock.now());
     await insertFutureProcedures(rows, clinic.futureProcedures);
     await insertEntries(rows, clinic, accounts.administrator, clock.today());
+    await insertApplications(rows, clinic, accounts.administrator, clock.today());
     await insertAnamneses(rows, clinic.patients, accounts.administrator, clock.now());
     await insertFiles(rows, files, accounts.administrator);
+    await insertPhotographs(rows, photographs, accounts.administrator);
   });
   return true;
 }

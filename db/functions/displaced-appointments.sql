@@ -63,29 +63,33 @@ begin
 end
 $$;
 
--- Whether what was found displaced is still exactly what is (decision 110): nothing has changed what is open since, nor one of the
--- found. A patient's answer is about their own appointments.
-create or replace function app.displaced_are_found() returns boolean
+-- What was found displaced, also what has begun since, where that is still exactly what is (decision 110): nothing has changed what
+-- is open since, nor one of the found. Otherwise null. A patient's answer is about their own appointments. Looked up by the key, also
+-- where the planner knows nothing of the table yet.
+create or replace function app.found_displaced() returns uuid[]
   language sql stable parallel safe
-  return not exists (select from public.schedule_changes)
-    and not exists (
-      select from public.displaced_appointments as found
-        join public.appointments as one on one.id = found.appointment_id
-        where one.version <> found.version
-    );
+  return case when not exists (select from public.schedule_changes) then (
+    select case when coalesce(bool_and(found.version = (
+                  select one.version from public.appointments as one where one.id = found.appointment_id)), true)
+             then coalesce(array_agg(found.appointment_id), '{}') end
+      from public.displaced_appointments as found
+  ) end;
 
 -- As `app.find_displaced`, by what was found where that still holds.
 create or replace function app.displaced_appointments(first date, last date, present timestamp) returns table (id uuid)
   language plpgsql stable parallel safe rows 20 as $$
 #variable_conflict use_column
+declare
+  kept constant uuid[] := app.found_displaced();
 begin
-  if app.displaced_are_found() then
-    return query
-      select one.id from public.displaced_appointments as found
-        join public.appointments as one on one.id = found.appointment_id
-        where one.date between first and last and one.date + one.time > present;
-  else
+  if kept is null then
     return query select one.id from app.find_displaced(first, last, present) as one;
+  elsif kept <> '{}' then
+    -- With an offset, so that none is looked for by its day.
+    return query
+      select one.id from unnest(kept) as known (id),
+             lateral (select day.id, day.date, day.time from public.appointments as day where day.id = known.id offset 0) as one
+        where one.date between first and last and one.date + one.time > present;
   end if;
 end
 $$;

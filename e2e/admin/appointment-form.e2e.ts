@@ -54,7 +54,8 @@ test('books with the keyboard alone, after the form asked for what is missing', 
   await dateField(page).focus();
   await page.keyboard.type(formatDate(day).replaceAll('/', ''));
   await expect(dateField(page)).toHaveValue(formatDate(day));
-  await timeField(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(timeField(page)).toBeFocused();
   await expect(dateField(page)).toHaveValue(formatWrittenDate(day));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(timeSlots.length);

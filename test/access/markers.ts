@@ -94,7 +94,10 @@ function ownerOf(text: string, { a, b, d }: Clinic['people']): Letter | null {
 const originOf = (columns: Set<string>) => {
   const sorted = [...columns].sort();
   const first = sorted.filter(
-    (column) => !/^public\.(activity_log|appointment_days|archived_items|archived_records)\./u.test(column),
+    (column) =>
+      !/^public\.(activity_log|applied_products|appointment_days|archived_items|archived_records)\./u.test(
+        column,
+      ),
   );
   return first.find((column) => column.endsWith('.id')) ?? first[0] ?? sorted[0] ?? '';
 };

@@ -49,6 +49,8 @@ interface Options {
   staffOnlyRead?: readonly string[];
   /** Columns that every group reads besides; a policy decides on the rows. */
   staffAlsoRead?: readonly string[];
+  /** Columns that the group `agenda` does not read. */
+  notOfAgenda?: readonly string[];
   /** Columns that a group updates besides. */
   staffAlsoUpdate?: Partial<Record<Permission, readonly string[]>>;
   /** Their policies let through no row of the tests' fixtures. */
@@ -188,6 +190,7 @@ export const tables: Record<string, Table> = {
       deletedBy: 'admin',
       staff: { agenda: 'r', registration: 'riu', record: 'r' },
       staffAlsoUpdate: { record: ['alert'] },
+      notOfAgenda: ['cpf', 'guardian_cpf'],
       lockedBy: { agenda: 'phone', booking: 'phone' },
       booking: { select: 'id birth_date sex', own: ['select', 'update'] },
     },
@@ -721,7 +724,7 @@ export const tables: Record<string, Table> = {
     product_id         r    -    -    -    shared
     lot_id             r    -    -    -    shared
     lot_code           r    -    -    -    shared
-    day                r    -    -    -    shared
+    day                r    -    -    -    -
     dose               r    -    -    -    -
     reason             r    -    -    -    shared`,
   ),
@@ -1176,9 +1179,10 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
 
 function rightsOfGroup(name: string, group: Permission, column: string): string {
   const { columns, staff = {}, staffOnlyRead = [] } = tables[name] ?? {};
-  const { staffAlsoRead = [], staffAlsoUpdate = {} } = tables[name] ?? {};
+  const { staffAlsoRead = [], staffAlsoUpdate = {}, notOfAgenda = [] } = tables[name] ?? {};
   const ofAdmin = columns?.get(column)?.rights.admin ?? '';
   if (factsOf(name).get(column)?.clinical) return group === 'record' ? ofAdmin : '';
+  if (group === 'agenda' && notOfAgenda.includes(column)) return '';
   const held = [...ofAdmin].filter((letter) => staff[group]?.includes(letter)).join('');
   if (staffOnlyRead.includes(column)) return held.replace(/[iu]/gu, '');
   if (staffAlsoUpdate[group]?.includes(column)) return `${held}u`;

@@ -6,6 +6,7 @@ import { useClinic } from './clinic.ts';
 type WhatsappButtonProps = Omit<ButtonProps, 'leftSection'> & {
   /** By default the address from the clinic's identity. */
   href?: string | null | undefined;
+  onClick?: () => void;
 };
 
 export function WhatsappButton({ href, ...props }: WhatsappButtonProps) {

@@ -1,5 +1,5 @@
 /** Texts that the clinic's staff send by WhatsApp. They name no procedure: a message may be read by others. */
-import { formatDayAndMonth } from '#web/format/date.ts';
+import { formatDate, formatDayAndMonth } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 
 type Told = {
@@ -29,3 +29,11 @@ export const anamnesisText = ({ patient, date, time, clinicName, link }: Told & 
 /** To a patient on the waiting list. */
 export const freeTimeText = ({ patient, date, time, clinicName }: Told) =>
   `Olá, ${firstName(patient.fullName)}! Temos um horário livre (${clinicName}): ${formatDayAndMonth(date)}, às ${time}. Quer vir? É só responder a esta mensagem.`;
+
+/** To a patient who received a lot that its maker recalls. The product is told by phone or at the clinic. */
+export const recallText = ({
+  patient,
+  day,
+  clinicName,
+}: Pick<Told, 'patient' | 'clinicName'> & { day: string }) =>
+  `Olá, ${firstName(patient.fullName)}! Aqui é da ${clinicName}. Precisamos falar com você sobre o seu atendimento de ${formatDate(day)}. Responda a esta mensagem ou ligue para nós, por favor.`;

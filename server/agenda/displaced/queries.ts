@@ -54,12 +54,9 @@ export async function displacedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of the patient's own appointments ahead. @param tx as the patient @returns undefined where it must be computed */
-export async function ownFoundDisplaced(tx: Scope, now: string): Promise<ReadonlySet<string> | undefined> {
-  const { rows } = await sql<{ ids: string[] | null }>`
-    select case when app.displaced_are_found() then array(
-      select one.id::text from displaced_appointments as found join appointments as one on one.id = found.appointment_id
-        where one.date + one.time > ${now}::timestamp) end as ids`.execute(tx.db);
+/** Of the patient's own appointments, also of those that have begun. @param tx as the patient @returns undefined where it must be computed */
+export async function ownFoundDisplaced(tx: Scope): Promise<ReadonlySet<string> | undefined> {
+  const { rows } = await sql<{ ids: string[] | null }>`select app.found_displaced() as ids`.execute(tx.db);
   const ids = rows[0]?.ids;
   return ids ? new Set(ids) : undefined;
 }
@@ -82,7 +79,7 @@ export async function keepDisplaced(
     )
     select array(select changed_at::text from change where is_settled) as settled,
            case when exists (select from change) then exists (select from change where is_settled)
-                else not app.displaced_are_found() end as is_due`.execute(tx.db);
+                else app.found_displaced() is null end as is_due`.execute(tx.db);
   const [state] = rows;
   if (!state || !(state.is_due || anew)) return;
   const found = await tx.asBooking({ patientId: null, now }, (booking) =>

@@ -8,16 +8,20 @@ import { ownPatientId } from '../../platform/database/own-record.ts';
 interface OwnMode {
   mode: BookingMode;
   open: number;
-  /** As the portal's home screen says it. */
+  /** As the portal's home screen says it; null where it is not asked for, too. */
   anamnesis: 'filled' | 'pending' | null;
 }
 
 /** The mode for the caller now, and how many open appointments and requests they have. @param now the clinic's */
-export async function findOwnMode(tx: Scope, now: string): Promise<OwnMode> {
+export async function findOwnMode(
+  tx: Scope,
+  now: string,
+  { anamnesis = false }: { anamnesis?: boolean } = {},
+): Promise<OwnMode> {
   const { rows } = await sql<OwnMode>`
     select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
            app.open_bookings(own.id, ${now}::timestamp)::integer as open,
-           app.anamnesis_state(own.id) as anamnesis
+           ${anamnesis ? sql`app.anamnesis_state(own.id)` : sql`null`} as anamnesis
       from (select ${ownPatientId} as id) as own`.execute(tx.db);
   return rows[0] ?? { mode: 'off', open: 0, anamnesis: null };
 }

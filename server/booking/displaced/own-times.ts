@@ -26,14 +26,16 @@ interface Own {
 export async function ownDisplaced(
   tx: Scope,
   patientId: string | null,
-  rows: readonly { id: string; date: string; status: AppointmentStatus }[],
+  rows: readonly { id: string; date: string; time: string; status: AppointmentStatus }[],
   { now, found }: { now: string; found: ReadonlySet<string> | undefined },
 ): Promise<ReadonlySet<string>> {
-  if (found) return found;
   const ahead = rows.filter(
-    ({ date, status }) => date >= now.slice(0, 10) && (status === 'scheduled' || status === 'confirmed'),
+    ({ id, date, time, status }) =>
+      `${date} ${time}` > now &&
+      (status === 'scheduled' || status === 'confirmed') &&
+      found?.has(id) !== false,
   );
-  if (ahead.length === 0) return new Set();
+  if (found || ahead.length === 0) return new Set(ahead.map(({ id }) => id));
   return tx.asBooking({ patientId, now }, (booking) => displacedAmong(booking, ahead, now));
 }
 

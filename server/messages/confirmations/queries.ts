@@ -48,7 +48,7 @@ const ofPresentTime = sql`contact.appointment_id = appointments.id
   and contact.kind in ('reminder', 'confirmation', 'displaced', 'anamnesis', 'answer') and contact.state <> 'skipped'`;
 
 export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
-  patients.guardian_name, patients.accepts_whatsapp, app.anamnesis_state(patients.id) as anamnesis,
+  patients.guardian_name, patients.accepts_whatsapp, (select state from app.anamnesis_states(patients.id)) as anamnesis,
   patients.birth_date is not null as has_birth_date, ${isUntold('appointments')} as is_untold,
   appointments.version, array(
     select json_build_object(

@@ -40,8 +40,9 @@ export async function doctorCommand(
         !printLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
       const repairable =
         findings.strays.length + findings.expiredRows + findings.miscounted + unfinished.length;
-      const { missing, changed, broken, rewritten } = findings;
-      const isWhole = missing.length + changed.length + broken.length + rewritten.length === 0;
+      const { missing, changed, broken, rewritten, applied } = findings;
+      const isWhole =
+        missing.length + changed.length + broken.length + rewritten.length + applied.length === 0;
       if (repairable === 0 && isWhole)
         printLine(warnsOfBackup ? 'Tudo em ordem, com 1 aviso.' : 'Tudo em ordem.');
       if (repairable > 0 && options.repair) {
@@ -115,6 +116,11 @@ function printFindings(
   list(
     'ALTERADAS: evoluções assinadas ou retiradas do prontuário não são as das somas que as atividades guardaram em',
     findings.rewritten.map((at) => sayWhen(at, timeZone)),
+    printWarning,
+  );
+  list(
+    'ALTERADOS: lotes ou produtos aplicados que não são os das evoluções assinadas',
+    findings.applied,
     printWarning,
   );
   list('ALTERADOS: não são os arquivos que foram guardados', changed.map(origin), printWarning);

@@ -11,8 +11,10 @@ import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
+  makeApplication,
   makeAppointment,
   makeImport,
+  makeLot,
   makePatient,
   makePatientFile,
   makeRecordEntry,
@@ -287,6 +289,25 @@ test('the first entry of a chain that was changed past every rule is named', asy
     expect((await look()).broken).toEqual([{ patientId: id, position: 3 }]);
     await owner.query(`delete from record_entries where patient_id = $1`, [id]);
   });
+});
+
+test('a lot, or a product applied, that is not what was signed is named', async () => {
+  const lot = await makeLot(db, { code: 'DR-1' });
+  const { id } = await makePatient(db);
+  for (const total of [4, 3])
+    await makeRecordEntry(db, { patient_id: id }, undefined, [], await makeApplication(db, lot, total));
+  expect((await look()).applied).toEqual([]);
+  const owner = (await connectAsOwner(ownerUrl)).client;
+  await owner.query('alter table applied_products disable trigger user');
+  await owner.query('update product_lots set used = 8 where id = $1', [lot.id]);
+  expect((await look()).applied).toEqual([expect.stringMatching(/^lote DR-1 de /u)]);
+  await owner.query('update product_lots set used = 7 where id = $1', [lot.id]);
+  await owner.query('update applied_products set dose = 5 where dose = 4');
+  expect((await look()).applied).toEqual([`paciente ${id}`]);
+  await owner.query('update applied_products set dose = 4 where dose = 5');
+  await owner.query('alter table applied_products enable trigger user');
+  await owner.end();
+  expect((await look()).applied).toEqual([]);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
   countExpired,
   countMiscounted,
   findBrokenChains,
+  findMiscountedLots,
   findRewrittenPasts,
 } from './queries.ts';
 
@@ -34,6 +35,8 @@ export interface Findings {
   broken: BrokenEntry[];
   /** When the audit log had a hash over all chains that today's entries do not give. */
   rewritten: Date[];
+  /** Lots and patients whose counts and applied products are not those of the signed entries. */
+  applied: string[];
 }
 
 interface Options {
@@ -85,6 +88,7 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     miscounted: await countMiscounted(client),
     broken: await findBrokenChains(client),
     rewritten: await findRewrittenPasts(client),
+    applied: await findMiscountedLots(client),
   };
 }
 

@@ -111,6 +111,41 @@ export async function findRewrittenPasts(client: ClientBase): Promise<Date[]> {
   return rows.map(({ at }) => at);
 }
 
+/**
+ * The first lot or patient for which the signed texts say something else than the rows made of them: a lot's `used` is not
+ * the sum of what was signed and not struck out, also of sealed records, or `applied_products` are others.
+ */
+export async function findMiscountedLots(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    with signed as materialized (
+      select (entry).id as entry_id, (entry).patient_id, (entry).corrects_id, archived_at, applied.*
+        from (${everyEntry}) as every, app.applied_in((entry).content) as applied where (entry).has_application
+    ), struck as materialized (
+      select entry_id from public.record_strikes
+      union all
+      select (element ->> 'entry_id')::uuid from public.archived_records,
+        jsonb_array_elements(record -> 'recordStrikes') as element
+    ), sums as (
+      select lot_id, sum(dose) as dose from signed
+        where not exists (select from struck where struck.entry_id in (signed.entry_id, corrects_id)) group by lot_id
+    ), differing as (
+      (select entry_id, patient_id, product_id, lot_id, lot_code, dose, reason from signed where archived_at is null
+       except all
+       select entry_id, patient_id, product_id, lot_id, lot_code, dose, reason from public.applied_products)
+      union all
+      (select entry_id, patient_id, product_id, lot_id, lot_code, dose, reason from public.applied_products
+       except all
+       select entry_id, patient_id, product_id, lot_id, lot_code, dose, reason from signed where archived_at is null)
+    )
+    select 'lote ' || code || ' de ' || name as name
+      from public.product_lots as lot join public.products on products.id = product_id left join sums on lot_id = lot.id
+      where used <> coalesce(dose, 0)
+    union all
+    (select distinct 'paciente ' || patient_id from differing)
+    order by 1 limit 100`);
+  return rows.map(({ name }) => name);
+}
+
 /** One statement, so that counts and rows are of one moment. */
 export async function countMiscounted(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(miscounted);

@@ -1,9 +1,11 @@
 /** Renders the record as a page that opens from the archive without a network, and can be printed. */
+
 import { catalogue } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
+import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
 import { sexNames } from '#contract/patients/registration.ts';
 import { escapeHtml } from '../../platform/html.ts';
@@ -327,9 +329,9 @@ function signed(data: ExportData, entry: Entry): string {
   }`;
 }
 
-/** The sections of a signed entry with their titles, its diagnoses, and the anamneses that were signed with it. */
+/** The sections of a signed entry with their titles, its diagnoses, the anamneses that were signed with it, and what was applied. */
 function entryParts(content: string): string {
-  const { sections, diagnoses, anamneses } = readContent(content);
+  const { sections, diagnoses, anamneses, application } = readContent(content);
   return [
     ...sections.map(({ title, text }) => ({ title, text })),
     ...diagnoses.map(({ code, text }) => ({ title: 'CID-10', text: [code, text].filter(Boolean).join(' ') })),
@@ -337,10 +339,22 @@ function entryParts(content: string): string {
       title: `Anamnese ${title}, assinada com ela`,
       text: answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
     })),
+    ...(application ? [{ title: 'Aplicação', text: linesOf(application) }] : []),
   ]
     .map(({ title, text }) => `<p><b>${html(title)}</b></p>${prose(text)}`)
     .join('');
 }
+
+/** Each product and device with the regions of its marks and their doses. */
+const linesOf = ({ uses, marks }: SignedApplication) =>
+  uses
+    .map((use) => {
+      const places = marks
+        .filter((mark) => mark.use === use.key)
+        .map(({ region, dose }) => (dose === null ? region : `${region} ${dose.toLocaleString('pt-BR')}`));
+      return `${sayUse(use)}\n${places.join('; ')}`;
+    })
+    .join('\n\n');
 
 const section = (title: string, whenEmpty: string, items: readonly string[]) => `<section>
 <h2>${title}</h2>

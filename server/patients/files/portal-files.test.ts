@@ -47,7 +47,7 @@ test('the categories count and list only the patient’s own entries', async () 
   const { api } = await signedIn(user);
   expect(await api.portalFiles.overview()).toEqual({
     hasRecord: true,
-    counts: { orientations: 1, prescriptions: 1, exams: 2, procedures: 2, treatment: 2 },
+    counts: { orientations: 1, prescriptions: 1, exams: 2, photographs: 0, procedures: 2, treatment: 2 },
   });
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
   const prescriptions = await api.portalFiles.category({ category: 'prescriptions' });

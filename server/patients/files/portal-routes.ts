@@ -2,6 +2,8 @@ import { forPatient } from '../../platform/calls/procedures.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
+import { presentAsFile } from '../photographs/present-photograph.ts';
+import { listSharedPhotographs } from '../photographs/queries.ts';
 import { listOrientations } from '../record/queries.ts';
 import { presentFile } from './present-file.ts';
 import { countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
@@ -15,6 +17,7 @@ export const portalFilesRoutes = {
         orientations: own.orientations,
         prescriptions: own.prescriptions,
         exams: own.exams,
+        photographs: own.photographs,
         procedures: own.procedures + own.future_procedures,
         treatment: own.treatment + own.plans,
       },
@@ -23,12 +26,13 @@ export const portalFilesRoutes = {
 
   category: forPatient.portalFiles.category.handler(async ({ input, context: { db, caller } }) => {
     const { category: group, page, pageSize } = input;
-    const [own, rows, procedures, plans, orientations] = await db.asUser(caller, (tx) =>
+    const [own, rows, photographs, procedures, plans, orientations] = await db.asUser(caller, (tx) =>
       Promise.all([
         countOwnEntries(tx),
-        group === 'orientations'
+        group === 'orientations' || group === 'photographs'
           ? []
           : listFiles(tx, { patientId: ownPatientId, group, page, pageSize, clinical: true }),
+        group === 'photographs' ? listSharedPhotographs(tx, ownPatientId, { page, pageSize }) : [],
         group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
         group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
         group === 'orientations' ? listOrientations(tx, ownPatientId, page, pageSize) : [],
@@ -36,7 +40,7 @@ export const portalFilesRoutes = {
     );
     return {
       hasRecord: caller.patientId !== null,
-      rows: rows.map(presentFile),
+      rows: [...rows.map(presentFile), ...photographs.map(presentAsFile)],
       total: own[group],
       futureProcedures: procedures.map(presentFutureProcedure),
       plans: plans.map(({ start_date, ...plan }) => ({ ...plan, startDate: start_date })),

@@ -104,7 +104,7 @@ export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The number of a patient's own entries in each group of the portal. The policy leaves the entries with published orientations. */
+/** The number of a patient's own entries in each group of the portal. The policies leave the entries with published orientations, and the shared photographs. */
 export const countOwnEntries = (tx: Scope) =>
   tx.db
     .selectFrom('patient_files')
@@ -134,6 +134,12 @@ export const countOwnEntries = (tx: Scope) =>
         .$asScalar()
         .$notNull()
         .as('orientations'),
+      selectFrom('patient_photographs')
+        .where('patient_id', '=', ownPatientId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('photographs'),
     ])
     .executeTakeFirstOrThrow();
 

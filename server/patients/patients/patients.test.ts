@@ -37,6 +37,22 @@ test('the list is sorted by Portuguese rules, in pages', async () => {
   });
 });
 
+test('a CPF is for those who register patients or write their record, also in SQL', async () => {
+  const { id } = await makePatient(db, {
+    ...{ full_name: 'Zenóbia Documento', cpf: makeCpf(90_020), guardian_cpf: makeCpf(90_021) },
+  });
+  const read = async (role: 'reception' | 'professional' | 'manager') => {
+    const { api } = await signedIn(await makeStaff(db, [role]));
+    const [listed] = (await api.patients.list({ search: 'zenobia documento' })).rows;
+    const { patient } = await api.patients.get({ id });
+    return [listed?.cpf, patient.cpf, patient.guardianCpf];
+  };
+  const cpfs = [makeCpf(90_020), makeCpf(90_020), makeCpf(90_021)];
+  expect(await read('reception')).toEqual(cpfs);
+  expect(await read('professional')).toEqual(cpfs);
+  expect(await read('manager')).toEqual([null, null, null]);
+});
+
 test('a search finds name, e-mail, CPF and phone; accents, case and punctuation do not count', async () => {
   const cpf = makeCpf(90_001);
   await makePatient(db, {

@@ -12,12 +12,15 @@ export const presentSummary = (
   today: string,
 ): PatientSummary => ({
   ...row,
+  cpf: row.cpf ?? null,
   ...contactPhone({ phone, guardianPhone, guardianName }),
   missing: missingIn({ birthDate, guardianName }, today),
 });
 
 export const presentPatient = ({ userId, profilePhoto, createdAt, ...row }: PatientRow): Patient => ({
   ...row,
+  cpf: row.cpf ?? null,
+  guardianCpf: row.guardianCpf ?? null,
   hasAccount: userId !== null,
   photoUrl: profilePhoto && photoUrl(row.id, profilePhoto),
   createdAt: createdAt.toISOString(),

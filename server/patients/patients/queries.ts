@@ -15,7 +15,6 @@ import { findSimilarNames } from './similar-queries.ts';
 const summaryColumns = [
   'id',
   'full_name',
-  'cpf',
   'email',
   'phone',
   'birth_date',
@@ -27,7 +26,6 @@ const recordColumns = [
   'user_id',
   'civil_name',
   'sex',
-  'guardian_cpf',
   'postal_code',
   'health_insurance',
   'how_found',
@@ -45,7 +43,7 @@ const recordColumns = [
  * rows resemble it.
  */
 export async function listPatients(tx: Scope, filter: PatientFilter) {
-  const { search, page, pageSize } = filter;
+  const { search, page, pageSize, seesCpf = false } = filter;
   if (search) {
     const found = await searchPatients(tx, filter);
     return found.total > 0 ? { ...found, similar: false } : listSimilar(tx, filter);
@@ -53,7 +51,11 @@ export async function listPatients(tx: Scope, filter: PatientFilter) {
   const inOrder = tx.db.selectFrom('patients').orderBy('full_name').orderBy('id');
   const [rows, { total }] = await Promise.all([
     page === 1
-      ? inOrder.select(inCamelCase(summaryColumns)).limit(sql.lit(pageSize)).execute()
+      ? inOrder
+          .select(inCamelCase(summaryColumns))
+          .$if(seesCpf, (query) => query.select('cpf'))
+          .limit(sql.lit(pageSize))
+          .execute()
       : // Rows before the page are skipped in the index alone; only the rows shown are read.
         shownOf(
           tx,
@@ -62,13 +64,14 @@ export async function listPatients(tx: Scope, filter: PatientFilter) {
             .limit(pageSize)
             .offset((page - 1) * pageSize)
             .as('shown'),
+          seesCpf,
         ),
     countPatients(tx),
   ]);
   return { rows, total, more: false, similar: false };
 }
 
-async function listSimilar(tx: Scope, { search, page, pageSize }: PatientFilter) {
+async function listSimilar(tx: Scope, { search, page, pageSize, seesCpf = false }: PatientFilter) {
   const ids = await findSimilarNames(tx, search);
   const shown = ids.slice(0, countedAtMost).slice((page - 1) * pageSize, page * pageSize);
   const rows =
@@ -77,17 +80,23 @@ async function listSimilar(tx: Scope, { search, page, pageSize }: PatientFilter)
       : await tx.db
           .selectFrom('patients')
           .select(inCamelCase(summaryColumns))
+          .$if(seesCpf, (query) => query.select('cpf'))
           .where(sql<boolean>`id = any (${shown})`)
           .execute();
   rows.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
   return { rows, ...counted(ids.length), similar: ids.length > 0 };
 }
 
-const shownOf = (tx: Scope, page: AliasedExpression<{ id: string; full_name: string }, 'shown'>) =>
+const shownOf = (
+  tx: Scope,
+  page: AliasedExpression<{ id: string; full_name: string }, 'shown'>,
+  seesCpf: boolean,
+) =>
   tx.db
     .selectFrom('patients')
     .innerJoin(page, 'shown.id', 'patients.id')
     .select(inCamelCase(summaryColumns.map((column) => `patients.${column}` as const)))
+    .$if(seesCpf, (query) => query.select('cpf'))
     .orderBy('patients.full_name')
     .orderBy('patients.id')
     .execute();
@@ -99,12 +108,20 @@ const countPatients = (tx: Scope) =>
     .select(sql<number>`coalesce(sum(patients), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
 
-/** @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read */
-export const findPatient = (tx: Scope, id: string, { clinical }: { clinical: boolean }) =>
+/**
+ * @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read
+ * @param seesCpf with the CPFs, which those and `clinic_registration` may read
+ */
+export const findPatient = (
+  tx: Scope,
+  id: string,
+  { clinical, seesCpf }: { clinical: boolean; seesCpf: boolean },
+) =>
   tx.db
     .selectFrom('patients')
     .select(inCamelCase(recordColumns))
     .$if(clinical, (query) => query.select('notes'))
+    .$if(seesCpf, (query) => query.select(inCamelCase(['cpf', 'guardian_cpf'])))
     .where('id', '=', id)
     .executeTakeFirst();
 

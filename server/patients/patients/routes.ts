@@ -24,12 +24,14 @@ const isReadingOut = (page: number, cpfs: number) => cpfs >= (page === 1 ? manyC
 /** What a field to choose from shows: its first page. Longer or later ones read out names, and leave a line too. */
 const namesOfChoice = 20;
 
+const seesCpf = (caller: Parameters<typeof may>[0]) => may(caller, 'registration') || may(caller, 'record');
+
 export const patientsRoutes = {
   list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const { rows, ...counts } = await db.asUser(caller, async (tx) => {
-      const found = await listPatients(tx, input);
+      const found = await listPatients(tx, { ...input, seesCpf: seesCpf(caller) });
       const { page, search, forChoice } = input;
-      const patients = found.rows.filter(({ cpf }) => cpf !== null).length;
+      const patients = found.rows.filter(({ cpf }) => cpf).length;
       const words = search ? { search } : {};
       const names = found.rows.length;
       if (forChoice && names > (page === 1 ? namesOfChoice : 0))
@@ -46,7 +48,7 @@ export const patientsRoutes = {
     const clinical = may(caller, 'record');
     const [patient, procedures, series, visits] = await db.asUser(caller, (tx) =>
       Promise.all([
-        findPatient(tx, input.id, { clinical }),
+        findPatient(tx, input.id, { clinical, seesCpf: seesCpf(caller) }),
         clinical ? listFutureProcedures(tx, input.id) : [],
         listProgress(tx, { patientId: input.id }, clock.today(), clinical),
         findVisits(tx, input.id, clock.localTime(), { clinical }),

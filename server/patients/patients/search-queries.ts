@@ -20,14 +20,17 @@ export interface PatientFilter {
   search: string;
   page: number;
   pageSize: number;
+  /** Whether the caller's role may read it. By default the rows have none. */
+  seesCpf?: boolean;
 }
 
 interface Found extends Counted {
   rows: InCamelCase<
     Pick<
       Selectable<Patients>,
-      'id' | 'full_name' | 'cpf' | 'email' | 'phone' | 'birth_date' | 'guardian_name' | 'guardian_phone'
-    >
+      'id' | 'full_name' | 'email' | 'phone' | 'birth_date' | 'guardian_name' | 'guardian_phone'
+    > &
+      Partial<Pick<Selectable<Patients>, 'cpf'>>
   >[];
 }
 
@@ -51,7 +54,10 @@ end`;
  * (decision 051). The matches of a rare word are looked up, ranked and sorted. Of a common word, names that begin with it
  * come first, and the others follow by name: names are scanned in order until the page is full.
  */
-export async function searchPatients(tx: Scope, { search, page, pageSize }: PatientFilter): Promise<Found> {
+export async function searchPatients(
+  tx: Scope,
+  { search, page, pageSize, seesCpf }: PatientFilter,
+): Promise<Found> {
   const before = (page - 1) * pageSize;
   // Only counted matches have a page.
   const upToPage = Math.min(before + pageSize, countedAtMost);
@@ -95,7 +101,7 @@ export async function searchPatients(tx: Scope, { search, page, pageSize }: Pati
     )
     select greatest(${beginning}, (select count(*) from matched)) as found,
       (select coalesce(json_agg(shown order by place, search_name, "fullName", id), '[]') from (
-         select id, full_name as "fullName", cpf, email, phone, birth_date as "birthDate",
+         select id, full_name as "fullName", ${seesCpf ? sql`cpf` : sql`null`} as cpf, email, phone, birth_date as "birthDate",
                 guardian_name as "guardianName", guardian_phone as "guardianPhone", place, search_name
            from patients join page using (id)
        ) as shown) as rows`.execute(tx.db);

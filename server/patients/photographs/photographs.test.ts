@@ -181,6 +181,11 @@ test('the patient sees what is shared, by its address and in the own export, and
       /FORBIDDEN|UNAUTHENTICATED/u,
     );
   }
+  const listed = await own.api.portalFiles.category({ category: 'photographs' });
+  expect(listed).toMatchObject({
+    total: 1,
+    rows: [{ name: 'Pescoço', url: photographAt(shared.id, 'original') }],
+  });
   const names = async (who: typeof own, address: string) =>
     [...(await unzip((await bytesAt(address, who)).bytes)).keys()].filter((name) =>
       name.includes('fotografias'),

@@ -1,5 +1,11 @@
-import type { AlignmentPoints, Photograph } from '#contract/patients/photographs.ts';
-import type { PhotographRow } from './queries.ts';
+import type { PatientFile } from '#contract/patients/files.ts';
+import {
+  type AlignmentPoints,
+  type Photograph,
+  photographAt,
+  sayPose,
+} from '#contract/patients/photographs.ts';
+import type { PhotographRow, SharedPhotographRow } from './queries.ts';
 
 export function presentPhotograph({ takenAt, points, ...row }: PhotographRow): Photograph {
   return { ...row, takenAt: takenAt.toISOString(), points: pairsOf(points) };
@@ -14,3 +20,21 @@ function pairsOf(points: readonly number[] | null): AlignmentPoints | null {
     { x: x2, y: y2 },
   ];
 }
+
+/** As the portal lists it among the patient's files. */
+export const presentAsFile = ({
+  id,
+  takenAt,
+  fileType,
+  sizeBytes,
+  ...of
+}: SharedPhotographRow): PatientFile => ({
+  id,
+  name: sayPose(of),
+  category: 'foto',
+  type: fileType,
+  sizeBytes,
+  description: null,
+  createdAt: takenAt.toISOString(),
+  url: photographAt(id, 'original'),
+});

@@ -9,8 +9,7 @@ import type {
 } from '../../platform/database/schema.ts';
 import { inCamelCase } from '../../platform/database/spelling.ts';
 
-/** What the patient may read too. */
-const sharedColumns = [
+const columns = inCamelCase([
   'id',
   'pose',
   'pose_words',
@@ -19,8 +18,8 @@ const sharedColumns = [
   'height',
   'size_bytes',
   'shared',
-] as const;
-const columns = inCamelCase([...sharedColumns, 'points']);
+  'points',
+]);
 const dayIn = (timeZone: string) =>
   sql<string>`to_char(taken_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day');
 export type PhotographRow = Awaited<ReturnType<typeof listPhotographs>>[number];
@@ -37,17 +36,22 @@ export const listPhotographs = (tx: Scope, patientId: string, timeZone: string) 
     .limit(1_000)
     .execute();
 
-/** Under the patient's own role: those that are shared. */
-export const listSharedPhotographs = (tx: Scope, patientId: RecordOwner, timeZone: string) =>
+/** Under the patient's own role: those that are shared, newest first. */
+export const listSharedPhotographs = (
+  tx: Scope,
+  patientId: RecordOwner,
+  { page, pageSize }: { page: number; pageSize: number },
+) =>
   tx.db
     .selectFrom('patient_photographs')
-    .select(inCamelCase(sharedColumns))
-    .select(dayIn(timeZone))
+    .select(inCamelCase(['id', 'pose', 'pose_words', 'taken_at', 'file_type', 'size_bytes']))
     .where('patient_id', '=', patientId)
     .orderBy('taken_at', 'desc')
     .orderBy('id')
-    .limit(200)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute();
+export type SharedPhotographRow = Awaited<ReturnType<typeof listSharedPhotographs>>[number];
 
 /** A photograph that the caller may see. */
 export const findStored = (tx: Scope, id: string) =>

@@ -12,7 +12,7 @@ import { refusedResponse } from '../../platform/calls/error-response.ts';
 import { isKnown } from '../../platform/calls/not-modified.ts';
 import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
 import { sendObject } from '../../platform/media/send-object.ts';
-import { attachment } from '../files/download-name.ts';
+import { attachment, downloadName } from '../files/download-name.ts';
 import { findExport, findStored, isConsented } from './queries.ts';
 import { renderExport } from './render-export.ts';
 import { placeOf } from './store-photograph.ts';
@@ -53,7 +53,15 @@ async function sendPhotograph(c: Context, { db, storage, actor }: RequestContext
   const sizeBytes = await storage.sizeOf(place);
   if (sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
   const type = size === 'original' ? row.fileType : 'image/webp';
-  const headers = { ...guards, 'content-type': type, etag: etagOf(row, size) };
+  const headers = {
+    ...guards,
+    'content-type': type,
+    etag: etagOf(row, size),
+    // Sizes are for screens.
+    ...(size === 'original' && {
+      'content-disposition': attachment(downloadName(sayPose(row), row.fileType)),
+    }),
+  };
   if (isKnown(c, headers.etag)) return c.body(null, 304, headers);
   return sendObject(c, storage, { place, sizeBytes, headers });
 }

@@ -153,7 +153,7 @@ const appliedOf = (id: string) => sql`(
 
 export async function listRecalled(tx: Scope, id: string, page: number, pageSize: number) {
   const { rows } = await sql<{
-    entryId: string;
+    id: string;
     patientId: string;
     fullName: string;
     phone: string | null;
@@ -165,7 +165,7 @@ export async function listRecalled(tx: Scope, id: string, page: number, pageSize
     isTyped: boolean;
     struck: TakeBackReason | null;
   }>`
-    select entry.id as "entryId", patients.id as "patientId", full_name as "fullName", phone,
+    select applied.id, patients.id as "patientId", full_name as "fullName", phone,
            guardian_phone as "guardianPhone", guardian_name as "guardianName", accepts_whatsapp as "acceptsWhatsapp",
            applied.day, dose::float8 as dose, lot_id is null as "isTyped", ${reasonOfStrike} as struck
       from ${appliedOf(id)} join patients on patients.id = applied.patient_id

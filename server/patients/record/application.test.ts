@@ -118,7 +118,10 @@ test('the last application is the newest that stands, with its marks', async () 
   const last = async () => (await record.get({ patientId: patient_id })).lastApplication;
   expect(await last()).toMatchObject({
     ...{ entryId: newest.id, day: '2026-03-01' },
-    application: { uses: [{ total: 8 }], marks: [{ region: 'Glabela' }] },
+    application: {
+      uses: [{ total: 8 }, { kind: 'device' }],
+      marks: [{ region: 'Glabela', dose: 8 }, { dose: null }],
+    },
   });
   await record.strike({ patientId: patient_id, id: newest.id, reason: 'duplicate', explanation: null });
   expect(await last()).toMatchObject({ entryId: older.id });

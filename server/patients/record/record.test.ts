@@ -23,6 +23,7 @@ import { codeOf, constraintOf } from '#test/refusal.ts';
 import { expectRefusal } from '#test/refused.ts';
 import { endAccount, writeRoles } from '../../accounts/users/queries.ts';
 import { canonicalJson, sha256 } from './entry-content.ts';
+import { isSignedVisit } from './queries.ts';
 
 const { app, signedIn, db, database, mailsTo, setNow, switchMail } = await createTestApp();
 const admin = await makeAdmin(db, { name: 'Helena' });
@@ -483,6 +484,38 @@ test('an entry that is struck out stays readable, and its chain goes on', async 
     { id, position: 1, struck: { reason: 'wrong_patient', byName: 'Helena' } },
   ]);
   expect(await record.get({ patientId })).toMatchObject({ last: { position: 2 } });
+});
+
+test('SQL and TypeScript call the same visits signed', async () => {
+  const { patientId: patient_id, appointmentId: none } = await visit();
+  const another = async () => (await visit({ patient_id })).appointmentId;
+  const [written, corrected, struck, twice] = [
+    await another(),
+    await another(),
+    await another(),
+    await another(),
+  ];
+  const entry = (appointment_id: string, more: object = {}) =>
+    makeRecordEntry(db, { patient_id, appointment_id, ...more });
+  await entry(written);
+  await entry(corrected, { corrects_id: (await makeRecordEntry(db, { patient_id })).id });
+  for (const visitOf of [struck, twice]) {
+    const { id: entry_id } = await entry(visitOf);
+    await db.insertInto('record_strikes').values({ entry_id, patient_id, reason: 'duplicate' }).execute();
+  }
+  await entry(twice);
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', isSignedVisit.as('ours'), sql<boolean>`app.is_signed_visit(id)`.as('theirs')])
+    .where('id', 'in', [none, written, corrected, struck, twice])
+    .execute();
+  expect(
+    rows
+      .filter(({ ours }) => ours)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([written, twice].sort());
+  for (const { ours, theirs } of rows) expect(theirs).toBe(ours);
 });
 
 test('an entry is struck out by its author or an administrator, also in SQL', async () => {

@@ -21,11 +21,14 @@ import {
   makeAppointmentContact,
   makeArchivedRecord,
   makeBookingRequest,
+  makeConsent,
   makeFutureProcedure,
   makeImport,
   makeLot,
   makePatientFile,
   makePatientWithAccount,
+  makePhotograph,
+  makePhotographExport,
   makeProcedure,
   makeProduct,
   makeProfessional,
@@ -163,6 +166,27 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     'record',
     recordOnly,
     { 'an anamnesis begun': (tx) => makeAnamnesis(tx, { patient_id, state: 'sent' }) },
+  ],
+  'public.patient_photographs': [
+    'record',
+    recordOnly,
+    { 'a photograph added': (tx) => makePhotograph(tx, { patient_id }) },
+  ],
+  'public.photograph_consents': [
+    'record',
+    recordOnly,
+    { 'a consent given': (tx) => makeConsent(tx, { patient_id }) },
+  ],
+  'public.photograph_exports': [
+    'record',
+    recordOnly,
+    {
+      'a photograph exported': async (tx) =>
+        makePhotographExport(tx, {
+          patient_id,
+          photograph_id: (await makePhotograph(tx, { patient_id })).id,
+        }),
+    },
   ],
   'public.treatment_plans': [
     'treatmentPlans',

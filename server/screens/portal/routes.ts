@@ -53,11 +53,11 @@ export const portalRoutes = {
     const [[[next], contact, rules, { mode, anamnesis }, requests, offers, waiting, changes], displaced] =
       await db.asUser(caller, async (tx) => {
         const [found, ...shown] = await Promise.all([
-          ownFoundDisplaced(tx, now),
+          ownFoundDisplaced(tx),
           listOwnNextAppointments(tx, now, 1),
           findClinicContact(tx),
           findRules(tx),
-          findOwnMode(tx, now),
+          findOwnMode(tx, now, { anamnesis: true }),
           listOwnRequests(tx, now),
           listOwnOffers(tx, now),
           listOwnWaiting(tx, now.slice(0, 10)),
@@ -87,7 +87,7 @@ export const portalRoutes = {
     const now = clock.localTime();
     const [[rows, ahead, contact, rules, { mode }], displaced] = await db.asUser(caller, async (tx) => {
       const [found, ...shown] = await Promise.all([
-        ownFoundDisplaced(tx, now),
+        ownFoundDisplaced(tx),
         listOwnAppointments(tx, ownPatientId, first, last),
         listOwnNextAppointments(tx, now, aheadLimit),
         findClinicContact(tx),

@@ -5,6 +5,7 @@ import {
   type Icon,
   IconClipboardHeart,
   IconMicroscope,
+  IconPhoto,
   IconPrescription,
   IconSparkles,
   IconStethoscope,
@@ -54,6 +55,15 @@ export const categories: readonly Category[] = [
     emptyTitle: 'Nenhum exame por aqui',
     emptyText: 'Os resultados dos seus exames aparecem nesta página.',
     notLoaded: filesNotLoaded,
+  },
+  {
+    id: 'photographs',
+    slug: 'fotografias',
+    label: 'Fotografias',
+    Icon: IconPhoto,
+    emptyTitle: 'Nenhuma fotografia por aqui',
+    emptyText: 'As fotos do tratamento que a clínica compartilhar com você aparecem nesta página.',
+    notLoaded: 'Não foi possível carregar as fotografias',
   },
   {
     id: 'procedures',

@@ -93,12 +93,26 @@ function OnceButton({ label, onClick }: { label: string; onClick: () => unknown 
   );
 }
 
-/** Of a move of several sessions; undefined where it took no confirmation back. */
-export function sayUnconfirmed(sessions: number) {
-  if (sessions === 0) return undefined;
+/**
+ * For the toast of a move of several sessions: the confirmations that it took back, and whether a message goes.
+ * @param id of the first one
+ * @param said who and when
+ */
+export function sayMovedSessions(id: string, unconfirmed: number, said?: string) {
+  const told = askWhoIsTold(id);
   const which =
-    sessions === 1 ? 'Uma sessão já não está confirmada' : `${sessions} sessões já não estão confirmadas`;
-  return `${which}: a confirmação era do horário de antes.`;
+    unconfirmed === 1
+      ? 'Uma sessão já não está confirmada'
+      : `${unconfirmed} sessões já não estão confirmadas`;
+  return (
+    <>
+      {said ? <Text size="sm">{said}</Text> : null}
+      {unconfirmed > 0 ? <Text size="sm">{which}: a confirmação era do horário de antes.</Text> : null}
+      <Suspense fallback={null}>
+        <Told told={told} />
+      </Suspense>
+    </>
+  );
 }
 
 /** 'O paciente já sabe': the move came from the patient's call. */

@@ -13,6 +13,7 @@ import {
   IconStethoscope,
   IconTransferIn,
   IconUsersGroup,
+  IconVaccine,
 } from '#web/ui/icons/icons.ts';
 
 /** `words` also find it. */
@@ -44,6 +45,13 @@ export const sections = [
     to: paths.admin.resources(),
     end: false,
     Icon: IconArmchair,
+  },
+  {
+    label: 'Produtos e lotes',
+    words: 'estoque validade toxina ácido hialurônico recolhimento recall anvisa aplicação',
+    to: paths.admin.products(),
+    end: false,
+    Icon: IconVaccine,
   },
   {
     label: 'Agendamento online',

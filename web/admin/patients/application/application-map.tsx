@@ -99,6 +99,8 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
         className={`${styles.map} ${drawingStyles.tones}`}
         data-whole={isFull || isZoomed || editor.tool !== 'point' || undefined}
         {...handlers}
+        // A long press is ours.
+        onContextMenu={(event) => event.preventDefault()}
       >
         <g ref={content}>
           <Drawing drawing={drawing} version={drawingVersions[drawing]} />

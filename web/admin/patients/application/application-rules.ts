@@ -15,6 +15,8 @@ export const emptyApplication: Application = { uses: [], marks: [] };
 
 export const tooMany = `Uma aplicação tem no máximo ${applicationLimits.marks} pontos. Remova um antes de marcar outro.`;
 
+export const tooManyUses = `Uma aplicação tem no máximo ${applicationLimits.uses} produtos e aparelhos.`;
+
 const inHundredths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 /** '2,5 U' */
 export const sayDose = (dose: number, unit = '') => `${inHundredths.format(dose)} ${unit}`.trim();

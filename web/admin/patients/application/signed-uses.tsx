@@ -2,15 +2,13 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SignedApplication, SignedUse } from '#contract/patients/application.ts';
+import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { formatDate } from '#web/format/date.ts';
 import { IconMapPin } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 
 const loadMap = () => import('./signed-map.tsx');
-const inHundredths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 
 type SignedUsesProps = {
   patientId: string;
@@ -58,23 +56,4 @@ export function SignedUses({ patientId, entryId, application: { uses, marks } }:
       {isShown && map && whole ? <map.SignedMap application={whole} /> : null}
     </div>
   );
-}
-
-/** 'Toxina A (Fabricante) · lote C1234, até 31/12/2027 · 32 U' */
-function sayUse(use: SignedUse): string {
-  if (use.kind === 'device') {
-    const passes = use.passes === null ? null : use.passes === 1 ? '1 passada' : `${use.passes} passadas`;
-    return [use.name, use.tip, use.fluence, use.pulse, passes].filter(Boolean).join(' · ');
-  }
-  const { product, lot, total, reason } = use;
-  return [
-    product.maker ? `${product.name} (${product.maker})` : product.name,
-    product.registration ? `ANVISA ${product.registration}` : null,
-    product.dilution,
-    lot ? `lote ${lot.code}${lot.expiresOn ? `, até ${formatDate(lot.expiresOn)}` : ''}` : 'sem lote',
-    `${inHundredths.format(total)} ${product.unit}`,
-    reason ? `motivo: ${reason}` : null,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

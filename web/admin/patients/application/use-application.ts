@@ -14,6 +14,7 @@ import {
   mirrorOf,
   newKeys,
   tooMany,
+  tooManyUses,
   without,
   withTodaysLots,
 } from './application-rules.ts';
@@ -58,7 +59,7 @@ export function useApplication({ draft, last, products, day }: Sources) {
   /** @param part what is typed letter by letter, which is undone at once */
   const change = (next: Application, part?: string): boolean => {
     if (!fits(next)) {
-      notify.warning(tooMany, { id: 'application-full' });
+      notify.warning(fits({ ...next, uses: [] }) ? tooManyUses : tooMany, { id: 'application-full' });
       return false;
     }
     if (part === undefined || past.current.at(-1)?.part !== part)

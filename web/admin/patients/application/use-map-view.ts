@@ -38,6 +38,8 @@ type Handlers = {
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const middle = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
+const onDrawing = ([x, y]: Place): Place => [Math.min(1, Math.max(0, x)), Math.min(1, Math.max(0, y))];
+
 /** Moved as far as its places stay on the drawing. In shares. */
 export function moved(at: readonly Place[], by: Point): [number, number][] {
   const held = (pick: 0 | 1, wanted: number) => {
@@ -156,7 +158,7 @@ export function useMapView(handlers: Handlers) {
     }
     const mark = markAt(point);
     if (!mark && latest.current.tool !== 'point') {
-      gesture.current = { kind: 'trace', places: [shareAt(point)] };
+      gesture.current = { kind: 'trace', places: [onDrawing(shareAt(point))] };
       return;
     }
     const timer = setTimeout(() => {
@@ -204,8 +206,7 @@ export function useMapView(handlers: Handlers) {
       going.last = point;
     }
     if (going?.kind === 'trace') {
-      const [x, y] = shareAt(point);
-      const place: Place = [Math.min(1, Math.max(0, x)), Math.min(1, Math.max(0, y))];
+      const place = onDrawing(shareAt(point));
       const [lastX, lastY] = going.places.at(-1) ?? place;
       if (Math.hypot((place[0] - lastX) * size.width, (place[1] - lastY) * size.height) < 4) return;
       going.places.push(place);
@@ -218,7 +219,7 @@ export function useMapView(handlers: Handlers) {
     // The last finger of two does nothing more.
     if (gesture.current?.kind === 'pinch' && pointers.current.size > 0) return;
     const done = end();
-    const { marks, onTap, onSelect, onMove, onTrace } = latest.current;
+    const { marks, tool, onTap, onSelect, onMove, onTrace } = latest.current;
     if (done?.kind === 'press') {
       if (done.mark) return onSelect(done.mark);
       const [x, y] = shareAt(done.start);
@@ -228,7 +229,8 @@ export function useMapView(handlers: Handlers) {
       const mark = marks.find(({ key }) => key === done.mark);
       if (mark) onMove(mark.key, moved(mark.at, done.by));
     }
-    if (done?.kind === 'trace' && done.places.length >= 3) onTrace(thinned(done.places));
+    if (done?.kind === 'trace' && done.places.length >= (tool === 'line' ? 2 : 3))
+      onTrace(thinned(done.places));
   };
 
   const onPointerCancel = (event: PointerEvent<SVGSVGElement>) => {

@@ -18,9 +18,6 @@ import { type ApplicationEditor, lotOf, nameOf } from './use-application.ts';
 
 type EditorProps = { editor: ApplicationEditor };
 
-/** Of the field that adds a product. */
-export const productFieldId = 'application-product';
-
 export function Uses({ editor }: EditorProps) {
   const { application, products, active } = editor;
   const { uses, marks } = application;
@@ -50,9 +47,9 @@ export function Uses({ editor }: EditorProps) {
       ) : null}
       <Group gap="xs" align="flex-end">
         <Select
-          id={productFieldId}
           aria-label="Adicionar produto"
-          placeholder="Adicionar produto"
+          placeholder={products.length > 0 ? 'Adicionar produto' : 'Nenhum produto cadastrado'}
+          disabled={products.length === 0}
           leftSection={<IconPlus aria-hidden size="1.1em" />}
           className={styles.grow}
           size="sm"
@@ -75,6 +72,7 @@ export function Uses({ editor }: EditorProps) {
               className={styles.grow}
               maxLength={applicationLimits.device}
               data-autofocus
+              // The button that it replaces had the focus.
               autoFocus
               value={device}
               onChange={(event) => setDevice(event.currentTarget.value)}

@@ -83,7 +83,7 @@ export default function CameraDialog({ photographs, today, queue, upload, onClos
         >
           <fieldset className={styles.poses} aria-label="Poses do conjunto">
             {askedPoses.map((each) => (
-              <Chip key={each} value={each} color={taken.has(each) ? 'teal' : undefined}>
+              <Chip key={each} value={each}>
                 {sayPose({ pose: each, poseWords: null })}
                 {taken.has(each) ? ' ✓' : ''}
               </Chip>

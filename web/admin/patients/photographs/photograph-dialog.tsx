@@ -3,12 +3,14 @@ import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type Photograph, photographAt, sayPose } from '#contract/patients/photographs.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
 import { formatInstant } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
 import { IconArrowLeft, IconArrowRight } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -64,7 +66,20 @@ export function PhotographDialog({ patientId, photographs, id, onShow, onClose }
             </Group>
             <Details key={`details ${shown.id}`} patientId={patientId} photograph={shown} />
             <Group justify="flex-end">
-              {/* export */}
+              <Button
+                component={Link}
+                to={paths.admin.comparePhotographs(patientId, { depois: shown.id })}
+                variant="subtle"
+              >
+                Comparar
+              </Button>
+              <Button
+                component={Link}
+                to={paths.admin.exportPhotograph(patientId, shown.id)}
+                variant="subtle"
+              >
+                Exportar
+              </Button>
               <TakeBackButton
                 name={sayPose(shown)}
                 onClick={() => ask({ id: shown.id, name: sayPose(shown) })}

@@ -3,7 +3,7 @@ import { Badge, Button, Card, FileButton, Group, SimpleGrid, Skeleton, Text, Tit
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import {
   askedPoses,
   type Photograph,
@@ -17,7 +17,14 @@ import { PhotoQueueList } from '#web/clinic/photographs/photo-queue.tsx';
 import { usePhotoQueue } from '#web/clinic/photographs/use-photo-queue.ts';
 import { capitalise, formatLongDate, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconCamera, IconCheck, IconEye, IconUpload } from '#web/ui/icons/icons.ts';
+import {
+  IconCamera,
+  IconCheck,
+  IconColumns2,
+  IconEye,
+  IconShieldCheck,
+  IconUpload,
+} from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
@@ -70,7 +77,24 @@ export function Component() {
           back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
           actions={
             <>
-              {/* compare */}
+              <Button
+                component={Link}
+                to={paths.admin.photographConsents(patientId)}
+                variant="default"
+                leftSection={<IconShieldCheck aria-hidden size="1.1em" />}
+              >
+                Autorizações
+              </Button>
+              {rows.length > 1 ? (
+                <Button
+                  component={Link}
+                  to={paths.admin.comparePhotographs(patientId)}
+                  variant="default"
+                  leftSection={<IconColumns2 aria-hidden size="1.1em" />}
+                >
+                  Comparar
+                </Button>
+              ) : null}
               <PhoneButton patientId={patientId} />
               {choose}
               <Button
@@ -98,7 +122,6 @@ export function Component() {
         >
           {({ today }) => (
             <>
-              {/* consents */}
               <MissingPoses rows={rows} today={today} />
               <PhotoQueueList queue={queue} />
               {rows.length === 0 ? (
@@ -169,7 +192,7 @@ function MissingPoses({ rows, today }: { rows: readonly Photograph[]; today: str
             <Badge
               key={pose}
               variant={taken.has(pose) ? 'light' : 'outline'}
-              color={taken.has(pose) ? 'teal' : 'gray'}
+              color={taken.has(pose) ? 'brand' : 'gray'}
               leftSection={taken.has(pose) ? <IconCheck size="0.9em" aria-label="Já tirada:" /> : null}
             >
               {poseNames[pose]}

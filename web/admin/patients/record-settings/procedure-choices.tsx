@@ -3,6 +3,7 @@ import { Button, Card, Checkbox, Group, Select, Stack, Text, Title } from '@mant
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  defaultNeeds,
   type ProcedureChoice,
   type RecordSettings,
   recordNeeds,
@@ -12,7 +13,7 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { moved, OrderButtons } from '#web/ui/order-buttons.tsx';
 
-const needNames = { anamnesis: 'Anamnese', text: 'Texto', conduct: 'Conduta' };
+const needNames = { anamnesis: 'Anamnese', text: 'Texto', conduct: 'Conduta', application: 'Aplicação' };
 
 type ProcedureChoicesProps = Pick<RecordSettings, 'sections' | 'procedures'> & {
   error: string | null;
@@ -28,7 +29,7 @@ export function ProcedureChoices({ sections, procedures, error, onChange }: Proc
   const others = procedures.filter((each) => each.procedureId !== procedureId);
   const change = (changed: Partial<ProcedureChoice>) =>
     procedureId &&
-    onChange([...others, { procedureId, needs: [...recordNeeds], sections: null, ...stored, ...changed }]);
+    onChange([...others, { procedureId, needs: [...defaultNeeds], sections: null, ...stored, ...changed }]);
   const own = stored?.sections;
   return (
     <Card component="section" aria-labelledby="record-procedures">
@@ -54,7 +55,7 @@ export function ProcedureChoices({ sections, procedures, error, onChange }: Proc
           <>
             <ChoiceChips
               label="Lembrar do que falta"
-              values={stored?.needs ?? recordNeeds}
+              values={stored?.needs ?? defaultNeeds}
               onChange={(values) => change({ needs: recordNeeds.filter((each) => values.includes(each)) })}
               options={recordNeeds.map((value) => ({ value, children: needNames[value] }))}
             />

@@ -63,6 +63,8 @@ export default function Consultation(props: ConsultationProps) {
   );
 }
 
+const noProblems: readonly never[] = [];
+
 type OpenedProps = ConsultationProps & {
   data: RecordData;
   onReopen: (words: RecordWords) => void;
@@ -81,7 +83,8 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
     api.anamneses.list.queryOptions({ input: correctsId ? skipToken : { patientId } }),
   );
   const [signed, setSigned] = useState(false);
-  const [problems, setProblems] = useState<readonly ApplicationProblem[]>([]);
+  /** Why an application was not signed. Once it is changed, only the next attempt can tell. */
+  const [refused, setRefused] = useState<{ problems: readonly ApplicationProblem[]; of: unknown }>();
   const { appointment, others, entries, last, closed } = data;
   const conclude = async () => {
     if (!appointment || !(await draft.flush())) return;
@@ -158,7 +161,7 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
               : undefined
           }
           onSigning={onSigning}
-          onRefused={setProblems}
+          onRefused={(problems) => setRefused({ problems, of: draft.latest().application })}
           onSigned={() => {
             if (subject.correctsId) onClose();
             else setSigned(true);
@@ -184,7 +187,7 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
             draft={draft}
             last={data.lastApplication}
             day={appointment?.date ?? (draft.words.day || today)}
-            problems={problems}
+            problems={refused?.of === draft.words.application ? refused.problems : noProblems}
           />
         </SignBar>
       )}

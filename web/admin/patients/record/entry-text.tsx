@@ -5,8 +5,10 @@ import { importedAuthor, type RecordEntry, type WholeEntry } from '#contract/pat
 import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { dayOfInstant, formatDate, formatInstant } from '#web/format/date.ts';
-import { SignedUses } from '../application/signed-uses.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './entry-text.module.css';
+
+const loadUses = () => import('../application/signed-uses.tsx');
 
 type Shown = Pick<
   RecordEntry,
@@ -38,6 +40,7 @@ export function EntryText<Entry extends Shown>({
   below,
 }: EntryTextProps<Entry>) {
   const { timeZone } = useClinic();
+  const applied = useLazyModule(loadUses, Boolean(entry.application));
   const {
     sections,
     diagnoses,
@@ -93,8 +96,8 @@ export function EntryText<Entry extends Shown>({
             CID-10: {diagnoses.map(({ code, text }) => [code, text].filter(Boolean).join(' ')).join('; ')}
           </Text>
         ) : null}
-        {application ? (
-          <SignedUses patientId={patientId} entryId={entry.id} application={application} />
+        {application && applied ? (
+          <applied.SignedUses patientId={patientId} entryId={entry.id} application={application} />
         ) : null}
       </div>
       <Text size="sm" c="dimmed">

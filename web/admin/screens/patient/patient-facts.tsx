@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Patient } from '#contract/patients/patients.ts';
 import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
-import { useMayOpen } from '#web/auth/use-can.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { formatCpf } from '#web/format/cpf.ts';
@@ -20,11 +20,13 @@ import styles from '../../patients/patients/patients.module.css';
 export function PersonalCard({ patient }: { patient: Patient }) {
   const { timeZone } = useClinic();
   const today = useToday();
+  const can = useCan();
+  const seesCpf = can('registration') || can('record');
   const { civilName, sex, cpf, birthDate, guardianName, guardianCpf, guardianPhone, createdAt } = patient;
   return (
     <FactsCard title="Dados Pessoais">
       {civilName ? <Fact label="Nome civil">{civilName}</Fact> : null}
-      <Fact label="CPF">{cpf ? formatCpf(cpf) : notInformed}</Fact>
+      {seesCpf ? <Fact label="CPF">{cpf ? formatCpf(cpf) : notInformed}</Fact> : null}
       <Fact label="Data de Nascimento">
         {birthDate ? (
           <>

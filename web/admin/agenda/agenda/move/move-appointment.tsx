@@ -13,7 +13,7 @@ import {
   confirmMoved,
   MovedActions,
   moveToast,
-  sayUnconfirmed,
+  sayMovedSessions,
 } from '../../appointments/moved-actions.tsx';
 import type { AgendaState, Movable } from '../agenda-state.tsx';
 import type { Agenda } from '../use-agenda.ts';
@@ -230,7 +230,7 @@ async function moveFollowing({ queryClient }: MoveTools, { id, session, ...befor
       moved === 1 ? 'Mais 1 sessão mudou de horário' : `Mais ${moved} sessões mudaram de horário`,
       {
         id: toastOf(id),
-        description: sayUnconfirmed(unconfirmed),
+        description: sayMovedSessions(next.id, unconfirmed),
         action: undefined,
       },
     );

@@ -1,4 +1,5 @@
 /** The day of an appointment, shown as 'dd de MMMM de yyyy', with its weekday and a warning when it is past. */
+import type { KeyboardEvent } from 'react';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatWeekday, formatWrittenDate, sayDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
@@ -26,6 +27,7 @@ export function AppointmentDateField({ value, onChange, day, error }: Appointmen
         const typed = readTypedDate(value);
         if (typed) onChange(formatWrittenDate(typed));
       }}
+      onKeyDown={toNextField}
       write={formatWrittenDate}
       openOnClick
       minDate="2000-01-01"
@@ -37,6 +39,17 @@ export function AppointmentDateField({ value, onChange, day, error }: Appointmen
       description={day ? hint(day, todaysDay) : undefined}
     />
   );
+}
+
+/** Enter goes on to what follows the day, and does not end the form. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>) {
+  const { form } = event.currentTarget;
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !form) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll('input')].filter(
+    (field) => !field.disabled && field.type !== 'hidden' && field.tabIndex >= 0,
+  );
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
 }
 
 function hint(day: string, todaysDay: string) {

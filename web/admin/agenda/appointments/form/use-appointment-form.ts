@@ -13,7 +13,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { useNotes } from '../../../patients/patients/use-notes.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { useVersion } from '../changed-meanwhile.ts';
-import { movedToast, sayUnconfirmed } from '../moved-actions.tsx';
+import { movedToast, sayMovedSessions } from '../moved-actions.tsx';
 import {
   type AppointmentFormValues,
   bookingOf,
@@ -115,7 +115,8 @@ export function useAppointmentForm(options: Options) {
       notify.success(
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
         {
-          description: [whoAndWhen(saved), sayUnconfirmed(unconfirmed)].filter(Boolean).join('. '),
+          description:
+            several && id ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved)) : whoAndWhen(saved),
           ...movedTo(saved),
         },
       );

@@ -6,7 +6,7 @@ import type { PatientSummary } from '#contract/patients/patients.ts';
 import { asOpened, patientsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
-import { useMayOpen } from '#web/auth/use-can.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
@@ -73,6 +73,8 @@ export const handle: ScreenHandle = {
 };
 
 export function Component() {
+  const can = useCan();
+  const seesCpf = can('registration') || can('record');
   const [page, setPage] = usePageNumber();
   const [search, setSearch] = useSearchText();
   const patients = useQuery(
@@ -119,7 +121,7 @@ export function Component() {
             {rows && data?.similar && !stale ? <SimilarNames search={search} /> : null}
             <DataTable
               label="Pacientes"
-              columns={columns}
+              columns={seesCpf ? columns : columns.filter(({ header }) => header !== 'CPF')}
               rows={rows}
               rowKey={({ id }) => id}
               stale={stale}

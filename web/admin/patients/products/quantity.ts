@@ -1,0 +1,23 @@
+import { leftOf, lotRemarks, type Product, type ProductLot } from '#contract/patients/products.ts';
+
+const inHundredths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+
+/** '12,5 U' */
+export const sayQuantity = (value: number, { unit }: Pick<Product, 'unit'>) =>
+  `${inHundredths.format(value)} ${unit}`;
+
+/** 'restam 12,5 de 100 U' */
+export const sayLeft = (lot: ProductLot, { unit }: Pick<Product, 'unit'>) =>
+  `${inHundredths.format(leftOf(lot))} de ${inHundredths.format(lot.received)} ${unit}`;
+
+/** What stands beside a lot, the worst first. @param today the clinic's day */
+export function badgesOf(lot: ProductLot, today: string): { label: string; color: string }[] {
+  const { isClosed, isExpired, expiresSoon, isOverused, isLow } = lotRemarks(lot, today);
+  if (isClosed) return [{ label: 'Encerrado', color: 'gray' }];
+  return [
+    ...(isExpired ? [{ label: 'Vencido', color: 'red' }] : []),
+    ...(isOverused ? [{ label: 'Mais usado do que recebido', color: 'red' }] : []),
+    ...(expiresSoon ? [{ label: 'Vence em 30 dias', color: 'yellow' }] : []),
+    ...(isLow ? [{ label: 'Acabando', color: 'yellow' }] : []),
+  ];
+}

@@ -1,0 +1,180 @@
+/** Who received a lot: to be told when its maker recalls it. */
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { type Recalled, recallPageSize } from '#contract/patients/products.ts';
+import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { PrintHead } from '#web/clinic/print-head.tsx';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { recallText } from '#web/clinic/whatsapp-texts.ts';
+import { formatDate } from '#web/format/date.ts';
+import { formatPhone, whatsappLink } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { IconPrinter } from '#web/ui/icons/icons.ts';
+import { usePageNumber } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PhoneOwner } from '../../patient-phone.tsx';
+import { whatsappChat } from '../../whatsapp-chat.ts';
+import { sayQuantity } from './quantity.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { clinicName } = useClinic();
+  const [page, setPage] = usePageNumber();
+  /** Whose chat was opened here; what was sent, only WhatsApp knows. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const found = useQuery(
+    api.products.recall.queryOptions({ input: { id, page }, placeholderData: keepPreviousData }),
+  );
+  const data = found.data;
+  return (
+    <Page>
+      <PrintHead />
+      <PageHeader
+        title={data && `Quem recebeu o lote ${data.lot.code}`}
+        documentTitle="Quem recebeu o lote"
+        description={
+          data &&
+          [data.product.name, data.product.maker, `validade ${formatDate(data.lot.expiresOn)}`]
+            .filter(Boolean)
+            .join(' · ')
+        }
+        back={{ to: paths.admin.products() }}
+        actions={
+          data && data.rows.length > 0 ? (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter aria-hidden size="1.1em" />}
+              onClick={() => window.print()}
+            >
+              Imprimir
+            </Button>
+          ) : null
+        }
+      />
+      <QueryContent
+        query={found}
+        errorMessage="Não foi possível carregar quem recebeu este lote."
+        skeleton={<ListSkeleton />}
+      >
+        {({ product, rows, total, patients, elsewhere }) => (
+          <Stack gap="md">
+            {elsewhere > 0 ? (
+              <Alert color="yellow">
+                {sayQuantity(elsewhere, product)} foram aplicados em pacientes com cadastro excluído. Os
+                registros estão no arquivo lacrado da clínica.
+              </Alert>
+            ) : null}
+            {total === 0 ? (
+              <EmptyState title="Ninguém recebeu este lote." />
+            ) : (
+              <>
+                <Text>
+                  {patients === 1 ? '1 paciente' : `${patients.toLocaleString('pt-BR')} pacientes`}
+                  {total > patients ? `, em ${total.toLocaleString('pt-BR')} aplicações` : ''}. Quem aparece
+                  aqui fica no registro de atividades.
+                </Text>
+                <DataTable
+                  label="Quem recebeu"
+                  columns={columnsWith(
+                    (row) => sayQuantity(row.dose, product),
+                    (row) => recallText({ ...row, clinicName }),
+                    opened,
+                    (id) => setOpened(new Set([...opened, id])),
+                  )}
+                  rows={rows}
+                  rowKey={(row) => row.id}
+                  stale={found.isPlaceholderData}
+                />
+                <Pager
+                  page={page}
+                  pageSize={recallPageSize}
+                  total={total}
+                  onChange={setPage}
+                  noun="aplicações"
+                />
+              </>
+            )}
+          </Stack>
+        )}
+      </QueryContent>
+    </Page>
+  );
+}
+
+const columnsWith = (
+  sayDose: (row: Recalled) => string,
+  textOf: (row: Recalled) => string,
+  opened: ReadonlySet<string>,
+  onOpen: (id: string) => void,
+): Column<Recalled>[] => [
+  {
+    header: 'Paciente',
+    cell: ({ patient, struck }) => (
+      <>
+        <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
+          {patient.fullName}
+        </Anchor>{' '}
+        {struck ? (
+          <Badge color="red" variant="light">
+            Riscado: {takeBackReasonLabels[struck].toLocaleLowerCase('pt-BR')}
+          </Badge>
+        ) : null}
+      </>
+    ),
+    minWidth: 13,
+  },
+  { header: 'Dia', cell: ({ day }) => formatDate(day), numeric: true, minWidth: 7 },
+  {
+    header: 'Quantidade',
+    cell: (row) => `${sayDose(row)}${row.isTyped ? ' · lote digitado' : ''}`,
+    numeric: true,
+    minWidth: 9,
+  },
+  {
+    header: 'Telefone',
+    cell: ({ phone, phoneOwner }) =>
+      phone ? (
+        <>
+          {formatPhone(phone)} <PhoneOwner owner={phoneOwner} />
+        </>
+      ) : (
+        <MissingValue>Sem telefone</MissingValue>
+      ),
+    minWidth: 10,
+  },
+  {
+    header: 'Mensagem',
+    cell: (row) =>
+      row.phone && whatsappLink(row.phone) && row.acceptsWhatsapp ? (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {opened.has(row.id) ? <Text size="sm">WhatsApp aberto</Text> : null}
+          <WhatsappButton
+            size="compact-sm"
+            variant="light"
+            href={whatsappChat(row.phone, textOf(row))}
+            aria-label={`WhatsApp: ${row.patient.fullName}`}
+            onClick={() => onOpen(row.id)}
+          >
+            WhatsApp
+          </WhatsappButton>
+        </Group>
+      ) : (
+        <MissingValue>
+          {row.phone && whatsappLink(row.phone) ? 'Não quer WhatsApp: telefone' : 'Telefone'}
+        </MissingValue>
+      ),
+    align: 'right',
+    onPhone: 'foot',
+    minWidth: 13,
+  },
+];

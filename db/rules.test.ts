@@ -159,7 +159,8 @@ test('the poses, and the points that an export asks, are the same in both', asyn
       ownerUrl,
       `select pg_get_constraintdef(oid) as text from pg_constraint where conname = '${constraint}'`,
     );
-    return [...(found?.text ?? '').matchAll(/\w+(?=['",}])/gu)].map(([word]) => word);
+    const [, list] = /['{]([\w', :]+?)(?:\]|\})/u.exec(found?.text ?? '') ?? [];
+    return (list ?? '').replaceAll(/'|::text/gu, '').split(/, ?/u);
   };
   expect((await wordsOf('patient_photographs_pose_known')).toSorted()).toEqual(poses.toSorted());
   expect(await wordsOf('photograph_exports_points_ticked')).toEqual(publicationPointKeys);

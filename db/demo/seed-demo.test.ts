@@ -24,6 +24,7 @@ const instant = '2026-11-23T10:15:00-03:00';
 const withoutDemoRows = [
   ...['activity_log', 'archived_items', 'archived_records'],
   ...['import_entries', 'import_findings', 'imports'],
+  'photograph_exports',
   ...['record_draft_texts', 'record_drafts', 'record_settings'],
 ];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });

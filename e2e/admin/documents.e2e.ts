@@ -24,7 +24,7 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(page.getByRole('heading', { name: 'Documento emitido' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /^Receita \d{4}\/\d{4}$/u })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeFocused();
   await expectAccessible();
 
   await page.getByRole('link', { name: 'Voltar ao prontuário' }).click();

@@ -1,7 +1,7 @@
 /** A new document of a patient: written beside its page, issued, and printed to be signed with a pen. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
@@ -67,6 +67,12 @@ type IssuedDocumentProps = { issued: Issued; patientId: string; onNew: () => voi
 
 function IssuedDocument({ issued: { name, url }, patientId, onNew }: IssuedDocumentProps) {
   const download = useDownload('Não foi possível baixar o documento.');
+  const print = useRef<HTMLButtonElement>(null);
+  // 'Emitir' stands at the foot of a long form.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    print.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Card component="section" aria-labelledby="issued-document">
       <Stack gap="md">
@@ -81,7 +87,7 @@ function IssuedDocument({ issued: { name, url }, patientId, onNew }: IssuedDocum
         </div>
         <Group gap="sm">
           <Button
-            data-autofocus
+            ref={print}
             onClick={() => window.print()}
             leftSection={<IconPrinter aria-hidden size="1.1em" />}
           >

@@ -718,7 +718,7 @@ export const tables: Record<string, Table> = {
   'public.applied_products': table(
     { staff: { record: 'r' } },
     `
-    id                 r    -    -    -    -
+    id                 r    -    -    r    -
     entry_id           r    -    -    -    -
     patient_id         r    -    -    -    -
     product_id         r    -    -    -    shared

@@ -27,6 +27,7 @@ export const screens = {
   patientFiles: '/admin/patients/:id/files',
   patientPhotographs: '/admin/patients/:id/photographs',
   patientProcedures: '/admin/patients/:id/procedures',
+  newDocument: '/admin/patients/:id/documents/new',
   patientTreatment: '/admin/patients/:id/treatment',
   newTreatmentPlan: '/admin/patients/:id/treatment/new',
   editTreatmentPlan: '/admin/patients/:id/treatment/:planId/edit',

@@ -28,6 +28,7 @@ export const needOfScreen = {
   patientFiles: 'registration',
   patientPhotographs: 'record',
   patientProcedures: 'record',
+  newDocument: 'record',
   patientTreatment: 'record',
   newTreatmentPlan: 'record',
   editTreatmentPlan: 'record',

@@ -83,6 +83,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/patients/future-procedures/future-procedures-page.tsx'),
           },
           {
+            path: screens.newDocument,
+            lazy: () => import('./admin/patients/documents/document-page.tsx'),
+          },
+          {
             path: screens.patientTreatment,
             lazy: () => import('./admin/patients/treatment-plans/treatment-page.tsx'),
           },

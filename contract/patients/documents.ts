@@ -150,6 +150,22 @@ export const preview = endpoint
     }),
   );
 
+export const issueInput = subject.extend({
+  words: documentWords,
+  alertsConfirmed: z.boolean().default(false),
+  /** The patient's, where the record has none. */
+  cpf,
+  /** The professional's own, with the first registration. */
+  rqe: optionalText(60),
+  registration: z
+    .object({
+      council: requiredText(20, missingCouncil),
+      number: requiredText(20, missingCouncilNumber),
+      state: z.enum(stateCodes, 'Escolha a UF'),
+    })
+    .optional(),
+});
+
 /**
  * Numbers, prints and signs a document in one step, tells the patient, and puts it into the portal.
  * @throws DOCUMENT_INCOMPLETE, COUNCIL_MISSING; ALERT_MATCHES unless `alertsConfirmed`; UNPRINTABLE
@@ -162,23 +178,7 @@ export const issue = endpoint
     summary: 'Issue a document',
     successStatus: 201,
   })
-  .input(
-    subject.extend({
-      words: documentWords,
-      alertsConfirmed: z.boolean().default(false),
-      /** The patient's, where the record has none. */
-      cpf,
-      /** The professional's own, with the first registration. */
-      rqe: optionalText(60),
-      registration: z
-        .object({
-          council: requiredText(20, missingCouncil),
-          number: requiredText(20, missingCouncilNumber),
-          state: z.enum(stateCodes, 'Escolha a UF'),
-        })
-        .optional(),
-    }),
-  )
+  .input(issueInput)
   .output(z.object({ id, number: z.string(), name: z.string(), url: z.string() }));
 
 /** It stays in the record and in the portal, as cancelled. NOT_FOUND also for one that is cancelled already. */

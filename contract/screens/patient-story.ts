@@ -38,7 +38,13 @@ const kinds = {
   /** At the day on which it was done; one that is still planned, when that was written. */
   procedure: { ...futureProcedure.shape, at },
   /** At the time of its visit; a note at its day. With its addenda, oldest first. */
-  entry: { ...shownEntry.shape, at, addenda: z.array(shownEntry.omit({ anamneses: true })) },
+  entry: {
+    ...shownEntry.shape,
+    at,
+    /** Of an issued document: its PDF. */
+    pdf: z.object({ url: z.string(), name: z.string(), sizeBytes: z.number().int() }).optional(),
+    addenda: z.array(shownEntry.omit({ anamneses: true })),
+  },
   /** At the time at which it was sent; an open one, when it was begun. */
   anamnesis: {
     id,

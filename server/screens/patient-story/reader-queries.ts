@@ -7,6 +7,7 @@ import { presentFutureProcedure } from '../../patients/future-procedures/present
 import { presentEntry } from '../../patients/record/present-entry.ts';
 import { entriesOf, entryFound, listAddenda } from '../../patients/record/queries.ts';
 import { presentTreatmentPlan } from '../../patients/treatment-plans/present-treatment-plan.ts';
+import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { writesAllWords } from '../../platform/database/search.ts';
 import { inCamelCase } from '../../platform/database/spelling.ts';
@@ -89,6 +90,16 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
   const time = sql`coalesce(visit.time, time '00:00')`;
   const rows = await entriesOf(tx, page.patientId)
     .leftJoin('appointments as visit', 'visit.id', 'record_entries.appointment_id')
+    .select(
+      sql<{
+        id: string;
+        name: string;
+        sizeBytes: number;
+      } | null>`case when record_entries.kind = 'document' then
+        (select json_build_object('id', file.id, 'name', file.file_name, 'sizeBytes', file.size_bytes)
+          from documents join patient_files as file on file.id = file_id
+          where documents.id = record_entries.id) end`.as('file'),
+    )
     .where('kind', '<>', sql.lit('addendum'))
     .where('record_entries.day', '<=', sql<string>`${page.before.at}::timestamp::date`)
     .$call(
@@ -105,10 +116,11 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
     page.patientId,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ at, ...row }) => {
+  return rows.map(({ at, file, ...row }) => {
+    const pdf = file && { name: file.name, sizeBytes: file.sizeBytes, url: `${apiPrefix}/files/${file.id}` };
     const entry = presentEntry(row);
     const own = addenda.filter(({ correctsId }) => correctsId === row.id).map(presentEntry);
-    return { ...entry, kind: 'entry', entryKind: entry.kind, at, addenda: own };
+    return { ...entry, kind: 'entry', entryKind: entry.kind, at, addenda: own, ...(pdf && { pdf }) };
   });
 }
 

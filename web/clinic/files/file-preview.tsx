@@ -13,7 +13,7 @@ import { useZoom, type Zoom } from './use-zoom.ts';
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
 type PreviewProps = {
-  file: PatientFile;
+  file: Pick<PatientFile, 'name' | 'sizeBytes'>;
   url: string;
   kind: PreviewKind;
   onDownload: () => void;

@@ -20,6 +20,8 @@ type PdfPagesProps = {
   stage: HTMLElement;
   /** Size of the pages, from 1. */
   factor: number;
+  /** Draws all pages at once, for paper. */
+  whole?: boolean;
 };
 
 export default function PdfPages({ url, ...pages }: PdfPagesProps) {
@@ -42,7 +44,7 @@ export default function PdfPages({ url, ...pages }: PdfPagesProps) {
 type PdfPageProps = Omit<PdfPagesProps, 'url'> & { document: PDFDocumentProxy; number: number };
 
 /** Pages that are far away are not on the screen when they are large: their canvases would fill the memory. */
-function PdfPage({ document, number, name, stage, factor }: PdfPageProps) {
+function PdfPage({ document, number, name, stage, factor, whole = false }: PdfPageProps) {
   const { ref, entry } = useIntersection({ root: stage, rootMargin: '400px' });
   const [shape, setShape] = useState<string>();
   const near = entry?.isIntersecting === true;
@@ -53,7 +55,7 @@ function PdfPage({ document, number, name, stage, factor }: PdfPageProps) {
       style={{ aspectRatio: shape }}
       aria-label={`Página ${number} de ${document.numPages}: ${name}`}
     >
-      {near || (shape && factor === 1) ? (
+      {near || whole || (shape && factor === 1) ? (
         <DrawnPage document={document} number={number} factor={factor} onShape={setShape} />
       ) : shape ? null : (
         <div className={styles.sheet} />

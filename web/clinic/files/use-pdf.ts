@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
 import { needsPassword, openPdf } from './open-pdf.ts';
+import { pdfDataUrl } from './preview-kind.ts';
 
 type Pdf =
   | { state: 'loading' }
@@ -20,7 +21,8 @@ export function usePdf(url: string): Pdf {
     );
     return () => {
       wanted = false;
-      setPdf({ state: 'loading' });
+      // A page that is being written stays until its next state is open.
+      if (!url.startsWith(pdfDataUrl)) setPdf({ state: 'loading' });
       void task.destroy();
     };
   }, [url]);

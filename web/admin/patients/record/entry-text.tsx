@@ -12,7 +12,16 @@ const loadUses = () => import('../application/signed-uses.tsx');
 
 type Shown = Pick<
   RecordEntry,
-  'id' | 'isOwn' | 'sections' | 'diagnoses' | 'authorName' | 'authorCouncil' | 'day' | 'signedAt' | 'struck'
+  | 'id'
+  | 'kind'
+  | 'isOwn'
+  | 'sections'
+  | 'diagnoses'
+  | 'authorName'
+  | 'authorCouncil'
+  | 'day'
+  | 'signedAt'
+  | 'struck'
 > &
   Partial<Pick<RecordEntry | WholeEntry, 'application'>> & {
     anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[];
@@ -42,6 +51,7 @@ export function EntryText<Entry extends Shown>({
   const { timeZone } = useClinic();
   const applied = useLazyModule(loadUses, Boolean(entry.application));
   const {
+    kind,
     sections,
     diagnoses,
     anamneses = [],
@@ -59,7 +69,7 @@ export function EntryText<Entry extends Shown>({
       {struck ? (
         <Text size="sm" className={styles.why}>
           <Badge color="red" variant="light">
-            Riscado
+            {kind === 'document' ? 'Cancelado' : 'Riscado'}
           </Badge>{' '}
           por {struck.byName ?? 'alguém da equipe'} em {formatInstant(struck.at, timeZone)}:{' '}
           {struck.explanation ?? takeBackReasonLabels[struck.reason].toLocaleLowerCase('pt-BR')}

@@ -16,6 +16,16 @@ export const nouns = {
     done: 'Evolução riscada',
     gone: 'Esta evolução já estava riscada.',
   },
+  document: {
+    takeBack: client.documents.cancel,
+    lists: api.documents.key(),
+    leaves:
+      'O documento fica riscado neste prontuário, com o motivo, e a conferência pública diz que foi cancelado. O paciente continua a vê-lo no portal. O papel já entregue não volta: avise o paciente.',
+    kept: `O número não é usado de novo, e o ${logged}`,
+    ofAnother: 'Se ele é de outro paciente, emita-o depois no prontuário certo.',
+    done: 'Documento cancelado',
+    gone: 'Este documento já estava cancelado.',
+  },
   file: {
     takeBack: client.files.takeBack,
     lists: api.files.list.key(),

@@ -24,6 +24,7 @@ const reasonOf = (value: string) => takeBackReasons.find((reason) => reason === 
 
 export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenBack }: TakeBackFormProps) {
   const { takeBack, lists, leaves, kept, ofAnother, done, gone } = nouns[noun];
+  const isDocument = noun === 'document';
   const queryClient = useQueryClient();
   const refetch = () =>
     [
@@ -54,7 +55,9 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenB
     onRefused: (error, form) => {
       onTaking?.(false);
       if (errorCode(error) !== 'NOT_FOUND')
-        return showProblems(form, error) ? null : withReason('Não foi possível retirar', error);
+        return showProblems(form, error)
+          ? null
+          : withReason(`Não foi possível ${isDocument ? 'cancelar' : 'retirar'}`, error);
       refetch();
       return gone;
     },
@@ -93,8 +96,8 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenB
         </Text>
         <RecordFormActions
           pending={pending}
-          submitLabel="Retirar do prontuário"
-          pendingLabel="Retirando..."
+          submitLabel={isDocument ? 'Cancelar documento' : 'Retirar do prontuário'}
+          pendingLabel={isDocument ? 'Cancelando...' : 'Retirando...'}
           tone="danger"
           cancel={onCancel}
         />

@@ -39,7 +39,7 @@ export function useTakeBack(
       <FormDialog
         opened={asking}
         onClose={dialog.close}
-        title={`Retirar “${item.name}” do prontuário?`}
+        title={noun === 'document' ? `Cancelar “${item.name}”?` : `Retirar “${item.name}” do prontuário?`}
         // The button that opened the dialog goes with its row.
         onClosed={() => taken.current && focusContent()}
       >

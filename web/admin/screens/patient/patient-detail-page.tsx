@@ -11,7 +11,7 @@ import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { SeriesLines } from '#web/clinic/series-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
-import { IconCalendarPlus, IconPencil, IconStethoscope } from '#web/ui/icons/icons.ts';
+import { IconCalendarPlus, IconPencil, IconPrescription, IconStethoscope } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
@@ -86,6 +86,16 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
                 leftSection={<IconStethoscope aria-hidden size="1.1em" />}
               >
                 Nova evolução
+              </Button>
+            ) : null}
+            {seesRecord ? (
+              <Button
+                component={Link}
+                to={paths.admin.newDocument(patient.id)}
+                variant="default"
+                leftSection={<IconPrescription aria-hidden size="1.1em" />}
+              >
+                Documento
               </Button>
             ) : null}
             {mayOpen(paths.admin.editPatient(patient.id)) ? (

@@ -1,17 +1,21 @@
 import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
 import { useCan } from '#web/auth/use-can.ts';
+import { FilePreview } from '#web/clinic/files/file-preview.tsx';
+import { useDownload } from '#web/clinic/files/use-download.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconPrinter } from '#web/ui/icons/icons.ts';
+import { IconEye, IconPrinter, IconRepeat, IconTrash } from '#web/ui/icons/icons.ts';
 import { EntryText, entryNames } from '../../../patients/record/entry-text.tsx';
 import { TakeBackButton } from '../../../patients/taking-back/take-back-button.tsx';
 import { useTakeBack } from '../../../patients/taking-back/use-take-back.tsx';
 import styles from './story.module.css';
 
 export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patientId: string }) {
-  const takingBack = useTakeBack('entry', patientId);
+  const isDocument = row.entryKind === 'document';
+  const takingBack = useTakeBack(isDocument ? 'document' : 'entry', patientId);
   const isAdmin = useCan()('admin');
   const ofDay = `${entryNames[row.entryKind]} de ${formatDate(row.day)}`;
   return (
@@ -26,6 +30,14 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
         entry={{ ...row, kind: row.entryKind }}
         addenda={row.addenda}
         below={({ id, kind, struck, appointmentId, isOwn }) => {
+          if (isDocument)
+            return (
+              <DocumentActions
+                row={row}
+                patientId={patientId}
+                onCancel={isOwn || isAdmin ? takingBack.ask : undefined}
+              />
+            );
           // Its visit may be without a word now.
           if (struck)
             return kind === 'consultation' && appointmentId ? (
@@ -79,5 +91,67 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
       />
       {takingBack.dialog}
     </>
+  );
+}
+
+type DocumentActionsProps = {
+  row: StoryRowOf<'entry'>;
+  patientId: string;
+  /** Undefined: of another author. */
+  onCancel: ((item: { id: string; name: string }) => void) | undefined;
+};
+
+function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCancel }: DocumentActionsProps) {
+  const [opened, preview] = useDisclosure(false);
+  const download = useDownload('Não foi possível baixar o documento.');
+  const name = sections[0]?.title ?? entryNames.document;
+  return (
+    <div data-screen-only>
+      {pdf ? (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Abrir PDF: ${name}`}
+            aria-haspopup="dialog"
+            onClick={preview.open}
+            leftSection={<IconEye aria-hidden size="1.05em" />}
+          >
+            Abrir PDF
+          </Button>
+          <FilePreview
+            file={pdf}
+            url={pdf.url}
+            kind="pdf"
+            opened={opened}
+            onClose={preview.close}
+            onDownload={() => download.mutate(pdf)}
+          />
+        </>
+      ) : null}
+      <Button
+        component={Link}
+        to={paths.admin.newDocument(patientId, { de: id })}
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Repetir: ${name}`}
+        leftSection={<IconRepeat aria-hidden size="1.05em" />}
+      >
+        Repetir
+      </Button>
+      {onCancel && !struck ? (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Cancelar: ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onCancel({ id, name })}
+          leftSection={<IconTrash aria-hidden size="1.05em" />}
+        >
+          Cancelar
+        </Button>
+      ) : null}
+    </div>
   );
 }

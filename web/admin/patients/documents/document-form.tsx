@@ -1,0 +1,247 @@
+/** The form of a document, beside its page as it would be printed. */
+import {
+  Alert,
+  Anchor,
+  Autocomplete,
+  Button,
+  Card,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { councils, stateCodes } from '#contract/clinic/professionals.ts';
+import { errors } from '#contract/errors.ts';
+import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
+import { api, client } from '#web/api/client.ts';
+import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
+import { errorData } from '#web/api/form-problems.ts';
+import { pdfDataUrl } from '#web/clinic/files/preview-kind.ts';
+import { paths } from '#web/paths.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
+import { CpfInput } from '#web/ui/masked-fields.tsx';
+import { RecordForm, type RecordFormFrame, useRecordForm } from '#web/ui/record-form.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useLast } from '#web/ui/use-last.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
+import {
+  type DocumentSubject,
+  type DocumentValues,
+  firstValues,
+  printableWords,
+  problemsOf,
+  readIssue,
+} from './document-values.ts';
+import styles from './documents.module.css';
+import { KindFields } from './kind-fields.tsx';
+import { PaperPreview } from './paper-preview.tsx';
+
+type Data = Awaited<ReturnType<typeof client.documents.write>>;
+export type Issued = Awaited<ReturnType<typeof client.documents.issue>>;
+type Matches = z.infer<typeof errors.ALERT_MATCHES.data>['matches'];
+
+type DocumentFormProps = { subject: DocumentSubject; data: Data; onIssued: (issued: Issued) => void };
+
+export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
+  const { today, missing, usedLines, usedExams } = data;
+  const queryClient = useQueryClient();
+  const [record] = useState(() => firstValues(today, data.words));
+  const asksRegistration = missing.includes('council') && !missing.includes('professional');
+  const [matches, setMatches] = useState<Matches | null>(null);
+  const asked = useLast(matches) ?? [];
+  /** Only the attempt after the question. */
+  const confirmed = useRef(false);
+  const frame = useRecordForm<DocumentValues, Issued>({
+    record,
+    check: (values) => problemsOf(subject, values, asksRegistration),
+    save: (values) => {
+      const alertsConfirmed = confirmed.current;
+      confirmed.current = false;
+      return client.documents.issue({ ...readIssue(subject, values, asksRegistration), alertsConfirmed });
+    },
+    onSaved: (issued) => {
+      frame.release();
+      onIssued(issued);
+      for (const { key } of [api.documents, api.record, api.patientStory, api.patients, api.files])
+        queryClient.invalidateQueries({ queryKey: key() });
+    },
+    onRefused: (error) => {
+      if (errorCode(error) !== 'ALERT_MATCHES') return withReason('O documento não foi emitido', error);
+      setMatches(errorData(errors.ALERT_MATCHES.data, error)?.matches ?? []);
+      return null;
+    },
+    whenIncomplete: () => 'Falta preencher o que está marcado.',
+  });
+  const { form } = frame;
+  const canIssue = !missing.includes('clinic') && !missing.includes('professional');
+  return (
+    <RecordForm frame={frame} aria-label="Novo documento">
+      <Columns share="7:5">
+        <Card>
+          <Stack gap="md" onKeyDown={keepFromIssuing}>
+            <Select
+              label="Documento"
+              data={documentKindNames.map((value) => ({ value, label: documentKinds[value].name }))}
+              allowDeselect={false}
+              value={form.values.kind}
+              onChange={(kind) => {
+                form.clearErrors();
+                form.setFieldValue(
+                  'kind',
+                  documentKindNames.find((each) => each === kind) ?? form.values.kind,
+                );
+              }}
+            />
+            <KindFields form={form} today={today} usedLines={usedLines} usedExams={usedExams} />
+            <MissingFields form={form} missing={missing} />
+            <Text size="sm" c="dimmed">
+              A assinatura é à caneta, no papel. Depois de emitido, o documento não muda: só pode ser
+              cancelado.
+            </Text>
+            <FormError>{frame.refusal}</FormError>
+            <FormActions>
+              <SubmitButton pending={frame.pending} pendingLabel="Emitindo..." disabled={!canIssue}>
+                Emitir
+              </SubmitButton>
+            </FormActions>
+          </Stack>
+        </Card>
+        <Preview subject={subject} values={form.values} />
+      </Columns>
+      <ConfirmDialog
+        opened={matches !== null}
+        onClose={() => setMatches(null)}
+        title="Há um alerta no cadastro"
+        confirmLabel="Emitir assim mesmo"
+        tone="danger"
+        size="md"
+        onConfirm={() => {
+          confirmed.current = true;
+          setMatches(null);
+          frame.element.current?.requestSubmit();
+        }}
+      >
+        <Text>O alerta deste paciente fala do que está na receita. Confira antes de emitir:</Text>
+        <ul>
+          {asked.map(({ medicine, alert }) => (
+            <li key={`${medicine} ${alert}`}>
+              {medicine} (no alerta: {alert})
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </RecordForm>
+  );
+}
+
+/** Enter in a field goes on writing: a document is numbered, and cannot be taken back. */
+function keepFromIssuing(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+type MissingFieldsProps = {
+  form: RecordFormFrame<DocumentValues>['form'];
+  missing: Data['missing'];
+};
+
+/** What CFM 2.381/2024 asks for and the clinic's data lack, each with the place to write it. */
+function MissingFields({ form, missing }: MissingFieldsProps) {
+  const lacks = (need: Data['missing'][number]) => missing.includes(need);
+  const asksRegistration = lacks('council') && !lacks('professional');
+  if (missing.length === 0) return null;
+  return (
+    <Alert color="yellow" title="O que a Resolução CFM 2.381/2024 pede e ainda falta">
+      <Stack gap="sm">
+        {lacks('clinic') ? (
+          <Text size="sm">
+            O nome e o endereço da clínica. Sem eles nada é emitido:{' '}
+            <Anchor component={Link} to={paths.admin.settings()} inherit underline="always">
+              cadastrar a clínica
+            </Anchor>
+            .
+          </Text>
+        ) : null}
+        {lacks('professional') ? (
+          <Text size="sm">
+            Quem emite: a sua conta não está ligada a um profissional. Um administrador a liga em
+            Configurações, Equipe.
+          </Text>
+        ) : null}
+        {asksRegistration ? (
+          <>
+            <Text size="sm">O seu registro no conselho. Ele fica no seu cadastro.</Text>
+            <SimpleGrid cols={3} spacing="sm">
+              <Autocomplete label="Conselho" data={[...councils]} {...form.getInputProps('council')} />
+              <TextInput label="Número" maxLength={20} {...form.getInputProps('number')} />
+              <Select label="UF" data={[...stateCodes]} searchable {...form.getInputProps('state')} />
+            </SimpleGrid>
+            {lacks('rqe') ? (
+              <TextInput
+                label="RQE"
+                description="Só de quem é especialista"
+                maxLength={60}
+                {...form.getInputProps('rqe')}
+              />
+            ) : null}
+          </>
+        ) : lacks('rqe') && !lacks('professional') ? (
+          <Text size="sm">
+            O seu RQE, se você é especialista. Um administrador o escreve em Configurações, Equipe.
+          </Text>
+        ) : null}
+        {lacks('cpf') ? (
+          <CpfInput
+            label="CPF do paciente"
+            description="Opcional. Fica no cadastro dele."
+            {...form.getInputProps('cpf')}
+            value={form.values.cpf}
+          />
+        ) : null}
+      </Stack>
+    </Alert>
+  );
+}
+
+type PreviewProps = { subject: DocumentSubject; values: DocumentValues };
+
+/** Asked for after a pause. The last page stays while the form cannot be printed. */
+function Preview({ subject, values }: PreviewProps) {
+  const isPhone = useIsPhone();
+  const [shown, setShown] = useState(false);
+  const isWanted = !isPhone || shown;
+  const settled = useSettled(values);
+  const words = printableWords(settled);
+  const found = useQuery({
+    ...api.documents.preview.queryOptions({ input: isWanted && words ? { ...subject, words } : skipToken }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const pdf = found.data?.pdf;
+  const unprintable = found.data?.unprintable ?? [];
+  return (
+    <Stack gap="sm" className={styles.beside}>
+      {isPhone ? (
+        <Button variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Esconder a página' : 'Ver a página'}
+        </Button>
+      ) : null}
+      {unprintable.length > 0 ? (
+        <FormError>{`A página não tem letras para: ${unprintable.join(' ')}. Escreva sem elas.`}</FormError>
+      ) : null}
+      {isWanted && found.isError ? <FormError>{errorMessage(found.error)}</FormError> : null}
+      {isWanted && !words ? (
+        <Text size="sm" c="dimmed">
+          A página aparece aqui quando o que é obrigatório estiver preenchido.
+        </Text>
+      ) : null}
+      {isWanted && pdf ? <PaperPreview url={`${pdfDataUrl}${pdf}`} name="Prévia do documento" /> : null}
+    </Stack>
+  );
+}

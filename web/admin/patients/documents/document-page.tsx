@@ -1,0 +1,110 @@
+/** A new document of a patient: written beside its page, issued, and printed to be signed with a pen. */
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { useDownload } from '#web/clinic/files/use-download.ts';
+import { paths } from '#web/paths.ts';
+import { IconDownload, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { PatientBoundary } from '../patients/patient-boundary.tsx';
+import { DocumentForm, type Issued } from './document-form.tsx';
+import { PaperPreview, PrintedPaper } from './paper-preview.tsx';
+
+export function Component() {
+  const { id: patientId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const from = search.get('de') ?? undefined;
+  const appointmentId = search.get('atendimento') ?? undefined;
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const found = useQuery({
+    ...api.documents.write.queryOptions({ input: { patientId, appointmentId, from } }),
+    // It begins with what the clinic's data lack now.
+    gcTime: 0,
+  });
+  return (
+    <PatientBoundary error={found.error}>
+      <Page>
+        <PageHeader
+          title={issued ? issued.name : 'Novo documento'}
+          description={found.data?.patient.fullName}
+          back={{ to: paths.admin.patient(patientId) }}
+        />
+        {issued ? (
+          <IssuedDocument
+            issued={issued}
+            patientId={patientId}
+            onNew={() => {
+              setIssued(null);
+              setSearch(appointmentId ? { atendimento: appointmentId } : {}, { replace: true });
+            }}
+          />
+        ) : (
+          <QueryContent
+            query={found}
+            errorMessage="Erro ao preparar o documento"
+            skeleton={<FormSkeleton fields={4} />}
+          >
+            {(data) => (
+              <DocumentForm
+                key={`${patientId} ${from}`}
+                subject={{ patientId, appointmentId }}
+                data={data}
+                onIssued={setIssued}
+              />
+            )}
+          </QueryContent>
+        )}
+      </Page>
+    </PatientBoundary>
+  );
+}
+
+type IssuedDocumentProps = { issued: Issued; patientId: string; onNew: () => void };
+
+function IssuedDocument({ issued: { name, url }, patientId, onNew }: IssuedDocumentProps) {
+  const download = useDownload('Não foi possível baixar o documento.');
+  return (
+    <Card component="section" aria-labelledby="issued-document">
+      <Stack gap="md">
+        <div role="status">
+          <Title order={2} id="issued-document">
+            Documento emitido
+          </Title>
+          <Text>
+            A assinatura é à caneta, no papel: imprima e assine. Ele está no prontuário e no portal do
+            paciente.
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button
+            data-autofocus
+            onClick={() => window.print()}
+            leftSection={<IconPrinter aria-hidden size="1.1em" />}
+          >
+            Imprimir
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => download.mutate({ url })}
+            disabled={download.isPending}
+            leftSection={<IconDownload aria-hidden size="1.1em" />}
+          >
+            Baixar
+          </Button>
+          <Button variant="default" onClick={onNew} leftSection={<IconPlus aria-hidden size="1.1em" />}>
+            Novo documento
+          </Button>
+          <Button variant="subtle" component={Link} to={paths.admin.patient(patientId)}>
+            Voltar ao prontuário
+          </Button>
+        </Group>
+        <PaperPreview url={url} name={name} />
+        <PrintedPaper url={url} name={name} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+/** The values of the form of a document, their check, and their conversion to the input of the call. */
+import { randomId } from '@mantine/hooks';
+import {
+  type DocumentKind,
+  type DocumentWords,
+  documentWords,
+  issueInput,
+  type PrescriptionLine,
+} from '#contract/patients/documents.ts';
+import { formatDate } from '#web/format/date.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
+import type { FieldProblems } from '#web/ui/check-fields.ts';
+
+type Numeric = number | string;
+export type QuoteLine = { key: string; description: string; quantity: Numeric; price: Numeric };
+
+/** All kinds at once: what was typed stays when another kind is chosen. */
+export type DocumentValues = {
+  kind: DocumentKind;
+  lines: (PrescriptionLine & { key: string })[];
+  exams: string[];
+  days: Numeric;
+  /** dd/mm/aaaa, or an unfinished text. */
+  from: string;
+  cid: string;
+  title: string;
+  text: string;
+  quoteLines: QuoteLine[];
+  validDays: Numeric;
+  note: string;
+  cpf: string;
+  rqe: string;
+  council: string;
+  number: string;
+  state: string | null;
+};
+
+export const emptyLine = () => ({
+  key: randomId(),
+  medicine: '',
+  form: '',
+  dose: '',
+  use: '',
+  quantity: '',
+  continuous: false,
+});
+export const emptyQuoteLine = (): QuoteLine => ({ key: randomId(), description: '', quantity: 1, price: '' });
+
+/** @param repeated the JSON of issued words, to begin with */
+export function firstValues(today: string, repeated: string | null): DocumentValues {
+  const values: DocumentValues = {
+    kind: 'prescription',
+    lines: [emptyLine()],
+    exams: [],
+    days: 1,
+    from: formatDate(today),
+    cid: '',
+    title: '',
+    text: '',
+    quoteLines: [emptyQuoteLine()],
+    validDays: 30,
+    note: '',
+    cpf: '',
+    rqe: '',
+    council: 'CRM',
+    number: '',
+    state: null,
+  };
+  const words = repeated === null ? null : documentWords.safeParse(JSON.parse(repeated)).data;
+  if (!words) return values;
+  switch (words.kind) {
+    case 'prescription':
+      return { ...values, ...words, lines: words.lines.map((line) => ({ ...line, key: randomId() })) };
+    case 'quote': {
+      const { lines, ...rest } = words;
+      const quoteLines = lines.map(({ priceCents, ...line }) => ({
+        ...line,
+        key: randomId(),
+        price: priceCents / 100,
+      }));
+      return { ...values, ...rest, quoteLines };
+    }
+    // Of today again.
+    case 'certificate':
+      return { ...values, ...words, from: values.from };
+    default:
+      return { ...values, ...words };
+  }
+}
+
+const numberOf = (typed: Numeric) => (typeof typed === 'number' ? typed : Number.NaN);
+
+/** What the schema checks: an invalid date is passed on as typed, an empty number as none. */
+export function wordsOf(values: DocumentValues): unknown {
+  const { kind, lines, exams, cid, title, text, note } = values;
+  switch (kind) {
+    case 'prescription':
+      return { kind, lines: lines.map(({ key: _, ...line }) => line), note };
+    case 'certificate':
+      return {
+        kind,
+        days: numberOf(values.days),
+        from: readCompleteDate(values.from) ?? values.from.trim(),
+        cid,
+        note,
+      };
+    case 'exam_request':
+      return { kind, exams, note };
+    case 'quote':
+      return {
+        kind,
+        lines: values.quoteLines.map(({ description, quantity, price }) => ({
+          description,
+          quantity: numberOf(quantity),
+          priceCents: Math.round(numberOf(price) * 100),
+        })),
+        validDays: numberOf(values.validDays),
+        note,
+      };
+    case 'report':
+    case 'orientation':
+      return { kind, title, text };
+  }
+}
+
+/** The words where they can be printed, as JSON: it is compared while the form is filled in. */
+export const printableWords = (values: DocumentValues): DocumentWords | undefined =>
+  documentWords.safeParse(wordsOf(values)).data;
+
+export type DocumentSubject = { patientId: string; appointmentId: string | undefined };
+
+/** @param asksRegistration whether the professional's own is given with this document */
+const inputOf = (subject: DocumentSubject, values: DocumentValues, asksRegistration: boolean) => ({
+  ...subject,
+  words: wordsOf(values),
+  cpf: values.cpf,
+  rqe: values.rqe,
+  registration: asksRegistration
+    ? { council: values.council, number: values.number, state: values.state }
+    : undefined,
+});
+
+export const readIssue = (subject: DocumentSubject, values: DocumentValues, asksRegistration: boolean) =>
+  issueInput.parse(inputOf(subject, values, asksRegistration));
+
+/** By the names of the fields, as 'lines.0.medicine'. */
+export function problemsOf(
+  subject: DocumentSubject,
+  values: DocumentValues,
+  asksRegistration: boolean,
+): FieldProblems<DocumentValues> {
+  const problems: Record<string, string> = {};
+  const input = inputOf(subject, values, asksRegistration);
+  for (const { path, message } of issueInput.safeParse(input).error?.issues ?? [])
+    problems[fieldOf(path.map(String), values.kind)] ??= message;
+  return problems;
+}
+
+function fieldOf([group, ...path]: string[], kind: DocumentKind): string {
+  if (group !== 'words' && group !== 'registration') return group ?? '';
+  // The fields say reais, and the lines of a quote are not those of a prescription.
+  return path
+    .map((part) =>
+      part === 'priceCents' ? 'price' : part === 'lines' && kind === 'quote' ? 'quoteLines' : part,
+    )
+    .join('.');
+}

@@ -1,0 +1,302 @@
+/** The fields of each kind of document. */
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { documentLimits, type PrescriptionLine } from '#contract/patients/documents.ts';
+import { controlOf, controlTexts } from '#contract/patients/medicines.ts';
+import { api } from '#web/api/client.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
+import { type DocumentValues, emptyLine, emptyQuoteLine } from './document-values.ts';
+
+type Form = UseFormReturnType<DocumentValues>;
+type KindFieldsProps = {
+  form: Form;
+  today: string;
+  usedLines: readonly PrescriptionLine[];
+  usedExams: readonly string[];
+};
+
+const noSnippets: readonly never[] = [];
+
+export function KindFields({ form, today, usedLines, usedExams }: KindFieldsProps) {
+  const snippets = useQuery(api.snippets.list.queryOptions());
+  const ready = snippets.data?.rows ?? noSnippets;
+  const note = (label: string) => (
+    <SnippetTextarea
+      label={label}
+      autosize
+      minRows={2}
+      snippets={ready}
+      {...form.getInputProps('note')}
+      value={form.values.note}
+    />
+  );
+  switch (form.values.kind) {
+    case 'prescription':
+      return (
+        <>
+          {form.values.lines.map((line, index) => (
+            <MedicineFields key={line.key} form={form} index={index} usedLines={usedLines} />
+          ))}
+          <AddButton
+            isFull={form.values.lines.length >= documentLimits.lines}
+            onClick={() => form.insertListItem('lines', emptyLine())}
+          >
+            Outro medicamento
+          </AddButton>
+          {note('Observações')}
+        </>
+      );
+    case 'certificate':
+      return (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <NumberInput
+              label="Dias de afastamento"
+              description="0: só o comparecimento"
+              min={0}
+              allowDecimal={false}
+              clampBehavior="none"
+              {...form.getInputProps('days')}
+            />
+            <DateField
+              label={form.values.days === 0 ? 'Compareceu em' : 'A partir de'}
+              description="A data impressa no atestado"
+              today={today}
+              defaultDate={today}
+              {...form.getInputProps('from')}
+              value={form.values.from}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="CID-10"
+            description="Só se o paciente pedir: o atestado diz que foi a pedido dele."
+            placeholder="L70.0"
+            autoComplete="off"
+            {...form.getInputProps('cid')}
+          />
+          {note('Observações')}
+        </>
+      );
+    case 'exam_request':
+      return (
+        <>
+          <TagsInput
+            label="Exames"
+            description="Enter acrescenta cada um."
+            withAsterisk
+            data={[...usedExams]}
+            limit={20}
+            acceptValueOnBlur
+            {...form.getInputProps('exams')}
+            error={Object.entries(form.errors).find(([name]) => name.startsWith('exams'))?.[1]}
+          />
+          {note('Indicação clínica')}
+        </>
+      );
+    case 'quote':
+      return (
+        <>
+          {form.values.quoteLines.map(({ key }, index) => (
+            <Line key={key} form={form} list="quoteLines" index={index} noun="Procedimento">
+              <TextInput
+                label="Procedimento"
+                withAsterisk
+                maxLength={documentLimits.line}
+                {...form.getInputProps(`quoteLines.${index}.description`)}
+              />
+              <SimpleGrid cols={2} spacing="sm">
+                <NumberInput
+                  label="Quantidade"
+                  min={1}
+                  allowDecimal={false}
+                  clampBehavior="none"
+                  {...form.getInputProps(`quoteLines.${index}.quantity`)}
+                />
+                <NumberInput
+                  label="Valor de cada um"
+                  withAsterisk
+                  prefix="R$ "
+                  decimalSeparator=","
+                  thousandSeparator="."
+                  decimalScale={2}
+                  fixedDecimalScale
+                  min={0}
+                  hideControls
+                  clampBehavior="none"
+                  {...form.getInputProps(`quoteLines.${index}.price`)}
+                />
+              </SimpleGrid>
+            </Line>
+          ))}
+          <AddButton
+            isFull={form.values.quoteLines.length >= documentLimits.lines}
+            onClick={() => form.insertListItem('quoteLines', emptyQuoteLine())}
+          >
+            Outro procedimento
+          </AddButton>
+          <NumberInput
+            label="Válido por"
+            suffix=" dias"
+            min={1}
+            allowDecimal={false}
+            clampBehavior="none"
+            {...form.getInputProps('validDays')}
+          />
+          {note('Observações')}
+        </>
+      );
+    case 'report':
+    case 'orientation':
+      return (
+        <>
+          <TextInput
+            label="Título"
+            description="Opcional"
+            maxLength={documentLimits.line}
+            autoComplete="off"
+            {...form.getInputProps('title')}
+          />
+          <SnippetTextarea
+            label="Texto"
+            description="/ insere um texto pronto"
+            withAsterisk
+            autosize
+            minRows={8}
+            snippets={ready}
+            {...form.getInputProps('text')}
+            value={form.values.text}
+          />
+        </>
+      );
+  }
+}
+
+const nameOf = ({ medicine, form, dose }: PrescriptionLine) =>
+  [medicine, form, dose].filter(Boolean).join(', ');
+
+type MedicineFieldsProps = { form: Form; index: number; usedLines: readonly PrescriptionLine[] };
+
+function MedicineFields({ form, index, usedLines }: MedicineFieldsProps) {
+  const line = form.values.lines[index];
+  if (!line) return null;
+  const field = <Name extends keyof PrescriptionLine>(name: Name) =>
+    form.getInputProps(`lines.${index}.${name}`);
+  const control = controlOf(`${line.medicine} ${line.form}`);
+  /** A chosen suggestion fills in its whole line, and leaves what was typed into it. */
+  const write = (typed: string) => {
+    const used = usedLines.find((each) => nameOf(each) === typed);
+    form.clearFieldError(`lines.${index}.medicine`);
+    if (used && !line.use && !line.dose) form.setFieldValue(`lines.${index}`, { ...used, key: line.key });
+    else form.setFieldValue(`lines.${index}.medicine`, used?.medicine ?? typed);
+  };
+  return (
+    <Line form={form} list="lines" index={index} noun="Medicamento">
+      <Autocomplete
+        label="Medicamento"
+        withAsterisk
+        data={[...new Set(usedLines.map(nameOf))]}
+        limit={12}
+        maxLength={documentLimits.line}
+        {...field('medicine')}
+        value={line.medicine}
+        onChange={write}
+      />
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+        <TextInput label="Forma" placeholder="creme" maxLength={documentLimits.line} {...field('form')} />
+        <TextInput label="Dose" placeholder="20 mg" maxLength={documentLimits.line} {...field('dose')} />
+        <TextInput
+          label="Quantidade"
+          placeholder="1 caixa"
+          maxLength={documentLimits.line}
+          {...field('quantity')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Como usar"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={documentLimits.use}
+        {...field('use')}
+      />
+      <Checkbox
+        label="Uso contínuo"
+        checked={line.continuous}
+        onChange={(event) => form.setFieldValue(`lines.${index}.continuous`, event.currentTarget.checked)}
+      />
+      {control ? (
+        <Text size="sm" role="status">
+          {controlTexts[control].why} Por isso sai em página própria, em duas vias: farmácia e paciente.
+        </Text>
+      ) : null}
+    </Line>
+  );
+}
+
+type LineProps = {
+  form: Form;
+  list: 'lines' | 'quoteLines';
+  index: number;
+  noun: string;
+  children: ReactNode;
+};
+
+const Line = ({ form, list, index, noun, children }: LineProps) => (
+  <Fieldset legend={`${noun} ${index + 1}`}>
+    <Stack gap="sm">
+      {children}
+      {form.values[list].length > 1 ? (
+        <Group justify="flex-end">
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="2.75rem"
+            aria-label={`Remover ${noun.toLocaleLowerCase('pt-BR')} ${index + 1}`}
+            onClick={() => form.removeListItem(list, index)}
+          >
+            <IconTrash aria-hidden size="1.2rem" />
+          </ActionIcon>
+        </Group>
+      ) : null}
+    </Stack>
+  </Fieldset>
+);
+
+const AddButton = ({
+  isFull,
+  onClick,
+  children,
+}: {
+  isFull: boolean;
+  onClick: () => void;
+  children: string;
+}) => (
+  <Group>
+    <Button
+      variant="light"
+      disabled={isFull}
+      onClick={onClick}
+      leftSection={<IconPlus aria-hidden size="1.1em" />}
+    >
+      {children}
+    </Button>
+  </Group>
+);

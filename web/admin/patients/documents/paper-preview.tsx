@@ -1,0 +1,40 @@
+/** The pages of a document: as they would be issued, or as they were. */
+import { Portal } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { PreviewLoading } from '#web/clinic/files/preview-states.tsx';
+import styles from './documents.module.css';
+
+const PdfPages = lazy(() => import('#web/clinic/files/pdf-pages.tsx'));
+
+/** @param url of a file, or with the PDF in itself */
+export function PaperPreview({ url, name }: { url: string; name: string }) {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  return (
+    <section
+      ref={setStage}
+      className={styles.stage}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+      tabIndex={0}
+      aria-label={name}
+      data-screen-only
+    >
+      <Suspense fallback={<PreviewLoading />}>
+        {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} /> : null}
+      </Suspense>
+    </section>
+  );
+}
+
+/** While it is there, 'print' prints the PDF's pages alone: a browser opens no PDF of ours, for the content security policy. */
+export function PrintedPaper({ url, name }: { url: string; name: string }) {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  return (
+    <Portal>
+      <div ref={setStage} className={styles.paper} aria-hidden>
+        <Suspense>
+          {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} whole /> : null}
+        </Suspense>
+      </div>
+    </Portal>
+  );
+}

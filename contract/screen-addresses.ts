@@ -66,6 +66,8 @@ export const screens = {
   anamnesisTablet: '/anamnesis',
   /** A phone adds photographs to one patient, without a login; the access stands behind '#'. */
   photographLink: '/fotos',
+  /** Anyone checks an issued document; the first half of its code stands behind '#'. */
+  documentCheck: '/conferir',
 
   portal: '/patient',
   portalProfile: '/patient/profile',

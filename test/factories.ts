@@ -718,6 +718,7 @@ export async function makeDocument(
   db: Db,
   patient_id: string,
   words: DocumentWords = { kind: 'orientation', title: '', text: 'Uso tópico.' },
+  authorId: string = randomUUID(),
 ) {
   const year = 2026;
   const file = await makePatientFile(db, { patient_id, sha256: sha256(randomUUID()), category: 'treatment' });
@@ -740,7 +741,7 @@ export async function makeDocument(
       kind: 'document' as const,
     },
     ...{
-      authorId: randomUUID(),
+      authorId,
       author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' },
       day: '2026-01-05',
     },

@@ -15,6 +15,8 @@ const every = [
   paths.publicBooking(),
   paths.invitation('t'),
   paths.anamnesisTablet(),
+  paths.photographLink(),
+  paths.documentCheck(),
   ...Object.values(paths.admin).map((path) => Reflect.apply(path, null, path.length > 0 ? [id, id] : [])),
   ...Object.values(paths.portal).map((path) => Reflect.apply(path, null, [id])),
 ].map(String);

@@ -132,6 +132,7 @@ export const paths = {
   anamnesisTablet: () => address('anamnesisTablet'),
   /** @param access absent: for the route alone */
   photographLink: (access = '') => `${address('photographLink')}${access && `#${access}`}`,
+  documentCheck: () => address('documentCheck'),
 
   portal: {
     home: () => address('portal'),

@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
           { path: screens.anamnesisTablet, lazy: () => import('./anamnesis/tablet-page.tsx') },
           { path: screens.photographLink, lazy: () => import('./photograph-link/photograph-link-page.tsx') },
+          { path: screens.documentCheck, lazy: () => import('./document-check/document-check-page.tsx') },
           { path: screens.publicBooking, lazy: () => import('./public-booking/public-booking-page.tsx') },
           {
             path: screens.appointmentLink,

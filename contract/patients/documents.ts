@@ -96,9 +96,6 @@ export const documentNumber = (year: number, number: number) => `${year}/${Strin
 /** 'Receita 2026/0123' */
 export const documentName = (kind: DocumentKind, number: string) => `${documentKinds[kind].name} ${number}`;
 
-/** Where the public page is that checks a document. The first half of its code follows. */
-export const checkPath = '/conferir';
-
 /**
  * What CFM 2.381/2024 asks for and the clinic's data lack. Without `clinic`, `professional` and `council` nothing is issued; a
  * patient may have no CPF, and a professional no RQE.

@@ -374,7 +374,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'record.save': () => ({ revision: 0, words: zqiWords }),
   'record.sign': () => ({ revision: 1 }),
   'record.strike': () => takeBack,
-  'documents.preview': () => ({ words: zqiDocument }),
+  // With a character that no page shows.
+  'documents.preview': () => ({ words: { kind: 'orientation', title: '', text: 'Zqi 😀' } }),
   'documents.issue': () => ({ words: zqiDocument }),
   'documents.cancel': () => takeBack,
   'documents.check': () => ({ code: '0000-0000-0000-0000' }),
@@ -529,7 +530,6 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'waitingList.list': [{ patientId: undefined, procedureId: undefined, professionalId: undefined }],
   'bookingRequests.list': [{ id: undefined }],
   'record.find': [{ search: 'manter tratamento' }],
-  'documents.preview': [{ words: { kind: 'orientation', title: '', text: 'Zqi 😀' } }],
   'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
@@ -839,7 +839,9 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
-    document: async () => (await makeDocument(db, patient_id)).id,
+    document: async () =>
+      (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
+        .id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;

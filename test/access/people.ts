@@ -480,12 +480,18 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     quantity: '1',
     continuous: false,
   };
-  const document = await makeDocument(db, patientId, { kind: 'prescription', lines: [line], note: '' });
-  const examRequest = await makeDocument(db, patientId, {
-    kind: 'exam_request',
-    exams: ['Hemograma'],
-    note: '',
-  });
+  const document = await makeDocument(
+    db,
+    patientId,
+    { kind: 'prescription', lines: [line], note: '' },
+    adminId,
+  );
+  const examRequest = await makeDocument(
+    db,
+    patientId,
+    { kind: 'exam_request', exams: ['Hemograma'], note: '' },
+    adminId,
+  );
   for (const { filePath: key } of [document, examRequest])
     await storage.put({ area: 'patient-files', key }, pdf, 'application/pdf');
   const uploadKey = crypto.randomUUID();

@@ -718,7 +718,7 @@ export const tables: Record<string, Table> = {
   'public.applied_products': table(
     { staff: { record: 'r' } },
     `
-    id                 r    -    -    -    -
+    id                 r    -    -    -    admin
     entry_id           r    -    -    -    -
     patient_id         r    -    -    -    -
     product_id         r    -    -    -    shared
@@ -750,7 +750,7 @@ export const tables: Record<string, Table> = {
     check_hash         ri   -    -    r    admin`,
   ),
   'public.document_numbers': table(
-    { ofTheClinic: true, staff: { record: 'riu' } },
+    { staff: { record: 'riu' } },
     `
     year               ri   -    -    -    -
     last               riu  -    -    -    -`,
@@ -1213,7 +1213,8 @@ export const seenBy = (viewer: Viewer) =>
 export function seenByStaff(held: readonly Permission[]): string[] {
   const isReadable = (name: string, column: string) =>
     grantOf(name, held, 'select').columns?.includes(column) ?? true;
-  return Object.keys(places).flatMap((name) =>
+  // A recall shows what no copy of a record has: it is derived from entries.
+  return [...Object.keys(places), 'public.applied_products'].flatMap((name) =>
     columnsWhere(name, ({ seenBy }) => seenBy.includes('admin'))
       .filter((column) => held.includes('record') || !tables[name]?.inExportOnly?.includes(column))
       .filter((column) => grantOf(name, held, 'select').allowed && isReadable(name, column))

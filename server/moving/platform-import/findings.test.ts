@@ -145,7 +145,7 @@ test('notes of the older platform are an entry of the record, by the import and 
   const { content, day, kind, author_name, author_council } = await entry('ANO CURTO');
   expect([kind, author_name, author_council]).toEqual(['note', 'Sistema anterior', 'importado']);
   expect(readContent(content)).toEqual({
-    ...{ diagnoses: [], anamneses: [], published: false },
+    ...{ diagnoses: [], anamneses: [], application: null, published: false },
     sections: [
       {
         key: 'imported',

@@ -2,7 +2,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
-  checkPath,
   type DocumentNeed,
   type DocumentWords,
   documentKinds,
@@ -11,6 +10,7 @@ import {
   type issue,
 } from '#contract/patients/documents.ts';
 import { alertsMetBy } from '#contract/patients/medicines.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -109,7 +109,7 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   const number = documentNumber(year, given.number);
   const code = newCode();
   const [first, second] = [code.slice(0, 8), code.slice(8)];
-  const url = `${accounts.publicUrl}${checkPath}/${first}`;
+  const url = `${accounts.publicUrl}${screens.documentCheck}#${first}`;
   const sheet = composeSheet(words, letterheadOf(given, day), {
     number,
     check: { url, code: `${first}-${second}` },

@@ -4,7 +4,7 @@ import { countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { sha256 } from '../record/entry-content.ts';
-import { insertStrike } from '../record/queries.ts';
+import { strikeEntry } from '../record/strike-entry.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-document.ts';
 import { findDocument, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
@@ -51,11 +51,7 @@ export const documentsRoutes = {
   }),
 
   cancel: forStaff('record').documents.cancel.handler(async ({ input, context: { db, caller } }) => {
-    const isCancelled = await db.asUser(caller, async (tx) => {
-      const document = await findDocument(tx, input.patientId, input.id);
-      return document !== undefined && insertStrike(tx, input);
-    });
-    if (!isCancelled) throw refusal('NOT_FOUND');
+    await db.asUser(caller, (tx) => strikeEntry(tx, caller, input, 'document'));
     return {};
   }),
 

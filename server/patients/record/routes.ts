@@ -17,15 +17,14 @@ import {
   findOwnDraft,
   findSigner,
   findVisit,
-  insertStrike,
   listEntries,
   listEntriesOf,
   listOthersDrafts,
   listUnsigned,
   listUsedDiagnoses,
-  lockRecord,
 } from './queries.ts';
 import { saveDraft, signDraft } from './sign-entry.ts';
+import { strikeEntry } from './strike-entry.ts';
 
 const pageSize = 50;
 
@@ -149,12 +148,7 @@ export const recordRoutes = {
   }),
 
   strike: forStaff('record').record.strike.handler(async ({ input, context: { db, caller } }) => {
-    await db.asUser(caller, async (tx) => {
-      await lockRecord(tx, input.patientId);
-      const entry = await findEntry(tx, input.patientId, input.id);
-      if (entry && !entry.isOwn && caller.role !== 'admin') throw refusal('ENTRY_OF_ANOTHER');
-      if (!entry || !(await insertStrike(tx, input))) throw refusal('NOT_FOUND');
-    });
+    await db.asUser(caller, (tx) => strikeEntry(tx, caller, input));
     return {};
   }),
 

@@ -13,6 +13,7 @@ import {
   makeAccount,
   makeAdmin,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
@@ -362,6 +363,12 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       .where('id', '=', fileId)
       .executeTakeFirstOrThrow();
     return { browser: browsers.anonymous, input: { sha256 }, by: null };
+  },
+  async 'record.marks'({ admin, db }) {
+    const { id: patientId } = await makePatient(db);
+    const application = await makeApplication(db);
+    const { id } = await makeRecordEntry(db, { patient_id: patientId }, undefined, [], application);
+    return { browser: admin, input: { patientId, id } };
   },
   /** In one entry. */
   async 'record.find'({ admin, adminId, db }) {

@@ -125,6 +125,8 @@ const callers = paths.flatMap((path): { path: Path; who: StaffVisitor | 'admin' 
 
 /** The declared lines, without the fields that the caller may not send. */
 function linesExpected(path: Path, who: StaffVisitor | 'admin'): LogRow {
+  // A list without CPFs is logged from its second page on (decision 113).
+  if (path === 'patients.list' && who === 'manager') return { none: 'names without CPFs' };
   const { log, reserved = {} } = procedures[path];
   const left = Object.keys(reserved).filter((field) => !maySend(who, path, field));
   const column = (field: string) => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

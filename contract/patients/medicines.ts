@@ -1,6 +1,9 @@
 /**
  * Medicines that a prescription recognises: those under control, and those that meet a word of a patient's alert. Short lists of
  * what dermatology and aesthetics prescribe; they warn, and know no medicine that is not in them.
+ *
+ * The lists were written from memory, without the sources at hand: a doctor or a pharmacist has to compare them with these
+ * sources before a clinic relies on them.
  */
 import { fold } from '../fold.ts';
 
@@ -8,7 +11,7 @@ import { fold } from '../fold.ts';
 export type Control = 'notification' | 'special' | 'retained';
 
 /**
- * Sources: RDC 1.000/2025 (which lists need which form), Portaria SVS/MS 344/1998, annex I, with its updates (lists A, B, C);
+ * To compare with: RDC 1.000/2025 (which lists need which form), Portaria SVS/MS 344/1998, annex I, with its updates (lists A, B, C);
  * RDC 471/2021 with RDC 973/2025 and IN 360/2025 (antimicrobials and GLP-1 agonists). Substances and frequent brands.
  */
 const controlled: Record<Control, string> = {
@@ -63,7 +66,7 @@ export const controlTexts: Record<Control, { heading: string; why: string }> = {
 };
 
 /**
- * What an alert may say, and the substances and brands that meet it: cross-reactions inside of a class included. Source: the
+ * What an alert may say, and the substances and brands that meet it: cross-reactions inside of a class included. To compare with: the
  * leaflets for professionals of the substances in Anvisa's Bulário Eletrônico, 'Contraindicações' (composition of the brands too).
  */
 const alertGroups: readonly (readonly [alert: string, medicines: string])[] = [

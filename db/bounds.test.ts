@@ -17,6 +17,7 @@ import { reminderMinutes } from '#contract/messages/reminders.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
 import { applicationLimits } from '#contract/patients/application.ts';
+import { poseWordsLength } from '#contract/patients/photographs.ts';
 import { productLimits, receivedBounds } from '#contract/patients/products.ts';
 import { answersLimit, questionnaireLimit } from '#contract/patients/questionnaire.ts';
 import { sectionKeys, sectionLimit } from '#contract/patients/record.ts';
@@ -82,6 +83,7 @@ const sameInBoth: Record<string, number[]> = {
   patient_files_file_name_length: [limits.name],
   patient_future_procedures_description_length: [limits.description],
   patient_future_procedures_title_length: [limits.title],
+  patient_photographs_pose_words_length: [poseWordsLength],
   patients_address_length: [limits.address],
   patients_alert_length: [limits.alert],
   patients_civil_name_length: [limits.name],
@@ -90,6 +92,7 @@ const sameInBoth: Record<string, number[]> = {
   patients_health_insurance_length: [limits.healthInsurance],
   patients_how_found_detail_length: [limits.howFoundDetail],
   patients_notes_length: [limits.notes],
+  photograph_exports_purpose_length: [limits.explanation],
   procedure_prices_price_bounds: [0, procedureLimits.priceCents],
   procedure_resources_kind_length: [resourceLimits.kind],
   procedures_also_known_as_length: [procedureLimits.alsoKnownAs],

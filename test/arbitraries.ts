@@ -129,8 +129,8 @@ function fitting(schema: Schema, ids: KnownIds, name: string): fc.Arbitrary<unkn
 }
 
 function numberOf({ minimum = -9, maximum = Number.MAX_SAFE_INTEGER }: Schema) {
-  const min = Math.max(minimum, -9);
-  return fc.integer({ min, max: Math.min(maximum, min + 99) });
+  const min = Math.ceil(Math.max(minimum, -9));
+  return fc.integer({ min, max: Math.floor(Math.min(maximum, min + 99)) });
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, ids: KnownIds) {

@@ -67,12 +67,14 @@ export const photographAt = (photographId: string, size: PhotographSize) =>
 /** The picture of an export: cut, covered, without metadata. CONSENT_MISSING once the consent is revoked. */
 export const photographExportAt = (exportId: string) => `/api/photograph-exports/${exportId}`;
 
+/** Of what a picture of the free pose shows. */
+export const poseWordsLength = 100;
 export const missingPoseWords = 'Diga o que a foto mostra';
 
 /** `poseWords` belongs to the pose `free`. */
 const poseFields = {
   pose: z.enum(poses, 'Escolha a pose'),
-  poseWords: requiredText(100, missingPoseWords).nullable().default(null),
+  poseWords: requiredText(poseWordsLength, missingPoseWords).nullable().default(null),
 };
 const hasWordsWhereFree = ({ pose, poseWords }: { pose: Pose; poseWords: string | null }) =>
   (pose === 'free') === (poseWords !== null);

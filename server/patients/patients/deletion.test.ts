@@ -53,6 +53,7 @@ test('the preview of a deletion counts the rows of each kind', async () => {
     futureProcedures: 1,
     appointments: 2,
     recordEntries: 0,
+    photographs: 0,
   });
   await api.patients.remove({ id });
 });

@@ -10,6 +10,8 @@ const schemaShape = z.object({
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
   items: z.unknown().optional(),
+  /** Of a list with a fixed length. */
+  prefixItems: z.array(z.unknown()).optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -27,6 +29,7 @@ export function schemaText(schema: unknown, indent = ''): string {
   if (alternatives) return alternatives.map((one) => schemaText(one, indent)).join(' | ');
   if (data.contentMediaType) return 'file';
   if (data.properties) return objectText(data.properties, data.required ?? [], indent);
+  if (data.prefixItems) return `[${data.prefixItems.map((one) => schemaText(one, indent)).join(', ')}]`;
   if (data.type === 'array') return `[${schemaText(data.items, indent)}, ...]`;
   const notes = [
     data.format,

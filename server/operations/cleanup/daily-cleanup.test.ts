@@ -32,6 +32,10 @@ async function makeRows(name: string, at: Date) {
     .insertInto('private.booking_codes')
     .values({ ticket_hash: name, email_hash: 'a', code_hash: 'b', expires_at: at })
     .execute();
+  await db
+    .insertInto('private.photograph_links')
+    .values({ token_hash: name, patient_id: appointment.patient_id, expires_at: at })
+    .execute();
 }
 
 async function names() {
@@ -44,6 +48,7 @@ async function names() {
     await db.selectFrom('private.whatsapp_messages').select('id as name').orderBy('name').execute(),
     await db.selectFrom('private.whatsapp_answers').select('id as name').orderBy('name').execute(),
     await db.selectFrom('private.booking_codes').select('ticket_hash as name').orderBy('name').execute(),
+    await db.selectFrom('private.photograph_links').select('token_hash as name').orderBy('name').execute(),
   ];
   return found.map((rows) => rows.map(({ name }) => name));
 }
@@ -62,15 +67,16 @@ test('removes what had expired when the last run was, and nothing else', async (
     whatsappMessages: rows,
     whatsappAnswers: rows,
     bookingCodes: rows,
+    photographLinks: rows,
   });
   // A process that has just started does not know yet whether its clock is right.
   expect(await run()).toEqual(each(1));
-  expect(await names()).toEqual(Array.from({ length: 8 }, () => ['hours ago', 'valid']));
+  expect(await names()).toEqual(Array.from({ length: 9 }, () => ['hours ago', 'valid']));
   expect(await run()).toEqual(each(1));
   await makeRows('since the last run', later(0));
   expect(await run()).toEqual(each(0));
   expect(await run()).toEqual(each(1));
-  expect(await names()).toEqual(Array.from({ length: 8 }, () => ['valid']));
+  expect(await names()).toEqual(Array.from({ length: 9 }, () => ['valid']));
   // An expired session is not a sign-out.
   const signOuts = db.selectFrom('activity_log').select('id').where('action', '=', 'signed_out');
   expect(await signOuts.execute()).toEqual([]);

@@ -15,7 +15,7 @@ export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string
   const { rows: lists } = await sql<Words>`
     select nspname as schema, relname as table, attname as column,
            array(select word[1] from regexp_matches(pg_get_constraintdef(con.oid), '''([^'']+)''::text', 'g') as word
-                 order by 1) as words
+                 order by word[1] collate "C") as words
       from pg_constraint as con
       join pg_class on pg_class.oid = con.conrelid
       join pg_namespace on pg_namespace.oid = relnamespace

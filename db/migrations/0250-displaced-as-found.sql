@@ -12,7 +12,8 @@ insert into public.schedule_changes default values;
 
 grant select, insert on public.schedule_changes to clinic_admin, clinic_agenda, clinic_booking;
 grant select on public.schedule_changes to clinic_patient;
-grant select, delete on public.schedule_changes to clinic_service;
+-- An account that is deleted leaves the exceptions that it wrote.
+grant select, insert, delete on public.schedule_changes to clinic_service;
 grant select, insert, update, delete on public.schedule_changes to clinic_maintenance;
 
 alter table public.schedule_changes enable row level security;
@@ -26,6 +27,7 @@ create policy booking_select on public.schedule_changes for select to clinic_boo
 create policy booking_insert on public.schedule_changes for insert to clinic_booking with check (true);
 create policy patient_select on public.schedule_changes for select to clinic_patient using (true);
 create policy service_select on public.schedule_changes for select to clinic_service using (true);
+create policy service_insert on public.schedule_changes for insert to clinic_service with check (true);
 create policy service_delete on public.schedule_changes for delete to clinic_service using (true);
 -- Where a professional or a room is deleted, their hours and closings go as the owner.
 create policy owner_all on public.schedule_changes using (

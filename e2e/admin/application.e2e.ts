@@ -99,7 +99,9 @@ test('copied from the last time, changed on the map, signed, and read in the sto
   await page.getByRole('button', { name: 'Assinar', exact: true }).click();
   const story = page.getByRole('region', { name: 'História' });
   await expect(story).toContainText(`${name} (Fabricante) · lote TX-1, até 31/12/2090 · 9 U`);
-  await story.getByRole('button', { name: 'Ver no mapa' }).first().click();
+  // The order of two notes of one day is not fixed.
+  const signed = story.getByRole('listitem').filter({ hasText: 'lote TX-1, até' });
+  await signed.getByRole('button', { name: 'Ver no mapa' }).click();
   await expect(story.getByRole('img', { name: 'Face, de frente, 3 pontos' })).toBeVisible();
   await expect(story.getByRole('row', { name: /^Fronte direita .* 2,5 U/u })).toBeVisible();
 });

@@ -1098,7 +1098,7 @@ export const tables: Record<string, Table> = {
       booking: { select: '*', insert: 'changed_at' },
       notInBackup: true,
     },
-    '* ri r - r -',
+    '* ri r - ri -',
   ),
   'public.displaced_appointments': table(
     {

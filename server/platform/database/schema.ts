@@ -767,7 +767,7 @@ export interface Products {
   id: Generated<string>;
   maker: string | null;
   name: string;
-  unit: "g" | "mg" | "ml" | "U" | "un";
+  unit: "U" | "g" | "mg" | "ml" | "un";
 }
 
 export interface Professionals {

@@ -85,6 +85,10 @@ export async function registerWithRecord(
     await api.files.upload({ ...written, name: person.fullName, file: asFile(file) });
   await api.futureProcedures.create(written);
   const plan = await api.treatmentPlans.create(written);
+  const { photograph } = await api.photographs.upload({
+    ...{ patientId: id, file: asFile(photo()), pose: 'face_front' },
+  });
+  const products = await api.products.list({});
   const date = freeDay();
   const appointment = await api.appointments.create({ patientId: id, date, time: '09:00', notes: text });
   const { rows } = await api.procedures.list({ search: 'Crioterapia' });
@@ -97,8 +101,15 @@ export async function registerWithRecord(
         ? rows[0]?.id
         : /import$/iu.test(name)
           ? begun.id
-          : id;
-    const parts: Record<string, string | undefined> = { id: ofScreen, planId: plan.id, category: 'exames' };
+          : name === 'recall'
+            ? products.rows.flatMap(({ lots }) => lots)[0]?.id
+            : id;
+    const parts: Record<string, string | undefined> = {
+      id: ofScreen,
+      planId: plan.id,
+      category: 'exames',
+      photographId: photograph.id,
+    };
     return screens[name].replace(/:(\w+)/gu, (_, part: string) => parts[part] ?? '');
   };
   return { ...person, id, date, addressOf };

@@ -32,11 +32,22 @@ const controlled: Record<Control, string> = {
     'liraglutida saxenda dulaglutida tirzepatida mounjaro lixisenatida',
 };
 
-const wordsOf = (text: string) => fold(text).split(/[^a-z0-9]+/u);
+/** Only letters are in a word: 'Dipirona500mg' and 'Dipirona+cafeína' name dipirona. What is not seen divides nothing. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .split(/[^\p{L}\p{M}]+/u)
+    .map(fold);
+const names = (words: readonly string[], name: string) => words.includes(name) || words.includes(`${name}s`);
 
-/** The strictest control of any substance that a medicine names; null: none that the list knows. */
-export function controlOf(medicine: string): Control | null {
-  const words = wordsOf(medicine);
+/** The strictest control of any substance that a line names; null: none that the list knows. */
+export function controlOf({
+  medicine,
+  form,
+  dose,
+}: Record<'medicine' | 'form' | 'dose', string>): Control | null {
+  const words = wordsOf(`${medicine} ${form} ${dose}`);
   const order = ['notification', 'special', 'retained'] as const;
   // A retinoid on the skin is not under control.
   const isTopical = words.some((word) => ['gel', 'creme', 'topico', 'topica'].includes(word));
@@ -44,7 +55,7 @@ export function controlOf(medicine: string): Control | null {
     order.find((control) =>
       controlled[control]
         .split(' ')
-        .some((name) => words.includes(name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name))),
+        .some((name) => names(words, name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name))),
     ) ?? null
   );
 }
@@ -102,17 +113,20 @@ const alertGroups: readonly (readonly [alert: string, medicines: string])[] = [
 ];
 
 /** Each medicine that meets a word of the patient's alert, with that word as the alert writes it. */
-export function alertsMetBy(alert: string | null, medicines: readonly string[]) {
+export function alertsMetBy(
+  alert: string | null,
+  lines: readonly Record<'medicine' | 'form' | 'dose' | 'use', string>[],
+) {
   const written = (alert ?? '').split(/[^\p{L}\p{N}-]+/u).filter(Boolean);
-  return medicines.flatMap((medicine) => {
-    const names = wordsOf(medicine);
+  return lines.flatMap(({ medicine, form, dose, use }) => {
+    const words = wordsOf(`${medicine} ${form} ${dose} ${use}`);
     const word = written.find((each) => {
       const folded = fold(each);
       return (
-        (folded.length > 3 && names.includes(folded)) ||
+        (folded.length > 3 && names(words, folded)) ||
         alertGroups.some(
           ([said, meets]) =>
-            said.split(' ').includes(folded) && meets.split(' ').some((name) => names.includes(name)),
+            said.split(' ').includes(folded) && meets.split(' ').some((name) => names(words, name)),
         )
       );
     });

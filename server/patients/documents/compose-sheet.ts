@@ -70,13 +70,12 @@ const strictness: readonly Control[] = ['notification', 'special', 'retained'];
 
 /** Controlled medicines apart, in two copies each: by the law's form, to be signed with a pen. */
 function prescription(words: Extract<DocumentWords, { kind: 'prescription' }>): Section[] {
-  const controlOfLine = ({ medicine, form }: PrescriptionLine) => controlOf(`${medicine} ${form}`);
-  const plain = words.lines.filter((line) => controlOfLine(line) === null);
+  const plain = words.lines.filter((line) => controlOf(line) === null);
   const sections: Section[] = [];
   if (plain.length > 0)
     sections.push({ title: 'Receita', parts: [...plain.map(medicinePart), ...note(words.note)] });
   for (const control of strictness) {
-    const lines = words.lines.filter((line) => controlOfLine(line) === control);
+    const lines = words.lines.filter((line) => controlOf(line) === control);
     if (lines.length === 0) continue;
     const { heading, why } = controlTexts[control];
     const parts: Part[] = [

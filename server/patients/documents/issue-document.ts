@@ -71,8 +71,7 @@ export const letterheadOf = ({ patient, clinic, signer }: Found, day: string): L
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newCode = () => Array.from({ length: 16 }, () => digits[randomInt(digits.length)]).join('');
 
-const medicinesOf = (words: DocumentWords) =>
-  words.kind === 'prescription' ? words.lines.map(({ medicine }) => medicine) : [];
+const linesOf = (words: DocumentWords) => (words.kind === 'prescription' ? words.lines : []);
 
 // One after the other, outside of any transaction: each number is known before its page is drawn. Another process may take it
 // meanwhile; then the page is drawn again.
@@ -102,7 +101,7 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   const missing = missingOf(given).filter((need) => need === 'clinic' || need === 'professional');
   if (missing.length > 0) throw refusal('DOCUMENT_INCOMPLETE', { missing });
   if (!given.signer?.council) throw refusal('COUNCIL_MISSING');
-  const matches = alertsMetBy(given.patient.alert, medicinesOf(words));
+  const matches = alertsMetBy(given.patient.alert, linesOf(words));
   if (matches.length > 0 && !input.alertsConfirmed) throw refusal('ALERT_MATCHES', { matches });
 
   const year = Number(day.slice(0, 4));

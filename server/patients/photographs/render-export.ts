@@ -18,7 +18,10 @@ export async function renderExport(original: Readable, areas: ExportAreas): Prom
     const jpeg = { quality: 92 };
     if (!areas.crop) return new Uint8Array(await covered.jpeg(jpeg).toBuffer());
     // In two steps: sharp cuts before it composes, whatever the order of the calls.
-    const { data, info } = await covered.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await covered
+      .flatten({ background: '#000' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const cut = sharp(data, { raw }).extract(inPixels(areas.crop, width, height));
     return new Uint8Array(await cut.jpeg(jpeg).toBuffer());

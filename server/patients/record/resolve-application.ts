@@ -31,6 +31,8 @@ function problemOf(
   if (!product) return refuse('product_gone');
   const without = marks.filter(({ dose }) => dose === null);
   if (without.length > 0) return refuse('dose_missing', without);
+  // Of another product, or gone: no reason puts it on the list.
+  if (use.lotId !== null && !lot) return refuse('lot_missing');
   if (use.reason) return undefined;
   if (!lot) return refuse(use.lotCode ? 'lot_unlisted' : 'lot_missing');
   if (isUsable(lot, product.active, day)) return undefined;

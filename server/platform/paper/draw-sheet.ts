@@ -56,7 +56,14 @@ const letters = create(fonts.regular) as Font;
 /** What is printed of a text: letters without a glyph lose their accent, others become '?' and are noted. */
 function printable(text: string, unprintable: Set<string>): string {
   const has = (letter: string) => letters.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-  return [...text.normalize('NFC').replace(/\t/gu, '  ').replace(/\r\n?/gu, '\n')]
+  // A word of thousands of letters takes the layout minutes.
+  return [
+    ...text
+      .replace(/\S{100}/gu, '$& ')
+      .normalize('NFC')
+      .replace(/\t/gu, '  ')
+      .replace(/\r\n?/gu, '\n'),
+  ]
     .map((letter) => {
       if (letter === '\n' || has(letter)) return letter;
       const [plain = ''] = letter.normalize('NFKD');

@@ -199,7 +199,7 @@ function MedicineFields({ form, index, usedLines }: MedicineFieldsProps) {
   if (!line) return null;
   const field = <Name extends keyof PrescriptionLine>(name: Name) =>
     form.getInputProps(`lines.${index}.${name}`);
-  const control = controlOf(`${line.medicine} ${line.form}`);
+  const control = controlOf(line);
   /** A chosen suggestion fills in its whole line, and leaves what was typed into it. */
   const write = (typed: string) => {
     const used = usedLines.find((each) => nameOf(each) === typed);

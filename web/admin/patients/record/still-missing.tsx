@@ -34,7 +34,12 @@ export function StillMissing({ patientId, words, sections, needs, anamnesis }: S
       isDone: anamnesis === 'filled' && !isToReview,
       leadsTo: anamnesisId,
     },
-    { need: 'text', label: 'Texto', isDone: hasWords(words), leadsTo: sectionId(shown[0]?.key ?? '') },
+    {
+      need: 'text',
+      label: 'Texto',
+      isDone: hasWords({ ...words, application: null }),
+      leadsTo: sectionId(shown[0]?.key ?? ''),
+    },
     conduct && {
       need: 'conduct',
       label: conduct.title,

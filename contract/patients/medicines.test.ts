@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { alertsMetBy, controlOf } from './medicines.ts';
+
+const line = { medicine: '', form: '', dose: '', use: '' };
+
+test.each([
+  ...[
+    'Dipirona',
+    'Dipirona500mg',
+    'Dipironas',
+    'Dipirona+cafeína',
+    'Dipirona_500',
+    'Dipi\u200brona',
+    'Novalgina 1g',
+  ],
+])('%s meets an alert of dipirona', (medicine) => {
+  expect(alertsMetBy('Alergia a dipirona', [{ ...line, medicine }])).toEqual([
+    { medicine, alert: 'dipirona' },
+  ]);
+});
+
+test('a substance is found in each field of a line, and not inside of another word', () => {
+  for (const field of ['form', 'dose', 'use'] as const)
+    expect(alertsMetBy('dipirona', [{ ...line, medicine: 'X', [field]: '500 mg de dipirona' }])).toHaveLength(
+      1,
+    );
+  expect(alertsMetBy('dipirona', [{ ...line, medicine: 'Paracetamol' }])).toEqual([]);
+  expect(alertsMetBy(null, [{ ...line, medicine: 'Dipirona' }])).toEqual([]);
+});
+
+test.each([
+  ['Clonazepam2mg', 'notification'],
+  ['Clonazepam/fluoxetina', 'notification'],
+  ['Rivotril2,5', 'notification'],
+  ['Amoxicilina+clavulanato', 'retained'],
+  ['Isotretinoína 0,05% gel', null],
+  ['Filtro solar', null],
+])('%s is under control: %s', (medicine, control) => {
+  expect(controlOf({ ...line, medicine })).toBe(control);
+});

@@ -4,7 +4,7 @@ import { answer, hold, refusedRequest, withoutPreloadedAnswers } from '../simula
 
 test.beforeEach(({ signInAs }) => signInAs('patient'));
 
-const counts = { orientations: 1, prescriptions: 2, exams: 1, procedures: 0, treatment: 3 };
+const counts = { orientations: 1, prescriptions: 2, exams: 1, photographs: 0, procedures: 0, treatment: 3 };
 const empty = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [], orientations: [] };
 const fileFromElsewhere = {
   id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
@@ -47,6 +47,7 @@ test('the overview counts the categories and leads to them', async ({ page, allo
     'Orientações da sua consulta1 item',
     'Prescrições2 itens',
     'Exames1 item',
+    'FotografiasNenhum item',
     'Procedimentos FuturosNenhum item',
     'Plano de Tratamento3 itens',
   ]);

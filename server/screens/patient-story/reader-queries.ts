@@ -42,7 +42,12 @@ async function readFiles(tx: Scope, page: StoryPage): Promise<StoryRowOf<'file'>
   const rows = await tx.db
     .selectFrom('patient_files')
     .select(['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'])
-    .$if(page.clinical, (query) => query.select(['file_path', 'description']))
+    // The file of a document is shown with its entry, which says whether it is cancelled.
+    .$if(page.clinical, (query) =>
+      query
+        .select(['file_path', 'description'])
+        .where(sql<boolean>`not exists (select from documents where file_id = patient_files.id)`),
+    )
     .where('patient_id', '=', page.patientId)
     // Zones are up to 26 hours apart.
     .where('created_at', '<', sql<Date>`(${page.before.at}::timestamp + interval '2 days')::timestamptz`)

@@ -103,9 +103,6 @@ export const documentName = (kind: DocumentKind, number: string) => `${documentK
 export const documentNeeds = ['clinic', 'professional', 'council', 'rqe', 'cpf'] as const;
 export type DocumentNeed = (typeof documentNeeds)[number];
 
-/** The medicine, and the word of the patient's alert that it meets. */
-export const alertMatch = z.object({ medicine: z.string(), alert: z.string() });
-
 const subject = z.object({ patientId: id, appointmentId: id.optional() });
 
 /** Everything that the screen of a new document shows. `from`: an issued one, to repeat its words. */

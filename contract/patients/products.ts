@@ -204,7 +204,6 @@ export const tooManyProtocols = `Há ${mostProtocols} protocolos. Remova um ante
 
 /** As an application without lots, reasons and notes, which are of one patient. */
 const protocol = z.object({ id, name: z.string(), application: storedApplication });
-export type Protocol = z.infer<typeof protocol>;
 const protocolName = requiredText(productLimits.name, missingProtocolName);
 
 const listProtocols = endpoint

@@ -7,9 +7,10 @@ import axe from 'axe-core';
  */
 export async function axeViolations(page: Page) {
   if (page.frames().length > 1) throw new Error('axe is not set up for frames');
-  // A colour in the middle of a transition would be judged as it stands. A transition may begin a frame after its element.
+  // A colour in the middle of a transition would be judged as it stands. A transition begins two
+  // frames after React has drawn its element, which on a busy machine takes a few frames itself.
   await page.evaluate(async () => {
-    for (let framesAtRest = 0; framesAtRest < 2; framesAtRest += 1) {
+    for (let framesAtRest = 0; framesAtRest < 6; framesAtRest += 1) {
       await new Promise(requestAnimationFrame);
       const running = document
         .getAnimations()

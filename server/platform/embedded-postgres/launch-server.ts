@@ -151,9 +151,13 @@ function openLog(file: string): { handle: number; size: number } {
   return { handle, size: 0 };
 }
 
-/** Empty where the server has logged nothing, or the line is cut off. */
+/**
+ * Empty where the server has logged nothing, or the line is cut off. Processes of a killed server that end meanwhile write to
+ * the same file: their words explain nothing, and would hide that they still held the folder.
+ */
 function lastError(file: string, from: number): string {
-  const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
+  const written = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
+  const lines = written.filter((line) => !line.includes('unexpected postmaster exit'));
   const last = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
   return last.replace(/^.*?(?:FATAL|PANIC): */, '');
 }

@@ -375,7 +375,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       version: 1,
       answers: [{ question: 'Fuma?', answer: 'Não' }],
     },
-    ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z' },
+    ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z', reviewedBy: 'Zqi' },
   };
   const application = await makeApplication(db, await makeLot(db), 4, 'Zqi');
   // More than one page.

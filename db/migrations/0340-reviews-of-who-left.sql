@@ -1,6 +1,7 @@
 -- Whether the reviewer still has the permission `record`. Without it, the next entry of any professional signs the anamnesis.
 alter table public.anamneses add column reviewer_may_write boolean not null default true;
 create index anamneses_reviewed_by_idx on public.anamneses (reviewed_by) where reviewed_by is not null;
+grant select (reviewer_may_write) on public.anamneses to clinic_agenda;
 grant select (reviewed_by, reviewer_may_write), update (reviewer_may_write) on public.anamneses to clinic_service;
 create policy service_select on public.anamneses for select to clinic_service using (true);
 create policy service_update on public.anamneses for update to clinic_service using (true) with check (true);

@@ -96,7 +96,7 @@ export function DisplacedLater({ times }: { times: NonNullable<PortalHome['displ
         <Text key={id}>{capitalise(sayDateAtTime(date, time, today))}</Text>
       ))}
       <Anchor component={Link} to={paths.portal.appointments()} inherit underline="always">
-        Ver horários livres
+        Ver em meus agendamentos
       </Anchor>
     </Alert>
   );

@@ -62,6 +62,8 @@ const diagnosis = z.object({
   text: requiredText(limits.name, 'Escreva o diagnóstico'),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;
+/** Of one entry. */
+export const maxDiagnoses = 20;
 
 export const recordWords = z.object({
   sections: z
@@ -74,7 +76,7 @@ export const recordWords = z.object({
       }),
     )
     .max(sectionKeys.length),
-  diagnoses: z.array(diagnosis).max(20).default([]),
+  diagnoses: z.array(diagnosis).max(maxDiagnoses).default([]),
   /** After the signature the portal and the patient's own copy of the record have the orientations. */
   published: z.boolean().default(true),
   /** What was put on or into the skin; null: nothing. */

@@ -1,10 +1,10 @@
 /** What was typed in this tab and is not in the text that another one had saved. It stays until its reader is done with it. */
 import { Button, CopyButton, Group, Text } from '@mantine/core';
-import type { RecordWords } from '#contract/patients/record.ts';
+import { maxDiagnoses, type RecordWords } from '#contract/patients/record.ts';
 import { patientPanes } from '#web/paths.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import styles from './consultation.module.css';
-import { maxDiagnoses, written } from './sections.tsx';
+import { sayDiagnosis } from './sections.tsx';
 import type { Draft, RecordData } from './use-draft.ts';
 
 type KeptWordsProps = {
@@ -18,7 +18,8 @@ type KeptWordsProps = {
 
 export function KeptWords({ kept, draft: { words, change }, isOver, sections, onDone }: KeptWordsProps) {
   const textOf = (key: string) => words.sections.find((section) => section.key === key)?.text ?? '';
-  const diagnoses = kept.diagnoses.filter((each) => !words.diagnoses.map(written).includes(written(each)));
+  const chosen = words.diagnoses.map(sayDiagnosis);
+  const diagnoses = kept.diagnoses.filter((each) => !chosen.includes(sayDiagnosis(each)));
   const left = [
     ...kept.sections
       .filter(({ key, text }) => text.trim() !== '' && !textOf(key).includes(text.trim()))
@@ -33,7 +34,7 @@ export function KeptWords({ kept, draft: { words, change }, isOver, sections, on
     ...(diagnoses.length > 0
       ? [
           {
-            ...{ key: 'diagnoses', text: diagnoses.map(written).join('; '), title: 'CID-10' },
+            ...{ key: 'diagnoses', text: diagnoses.map(sayDiagnosis).join('; '), title: 'CID-10' },
             add: () => change({ diagnoses: [...words.diagnoses, ...diagnoses].slice(0, maxDiagnoses) }),
           },
         ]

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
 import { complaintKey } from '#contract/patients/questionnaire.ts';
-import { type Diagnosis, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
+import { type Diagnosis, maxDiagnoses, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -152,10 +152,8 @@ const LastConduct = ({ day, text }: { day: string; text: string }) => (
   </div>
 );
 
-/** At most so many are chosen. */
-export const maxDiagnoses = 20;
-
-export const written = ({ code, text }: Diagnosis) => (code ? `${code} ${text}` : text);
+/** 'L70.0 Acne vulgar' */
+export const sayDiagnosis = ({ code, text }: Diagnosis) => (code ? `${code} ${text}` : text);
 
 /** 'L70.0 Acne vulgar' -> its code and its words; words of one's own have no code. */
 function readDiagnosis(value: string): Diagnosis {
@@ -171,7 +169,7 @@ type DiagnosesProps = {
 
 function Diagnoses({ value, used, onChange }: DiagnosesProps) {
   const [search, setSearch] = useState('');
-  const data = [...new Set([...used.map(written), ...cid10])];
+  const data = [...new Set([...used.map(sayDiagnosis), ...cid10])];
   return (
     <TagsInput
       mt="xs"
@@ -184,7 +182,7 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
       selectFirstOptionOnChange={search.trim() !== ''}
       limit={20}
       maxTags={maxDiagnoses}
-      value={value.map(written)}
+      value={value.map(sayDiagnosis)}
       onChange={(values) =>
         onChange(
           values

@@ -36,6 +36,39 @@ $$;
 create or replace trigger document_numbers_check before insert or update on public.document_numbers
   for each row execute function app.check_document_number();
 
+-- At the end of its transaction a document is an entry, which `app.is_as_issued` compared with it.
+create or replace function app.check_document_entry() returns trigger
+  language plpgsql as $$
+begin
+  if not exists (
+    select from public.record_entries where id = new.id and patient_id = new.patient_id and kind = 'document')
+  then
+    raise exception 'a document is an entry of its kind'
+      using errcode = 'check_violation', schema = 'public', table = 'documents', constraint = 'documents_have_entry';
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists documents_check_entry on public.documents;
+create constraint trigger documents_check_entry after insert on public.documents
+  deferrable initially deferred for each row execute function app.check_document_entry();
+
+-- At the end of its transaction a number that was taken has its document.
+create or replace function app.check_number_used() returns trigger
+  language plpgsql as $$
+begin
+  if not exists (select from public.documents where year = new.year and number = new.last) then
+    raise exception 'a number belongs to a document'
+      using errcode = 'check_violation', schema = 'public', table = 'document_numbers',
+            constraint = 'document_numbers_have_document';
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists document_numbers_check_used on public.document_numbers;
+create constraint trigger document_numbers_check_used after update on public.document_numbers
+  deferrable initially deferred for each row when (new.last <> old.last) execute function app.check_number_used();
+
 -- Whether an entry says what its document and its file say.
 create or replace function app.is_as_issued(entry public.record_entries, body jsonb) returns boolean
   language sql stable

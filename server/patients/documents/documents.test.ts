@@ -11,6 +11,7 @@ import {
   makePatient,
   makePatientWithAccount,
   makeProfessional,
+  makeRecordEntry,
   makeSettings,
   makeSigner,
   makeStaff,
@@ -251,6 +252,20 @@ test('the database refuses changes, gaps, and an entry that no document stands f
     ).id,
   };
   await expect(db.insertInto('documents').values(alone).execute()).rejects.toThrow();
+  // A number without its document, and a document that stands for an entry of another kind.
+  expect(
+    await constraintOf(asDoctor((tx) => sql`update document_numbers set last = last + 1`.execute(tx.db))),
+  ).toBe('document_numbers_have_document');
+  const note = await makeRecordEntry(db, { patient_id: patientId });
+  const forNote = asDoctor(async (tx) => {
+    const { rows } = await sql<{ id: string }>`insert into patient_files
+      (patient_id, file_name, file_path, file_type, category, size_bytes, sha256)
+      values (${patientId}, 'x.pdf', ${`${patientId}/x.pdf`}, 'application/pdf', 'exam', 1, ${'a'.repeat(64)})
+      returning id`.execute(tx.db);
+    const values = { ...alone, id: note.id, patient_id: patientId, file_id: rows[0]?.id ?? '' };
+    await tx.db.insertInto('documents').values(values).execute();
+  });
+  expect(await constraintOf(forNote)).toBe('documents_have_entry');
 });
 
 test('the reception sees neither words nor number; another patient gets nothing', async () => {

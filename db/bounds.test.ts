@@ -17,13 +17,14 @@ import { reminderMinutes } from '#contract/messages/reminders.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
 import { applicationLimits } from '#contract/patients/application.ts';
-import { poseWordsLength } from '#contract/patients/photographs.ts';
-import { productLimits, receivedBounds } from '#contract/patients/products.ts';
+import { firstConsentDay, poseWordsLength } from '#contract/patients/photographs.ts';
+import { lotDays, productLimits, receivedBounds } from '#contract/patients/products.ts';
 import { answersLimit, questionnaireLimit } from '#contract/patients/questionnaire.ts';
 import { sectionKeys, sectionLimit } from '#contract/patients/record.ts';
 import { unsignedBounds } from '#contract/patients/record-settings.ts';
 import { snippetLength, snippetNameLength } from '#contract/patients/snippets.ts';
 import { nonceBytes } from '#server/messages/links/link-token.ts';
+import { firstYear } from '#server/patients/photographs/store-photograph.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { onServer } from '#test/database-server.ts';
 
@@ -39,6 +40,7 @@ const numbersOfConstraints = async () => {
 };
 
 const valuesOf = ({ min, max }: { min: number; max: number }) => [min, max];
+const partsOf = (...days: string[]) => days.flatMap((day) => day.split('-').map(Number));
 
 /** What the contract takes is exactly what the table takes. */
 const sameInBoth: Record<string, number[]> = {
@@ -84,6 +86,8 @@ const sameInBoth: Record<string, number[]> = {
   patient_future_procedures_description_length: [limits.description],
   patient_future_procedures_title_length: [limits.title],
   patient_photographs_pose_words_length: [poseWordsLength],
+  // Up to a day after the upload, by the database's clock.
+  patient_photographs_taken_at_bounds: [firstYear, 1],
   patients_address_length: [limits.address],
   patients_alert_length: [limits.alert],
   patients_civil_name_length: [limits.name],
@@ -92,6 +96,8 @@ const sameInBoth: Record<string, number[]> = {
   patients_health_insurance_length: [limits.healthInsurance],
   patients_how_found_detail_length: [limits.howFoundDetail],
   patients_notes_length: [limits.notes],
+  // Up to a day after it was recorded.
+  photograph_consents_day_bounds: [...partsOf(firstConsentDay), 1],
   photograph_exports_purpose_length: [limits.explanation],
   procedure_prices_price_bounds: [0, procedureLimits.priceCents],
   procedure_resources_kind_length: [resourceLimits.kind],
@@ -111,6 +117,8 @@ const sameInBoth: Record<string, number[]> = {
   profiles_full_name_length: [limits.name],
   application_protocols_name_length: [productLimits.name],
   product_lots_code_length: [applicationLimits.lotCode],
+  product_lots_expires_on_bounds: partsOf(lotDays.min, lotDays.max),
+  product_lots_received_on_bounds: partsOf(lotDays.min, lotDays.max),
   product_lots_received_bounds: [0, receivedBounds.max],
   products_anvisa_registration_length: [productLimits.registration],
   products_dilution_length: [productLimits.dilution],

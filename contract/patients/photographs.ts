@@ -141,6 +141,8 @@ export const consentTexts: Record<ConsentUse, { name: string; versions: readonly
     ],
   },
 };
+/** Of a consent, also on paper. */
+export const firstConsentDay = '2000-01-01';
 export const currentVersion = (use: ConsentUse) => consentTexts[use].versions.length;
 
 export const photographConsent = z.object({
@@ -305,7 +307,8 @@ const consent = endpoint
       use: z.enum(consentUses),
       given: z.boolean(),
       textVersion: z.number().int().min(1).max(1_000),
-      day: calendarDate,
+      /** At most today. */
+      day: calendarDate.refine((value) => value >= firstConsentDay, 'Digite uma data a partir de 2000'),
     }),
   )
   .output(photographConsent);

@@ -13,6 +13,9 @@ export const productLimits = { name: 100, maker: 100, registration: 40, dilution
 export const receivedBounds = { min: 0.01, max: 100_000 } as const;
 export const wrongReceived = 'Digite uma quantidade de 0,01 a 100.000';
 export const wrongExpiry = 'Digite uma validade de 2000 a 2099';
+export const wrongReceivedOn = 'Digite uma data de 2000 a 2099';
+/** Of both dates of a lot. */
+export const lotDays = { min: '2000-01-01', max: '2099-12-31' } as const;
 export const missingLotCode = 'Digite o lote, como está na embalagem';
 export const missingProductName = 'Digite o nome do produto';
 export const missingUnit = 'Escolha a unidade';
@@ -30,14 +33,15 @@ export const productInput = z.object({
   active: z.boolean().default(true),
 });
 
-const day = calendarDate.refine((value) => value >= '2000-01-01' && value <= '2099-12-31', wrongExpiry);
+const lotDay = (message: string) =>
+  calendarDate.refine((value) => value >= lotDays.min && value <= lotDays.max, message);
 export const lotInput = z.object({
-  /** As it stands on the box; unique in its product. */
+  /** As it stands on the box; unique in its product by its letters and digits (`app.lot_key`). */
   code: requiredText(applicationLimits.lotCode, missingLotCode),
   /** The last day of use. */
-  expiresOn: day,
+  expiresOn: lotDay(wrongExpiry),
   /** At most today. */
-  receivedOn: day,
+  receivedOn: lotDay(wrongReceivedOn),
   received: z
     .number(wrongReceived)
     .min(receivedBounds.min, wrongReceived)
@@ -142,7 +146,7 @@ export const createLot = endpoint
   .input(lotInput.extend({ productId: id }))
   .output(z.object({ id }));
 
-/** @throws LOT_CODE_TAKEN */
+/** @throws LOT_CODE_TAKEN; INVALID_INPUT for another code once the lot was used */
 export const updateLot = endpoint
   .route({ method: 'PUT', path: '/lots/{id}', ...ofProducts, summary: 'Change a lot' })
   .input(lotInput.extend({ id }))

@@ -510,7 +510,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       key: 'changed_at',
       own: '2041-01-01 00:00:00+00',
       other: '2041-01-02 00:00:00+00',
-      insert: sql`(changed_at) values ('2041-01-03')`,
+      insert: sql`default values`,
     },
     'public.displaced_appointments': {
       ...displaced,

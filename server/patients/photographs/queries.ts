@@ -215,7 +215,7 @@ export async function endLink(
   return row !== undefined;
 }
 
-/** Under clinic_service. Undefined for one that has ended. */
+/** Under clinic_service. Undefined for one that has ended: by hand, by time, or with the rights of its author. */
 export const findLink = (tx: Scope, tokenHash: string) =>
   tx.db
     .selectFrom('private.photograph_links')
@@ -225,4 +225,5 @@ export const findLink = (tx: Scope, tokenHash: string) =>
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`app.may_write_record(created_by)`)
     .executeTakeFirst();

@@ -38,7 +38,7 @@ export async function listProducts(
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
 ) {
   const words = sql`app.fold(concat_ws(' ', name, maker,
-    (select string_agg(code, ' ') from product_lots where product_id = products.id)))`;
+    (select string_agg(code || ' ' || app.lot_key(code), ' ') from product_lots where product_id = products.id)))`;
   const found = matchesAllWords(words, search);
   const [rows, count] = await Promise.all([
     withLots(tx)
@@ -147,7 +147,7 @@ const appliedOf = (id: string) => sql`(
   select applied.* from applied_products as applied where lot_id = ${id}::uuid
   union all
   select applied.* from applied_products as applied
-    join product_lots as lot on lot.product_id = applied.product_id and lower(lot.code) = lower(lot_code)
+    join product_lots as lot on lot.product_id = applied.product_id and app.lot_key(lot.code) = app.lot_key(lot_code)
     where lot.id = ${id}::uuid and lot_id is null) as applied
   join record_entries as entry on entry.id = applied.entry_id`;
 

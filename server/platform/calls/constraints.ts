@@ -44,6 +44,7 @@ const constraintCodes = {
   professionals_registration_taken: 'INVALID_INPUT',
   professionals_user_id_unique: 'INVALID_INPUT',
   application_protocols_name_unique: 'PROTOCOL_NAME_TAKEN',
+  product_lots_code_stays: 'INVALID_INPUT',
   product_lots_code_unique: 'LOT_CODE_TAKEN',
   product_lots_product_id_fkey: 'NOT_FOUND',
   products_name_unique: 'PRODUCT_NAME_TAKEN',
@@ -81,6 +82,11 @@ const problemOf: Partial<Record<string, FieldProblem>> = {
   professionals_registration_taken: {
     path: ['councilNumber'],
     message: 'Outro profissional já tem este registro',
+  },
+  product_lots_code_stays: {
+    path: ['code'],
+    message:
+      'O lote já foi usado, e o código fica como foi assinado. Para outro código, cadastre outro lote.',
   },
   products_unit_stays: {
     path: ['unit'],

@@ -9,6 +9,7 @@ import {
 import { holdMinutes } from '#contract/booking/booking.ts';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { markColors } from '#contract/colors.ts';
+import { documentLimits } from '#contract/patients/documents.ts';
 import { drawingVersions } from '#contract/patients/drawings.ts';
 import { poses, publicationPointKeys } from '#contract/patients/photographs.ts';
 import { isSameVisit } from '#server/agenda/appointments/book-appointment.ts';
@@ -31,6 +32,11 @@ test('a hold lasts as long as the portal says', async () => {
   expect(await bodyOf('guard_booking_request')).toContain(
     `statement_timestamp() + interval '${holdMinutes} minutes'`,
   );
+});
+
+test('a certificate is about days within as many of its issue', async () => {
+  const { days } = documentLimits;
+  expect((await bodyOf('is_as_issued')).match(/<= \d+/gu)).toEqual([`<= ${days}`, `<= ${days}`]);
 });
 
 test('drawings have the same versions', async () => {

@@ -250,12 +250,13 @@ export function makePhotographExport(
     .executeTakeFirstOrThrow();
 }
 
-/** With the token that opens it. */
+/** With the token that opens it. Its author is a professional. */
 export async function makePhotographLink(db: Db, patient_id: string) {
+  const { id: created_by } = await makeStaff(db, ['professional']);
   const token = randomBytes(32).toString('base64url');
   const { id } = await db
     .insertInto('private.photograph_links')
-    .values({ patient_id, token_hash: createHash('sha256').update(token).digest('hex') })
+    .values({ patient_id, created_by, token_hash: createHash('sha256').update(token).digest('hex') })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };

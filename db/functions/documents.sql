@@ -69,7 +69,7 @@ drop trigger if exists document_numbers_check_used on public.document_numbers;
 create constraint trigger document_numbers_check_used after update on public.document_numbers
   deferrable initially deferred for each row when (new.last <> old.last) execute function app.check_number_used();
 
--- Whether an entry says what its document and its file say.
+-- Whether an entry says what its document and its file say. A certificate is about days within a year of its issue.
 create or replace function app.is_as_issued(entry public.record_entries, body jsonb) returns boolean
   language sql stable
   return exists (
@@ -78,7 +78,10 @@ create or replace function app.is_as_issued(entry public.record_entries, body js
         and file.sha256 = document.pdf_sha256 and document.year = extract(year from entry.day)
         and body -> 'document' @> jsonb_build_object(
           'number', app.document_number(document.year, document.number), 'pdf', document.pdf_sha256)
-        and body -> 'document' -> 'words' ->> 'kind' = document.kind);
+        and body -> 'document' -> 'words' ->> 'kind' = document.kind
+        and (document.kind <> 'certificate'
+          or abs((body #>> '{document,words,from}')::date - entry.day) <= 365
+            and (body #>> '{document,words,days}')::integer between 0 and 365));
 
 -- The file of a document stays as it was issued.
 create or replace function app.keep_issued_file() returns trigger

@@ -8,6 +8,7 @@ import {
   makeAdmin,
   makeAppointment,
   makeCpf,
+  makeDocument,
   makePatient,
   makePatientWithAccount,
   makeProfessional,
@@ -210,6 +211,19 @@ test('anyone who holds it learns that it is whole or cancelled; a guess learns n
   expect(new Set(answers.map(({ code: each }) => each))).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']));
   // Who holds it is not refused.
   expect(await check({ sha256 })).toMatchObject({ number });
+});
+
+test('a certificate is about days within a year of today', async () => {
+  const { id: patientId } = await makePatient(db, { cpf: makeCpf(7_090) });
+  for (const from of ['9999-12-31', '2020-01-01'])
+    expect(await refusalOf(documents.issue({ patientId, words: { ...certificate, from } }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { problems: [{ path: ['from'] }] },
+    });
+  for (const words of [{ from: '9999-12-31' }, { days: 366 }])
+    expect(await constraintOf(makeDocument(db, patientId, { ...certificate, ...words }))).toBe(
+      'record_entries_as_issued',
+    );
 });
 
 test('the database refuses changes, gaps, and an entry that no document stands for', async () => {

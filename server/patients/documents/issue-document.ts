@@ -5,6 +5,7 @@ import {
   type DocumentNeed,
   type DocumentWords,
   documentKinds,
+  documentLimits,
   documentName,
   documentNumber,
   type issue,
@@ -17,6 +18,7 @@ import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { createQueue } from '../../platform/calls/queue.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
+import { daysBetween } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { violatedConstraint } from '../../platform/database/problems.ts';
 import type { Place } from '../../platform/storage/storage.ts';
@@ -96,6 +98,8 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   const { db, storage, background, clock, accounts, drawSheet } = services;
   const { patientId, appointmentId, words, registration } = input;
   const day = clock.today();
+  if (words.kind === 'certificate' && Math.abs(daysBetween(words.from, day)) > documentLimits.days)
+    throw invalidField(['from'], 'A data fica a mais de um ano de hoje');
   const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
   const given = withGiven(found, input);
   const missing = missingOf(given).filter((need) => need === 'clinic' || need === 'professional');

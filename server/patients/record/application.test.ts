@@ -245,23 +245,33 @@ test('no role writes what was applied or used, and the database refuses a bad lo
   const application = await makeApplication(db, lot);
   const about = await draft({ uses: [use(lot)], marks: [mark('b', 4)] });
   // As a signature does it, without what the server checks before.
-  const forged = database.asUser(actor, async (tx) => {
-    const draft = await tx.db
-      .selectFrom('record_drafts')
-      .select('day')
-      .where('patient_id', '=', about.patientId)
-      .executeTakeFirstOrThrow();
-    const { now } = await findEndOfChain(tx, about.patientId);
-    const signature = {
-      ...{ id: crypto.randomUUID(), patientId: about.patientId, appointmentId: null, correctsId: null },
-      ...{ kind: 'note' as const, authorId: admin.id, day: draft.day, signedAt: now.toISOString() },
-      author: { name: signer.full_name, council: 'CRM 12345/RJ' },
-      ...{ position: 1, previousHash: null },
-    };
-    const written = { sections: [], diagnoses: [], published: false };
-    await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], application));
+  const forge = (signed: typeof application) =>
+    database.asUser(actor, async (tx) => {
+      const draft = await tx.db
+        .selectFrom('record_drafts')
+        .select('day')
+        .where('patient_id', '=', about.patientId)
+        .executeTakeFirstOrThrow();
+      const { now } = await findEndOfChain(tx, about.patientId);
+      const signature = {
+        ...{ id: crypto.randomUUID(), patientId: about.patientId, appointmentId: null, correctsId: null },
+        ...{ kind: 'note' as const, authorId: admin.id, day: draft.day, signedAt: now.toISOString() },
+        author: { name: signer.full_name, council: 'CRM 12345/RJ' },
+        ...{ position: 1, previousHash: null },
+      };
+      const written = { sections: [], diagnoses: [], published: false };
+      await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], signed));
+    });
+  expect(await constraintOf(forge(application))).toBe('record_entries_lots_usable');
+  for (const where of [{ version: 2 }, { version: 999 }, { version: 0 }, { drawing: 'moon' as 'scalp' }]) {
+    const marks = application.marks.map((each) => ({ ...each, ...where }));
+    expect(await constraintOf(forge({ ...application, marks }))).toBe('record_entries_marks_on_drawings');
+  }
+  const save = record.save({
+    ...{ patientId: about.patientId, revision: 1 },
+    words: words({ uses: [use(lot)], marks: [mark('b', 4, { version: 999 })] }),
   });
-  expect(await constraintOf(forged)).toBe('record_entries_lots_usable');
+  await expectRefusal(save, 'INVALID_INPUT');
 });
 
 test('a recall finds every patient of a lot, also by a code that was typed, and says what was struck or deleted', async () => {
@@ -279,7 +289,7 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
   const struck = await apply(caio, 5);
   await record.strike({ patientId: caio.id, id: struck.id, reason: 'wrong_patient', explanation: null });
   await sign(
-    { uses: [use(lot, { lotId: null, lotCode: 'r-7', reason: 'Fora da lista' })], marks: [mark('b', 1)] },
+    { uses: [use(lot, { lotId: null, lotCode: 'r 7', reason: 'Fora da lista' })], marks: [mark('b', 1)] },
     bia.id,
   );
   await doctor.api.patients.remove({ id: dora.id });
@@ -292,6 +302,12 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
     ...{ total: 3, patients: 2, elsewhere: 6 },
   });
   await expectRefusal(products.recall({ id: crypto.randomUUID() }), 'NOT_FOUND');
+  // What was signed names the lot.
+  const { expires_on: expiresOn, received_on: receivedOn } = lot;
+  const values = { id: lot.id, expiresOn, receivedOn, received: 100 };
+  const renamed = await refusalOf(products.updateLot({ ...values, code: 'R-8' }));
+  expect(renamed).toMatchObject({ code: 'INVALID_INPUT', data: { problems: [{ path: ['code'] }] } });
+  await products.updateLot({ ...values, code: lot.code });
 });
 
 test('the list finds products by name, maker and lot; names and codes are taken once', async () => {
@@ -308,6 +324,25 @@ test('the list finds products by name, maker and lot; names and codes are taken 
     'PRODUCT_NAME_TAKEN',
   );
   await expectRefusal(products.createLot({ productId: id, ...values }), 'LOT_CODE_TAKEN');
+  for (const code of ['h-12', 'H12', 'Ｈ１２'])
+    await expectRefusal(products.createLot({ productId: id, ...values, code }), 'LOT_CODE_TAKEN');
+  expect((await products.list({ search: 'h12' })).rows).toMatchObject([{ id, lots: [{ code: 'H 12' }] }]);
+  const late = { ...values, code: 'H-14', expiresOn: '9999-12-31' };
+  await expectRefusal(products.createLot({ productId: id, ...late }), 'INVALID_INPUT');
+  for (const [column, rule] of [
+    ['expires_on', 'product_lots_expires_on_bounds'],
+    ['received_on', 'product_lots_received_on_bounds'],
+  ] as const)
+    for (const day of ['infinity', '9999-12-31', '1999-12-31'])
+      expect(
+        await constraintOf(
+          db
+            .updateTable('product_lots')
+            .set({ [column]: day })
+            .where('id', '=', lot.id)
+            .execute(),
+        ),
+      ).toBe(rule);
   const future = { ...values, code: 'H-13', receivedOn: '2090-01-01' };
   await expectRefusal(products.createLot({ productId: id, ...future }), 'INVALID_INPUT');
   await products.closeLot({ id: lot.id });

@@ -20,7 +20,7 @@ import { errors } from '#contract/errors.ts';
 import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { errorData } from '#web/api/form-problems.ts';
+import { errorData, showProblems } from '#web/api/form-problems.ts';
 import { pdfDataUrl } from '#web/clinic/files/preview-kind.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
@@ -72,7 +72,8 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
       for (const { key } of [api.documents, api.record, api.patientStory, api.patients, api.files])
         queryClient.invalidateQueries({ queryKey: key() });
     },
-    onRefused: (error) => {
+    onRefused: (error, form) => {
+      if (showProblems(form, error)) return null;
       if (errorCode(error) !== 'ALERT_MATCHES') return withReason('O documento não foi emitido', error);
       setMatches(errorData(errors.ALERT_MATCHES.data, error)?.matches ?? []);
       return null;

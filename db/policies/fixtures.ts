@@ -463,7 +463,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.patient_photographs': {
       ...photograph,
       insert: sql`(patient_id, pose, taken_at, file_path, file_type, width, height, size_bytes, sha256)
-        values (${patient.id}, 'neck', now(), ${randomUUID()}, 'image/jpeg', 1, 1, 1, ${'b'.repeat(64)})`,
+        values (${patient.id}, 'neck', now(), ${`${patient.id}/${randomUUID()}`}, 'image/jpeg', 1, 1, 1, ${'b'.repeat(64)})`,
     },
     'public.photograph_consents': {
       ...consent,

@@ -21,6 +21,7 @@ import {
   missingUnit,
   wrongExpiry,
   wrongReceived,
+  wrongReceivedOn,
 } from '#contract/patients/products.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
 import {
@@ -309,11 +310,11 @@ const product = {
   dilution: optional(200),
   active: yesOrNo,
 };
-const dayOfLot = exact(badDate, { 'a day of 1899': refused(wrongExpiry) });
+const dayOfLot = (sentence: string) => exact(badDate, { 'a day of 1899': refused(sentence) });
 const lot = {
   code: required(60, missingLotCode),
-  expiresOn: dayOfLot,
-  receivedOn: dayOfLot,
+  expiresOn: dayOfLot(wrongExpiry),
+  receivedOn: dayOfLot(wrongReceivedOn),
   received: exact(wrongReceived),
 };
 const resource = {
@@ -656,7 +657,7 @@ export const forms = {
     use: choice,
     given: yesOrNo,
     textVersion: number,
-    day: exact(badDate, { 'a day of 1899': 'taken' }),
+    day: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
   },
   'photographs.export': {
     patientId: identifier,

@@ -121,7 +121,7 @@ create or replace function app.may_write_record(account uuid) returns boolean
                    where id = account and (role = 'admin' or 'professional' = any (staff_roles)))
     or exists (select from public.patients where user_id = account and role = 'admin');
 
--- Keeps `author_may_write`. The argument is the column with the account.
+-- Keeps `author_may_write` and `reviewer_may_write`. The argument is the column with the account.
 create or replace function app.note_author_rights() returns trigger
   language plpgsql as $$
 declare
@@ -129,6 +129,7 @@ declare
   may constant boolean := app.may_write_record(account);
 begin
   update public.record_drafts set author_may_write = may where author_id = account and author_may_write <> may;
+  update public.anamneses set reviewer_may_write = may where reviewed_by = account and reviewer_may_write <> may;
   return null;
 end
 $$;

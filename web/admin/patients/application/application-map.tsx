@@ -1,4 +1,5 @@
 import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
+import { useMemo } from 'react';
 import type { ApplicationMark } from '#contract/patients/application.ts';
 import {
   type DrawingKey,
@@ -12,6 +13,7 @@ import styles from './application.module.css';
 import { regionOf, sayDose } from './application-rules.ts';
 import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
+import { sidesOfLabels } from './label-sides.ts';
 import { type ApplicationEditor, nameOf, unitOf } from './use-application.ts';
 import { type Tool, useMapView } from './use-map-view.ts';
 
@@ -69,7 +71,10 @@ export function ApplicationMap({ editor, isFull, ghosts }: ApplicationMapProps) 
 function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { children: React.ReactNode }) {
   const { application, products, drawing, selected } = editor;
   const size = drawingSizes[drawing];
-  const marks = application.marks.filter((mark) => mark.drawing === drawing);
+  const marks = useMemo(
+    () => application.marks.filter((mark) => mark.drawing === drawing),
+    [application.marks, drawing],
+  );
   const focusDose = (key: string) => {
     editor.select(key);
     requestAnimationFrame(() => document.getElementById(doseId)?.focus());
@@ -86,6 +91,7 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
     onTrace: (at) => editor.add(editor.tool, at),
     onRemove: editor.remove,
   });
+  const sides = useMemo(() => sidesOfLabels(marks), [marks]);
   const next = selected?.drawing === drawing ? selected.key : marks[0]?.key;
   return (
     <div className={styles.stage}>
@@ -97,6 +103,7 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and enlarge the drawing
         tabIndex={0}
         className={`${styles.map} ${drawingStyles.tones}`}
+        data-zoomed={isZoomed || undefined}
         data-whole={isFull || isZoomed || editor.tool !== 'point' || undefined}
         {...handlers}
         // A long press is ours.
@@ -120,6 +127,7 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
                 label={`${regionOf(mark)}, ${dose ? `${dose} de ${name}` : name}`}
                 isSelected={mark.key === selected?.key}
                 isNext={mark.key === next}
+                side={sides.get(mark.key)}
               />
             );
           })}

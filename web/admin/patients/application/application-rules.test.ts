@@ -17,7 +17,16 @@ import { moved, thinned } from './use-map-view.ts';
 
 const day = '2026-11-26';
 const lot = (code: string, expiresOn: string, received: number, more = {}) => ({
-  ...{ id: code, code, expiresOn, receivedOn: '2026-01-01', received, used: 0, closedAt: null },
+  ...{
+    id: code,
+    code,
+    expiresOn,
+    receivedOn: '2026-01-01',
+    received,
+    used: 0,
+    closedAt: null,
+    recallReason: null,
+  },
   ...more,
 });
 const toxin: Product = {

@@ -9,7 +9,7 @@ import {
 } from '#contract/patients/application.ts';
 import { middleOf, mirrored, regionAt } from '#contract/patients/drawing-regions.ts';
 import type { DrawingKey, Place } from '#contract/patients/drawings.ts';
-import { isUsable, leftOf, type Product, type ProductLot } from '#contract/patients/products.ts';
+import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
 
 export const emptyApplication: Application = { uses: [], marks: [] };
 
@@ -93,10 +93,13 @@ export const asDraft = ({ uses, marks }: SignedApplication): Application => ({
   marks: marks.map(({ region: _region, ...mark }) => mark),
 });
 
-/** Those that need no reason first, with something left before empty ones, the nearest expiry first. */
+/** Whether a lot of a product is taken without a reason. */
+export const isUsable = (lot: ProductLot, product: Product | undefined, day: string) =>
+  lotProblem(lot, product?.active ?? false, day) === undefined;
+
+/** Those that need no reason first, recalled ones last, the nearest expiry first. */
 export function lotsInOrder(product: Product | undefined, day: string): ProductLot[] {
-  const rank = (lot: ProductLot) =>
-    !product || !isUsable(lot, product.active, day) ? 2 : leftOf(lot) > 0 ? 0 : 1;
+  const rank = (lot: ProductLot) => (isUsable(lot, product, day) ? 0 : lot.recallReason === null ? 1 : 2);
   return [...(product?.lots ?? [])].sort(
     (one, other) => rank(one) - rank(other) || (one.expiresOn < other.expiresOn ? -1 : 1),
   );
@@ -123,9 +126,7 @@ export function withTodaysLots(
     while (!now || (now.left < dose && now.lots.length > 0)) {
       const [lot, ...lots] = now
         ? now.lots
-        : lotsInOrder(product, day).filter(
-            (each) => product && isUsable(each, product.active, day) && leftOf(each) > 0,
-          );
+        : lotsInOrder(product, day).filter((each) => isUsable(each, product, day));
       now = { lots, left: lot ? leftOf(lot) : Number.POSITIVE_INFINITY, key: next() };
       made.push({
         ...{ kind: 'product', key: now.key, productId, lotId: lot?.id ?? null, lotCode: null, reason: null },

@@ -28,6 +28,17 @@ const shortTitles: Record<DrawingKey, string> = {
   'body-back': 'Costas',
 };
 
+/** What the next mark is. */
+export const ToolChoice = ({ editor }: { editor: ApplicationEditor }) => (
+  <SegmentedControl
+    aria-label="Marcar com"
+    size="xs"
+    value={editor.tool}
+    onChange={editor.setTool}
+    data={tools}
+  />
+);
+
 const tools: { value: Tool; label: string }[] = [
   { value: 'point', label: 'Ponto' },
   { value: 'line', label: 'Linha' },
@@ -45,7 +56,7 @@ type ApplicationMapProps = {
 };
 
 export function ApplicationMap({ editor, isFull, ghosts }: ApplicationMapProps) {
-  const { drawing, tool, setTool, setDrawing, application } = editor;
+  const { drawing, setDrawing, application } = editor;
   const counts = Map.groupBy(application.marks, (mark) => mark.drawing);
   return (
     <div className={styles.mapFrame}>
@@ -62,7 +73,7 @@ export function ApplicationMap({ editor, isFull, ghosts }: ApplicationMapProps) 
         />
       </div>
       <Stage key={drawing} editor={editor} isFull={isFull} ghosts={ghosts}>
-        <SegmentedControl aria-label="Marcar com" size="xs" value={tool} onChange={setTool} data={tools} />
+        <ToolChoice editor={editor} />
       </Stage>
     </div>
   );
@@ -79,7 +90,7 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
     editor.select(key);
     requestAnimationFrame(() => document.getElementById(doseId)?.focus());
   };
-  const { svg, content, trace, isZoomed, zoomAt, handlers } = useMapView({
+  const { frame, content, trace, isZoomed, larger, smaller, handlers } = useMapView({
     size,
     marks,
     isFull,
@@ -96,7 +107,7 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
   return (
     <div className={styles.stage}>
       <svg
-        ref={svg}
+        ref={frame}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="application"
         aria-label={`${drawingTitles[drawing]}: setas, + e − movem o desenho`}
@@ -137,10 +148,10 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
       <Group className={styles.mapTools} gap="xs" wrap="nowrap" justify="space-between">
         {children}
         <Group gap={0} wrap="nowrap">
-          <ActionIcon aria-label="Afastar o desenho" onClick={() => zoomAt(1 / 1.4)}>
+          <ActionIcon aria-label="Afastar o desenho" onClick={smaller}>
             <IconZoomOut aria-hidden size="1.2em" />
           </ActionIcon>
-          <ActionIcon aria-label="Aproximar o desenho" onClick={() => zoomAt(1.4)}>
+          <ActionIcon aria-label="Aproximar o desenho" onClick={larger}>
             <IconZoomIn aria-hidden size="1.2em" />
           </ActionIcon>
         </Group>

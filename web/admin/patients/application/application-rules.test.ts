@@ -9,7 +9,9 @@ import {
   mirrorOf,
   readDose,
   sayDose,
+  shapeAround,
   totalsOf,
+  turned,
   without,
   withTodaysLots,
 } from './application-rules.ts';
@@ -170,4 +172,16 @@ test('a line that is moved stays on the drawing whole, and keeps at most sixty p
   ]);
   const line = thinned(Array.from({ length: 500 }, (_, place) => [place / 499, 0.5]));
   expect([line.length, line[0], line.at(-1)]).toEqual([60, [0, 0.5], [1, 0.5]]);
+});
+
+test('a line or an area by the name of a region lies around it, is turned in the units of the drawing, and stays on it', () => {
+  expect(shapeAround('point', [0.3, 0.4], 'face-front')).toEqual([[0.3, 0.4]]);
+  expect(shapeAround('area', [0.3, 0.4], 'face-front')).toHaveLength(12);
+  const line = shapeAround('line', [0.3, 0.4], 'face-front');
+  expect(line.map(([, y]) => y)).toEqual([0.4, 0.4]);
+  // The drawing is 400 by 500: 0.1 of its width is 0.08 of its height.
+  const upright = turned(line, 'face-front', { degrees: 90 });
+  expect(upright.map(([x]) => x)).toEqual([0.3, 0.3]);
+  expect(Math.abs((upright[0]?.[1] ?? 0) - (upright[1]?.[1] ?? 0))).toBeCloseTo(0.08);
+  expect(turned(line, 'face-front', { scale: 100 }).map(([x]) => x)).toEqual([1, 0]);
 });

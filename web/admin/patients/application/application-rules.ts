@@ -8,7 +8,7 @@ import {
   sumOfDoses,
 } from '#contract/patients/application.ts';
 import { middleOf, mirrored, regionAt } from '#contract/patients/drawing-regions.ts';
-import type { DrawingKey, Place } from '#contract/patients/drawings.ts';
+import { type DrawingKey, drawingSizes, type Place } from '#contract/patients/drawings.ts';
 import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
 
 export const emptyApplication: Application = { uses: [], marks: [] };
@@ -204,4 +204,37 @@ export function without(added: Application, { uses, marks }: Application): Appli
         productOf(uses, other.use) === productOf(added.uses, mark.use),
     );
   return { ...added, marks: added.marks.filter((mark) => !isThere(mark)) };
+}
+
+/** What is added by the name of a region, around a place in it: a line along it, or a round area. */
+export function shapeAround(shape: ApplicationMark['shape'], place: Place, drawing: DrawingKey) {
+  const [x, y] = place;
+  const corners = { point: 1, line: 2, area: 12 }[shape];
+  const at = Array.from({ length: corners }, (_, corner): [number, number] => [
+    shape === 'point' ? x : x + Math.cos((corner * 2 * Math.PI) / corners) * 0.05,
+    shape === 'area' ? y + Math.sin((corner * 2 * Math.PI) / corners) * 0.05 : y,
+  ]);
+  return turned(at, drawing);
+}
+
+/** A line or an area that is made larger by `scale` and turned around its middle, as far as it stays on the drawing. */
+export function turned(
+  at: readonly Place[],
+  drawing: DrawingKey,
+  { scale = 1, degrees = 0 } = {},
+): [number, number][] {
+  const { width, height } = drawingSizes[drawing];
+  const [middleX, middleY] = middleOf(at);
+  const [cos, sin] = [
+    Math.cos((degrees * Math.PI) / 180) * scale,
+    Math.sin((degrees * Math.PI) / 180) * scale,
+  ];
+  const onDrawing = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
+  return at.map(([x, y]) => {
+    const [right, down] = [(x - middleX) * width, (y - middleY) * height];
+    return [
+      onDrawing(middleX + (right * cos - down * sin) / width),
+      onDrawing(middleY + (right * sin + down * cos) / height),
+    ];
+  });
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ApplicationMark } from '#contract/patients/application.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#contract/patients/drawings.ts';
 import { IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
-import { regionOf, sayDose } from './application-rules.ts';
+import { regionOf, sayDose, versionsShown } from './application-rules.ts';
 import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
 import { sidesOfLabels } from './label-sides.ts';
@@ -72,19 +72,32 @@ export function ApplicationMap({ editor, isFull, ghosts }: ApplicationMapProps) 
           })}
         />
       </div>
-      <Stage key={drawing} editor={editor} isFull={isFull} ghosts={ghosts}>
-        <ToolChoice editor={editor} />
-      </Stage>
+      {versionsShown(application.marks, drawing).map((version) => (
+        <Stage
+          key={`${drawing} ${version}`}
+          version={version}
+          editor={editor}
+          isFull={isFull}
+          ghosts={ghosts}
+        />
+      ))}
     </div>
   );
 }
 
-function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { children: React.ReactNode }) {
+/** New marks are on the present version of the drawing; those of an earlier one are moved and removed on theirs. */
+function Stage({ editor, isFull, ghosts, version }: ApplicationMapProps & { version: number }) {
   const { application, products, drawing, selected } = editor;
   const size = drawingSizes[drawing];
+  const isPresent = version === drawingVersions[drawing];
+  const tool = isPresent ? editor.tool : 'point';
   const marks = useMemo(
-    () => application.marks.filter((mark) => mark.drawing === drawing),
-    [application.marks, drawing],
+    () => application.marks.filter((mark) => mark.drawing === drawing && mark.version === version),
+    [application.marks, drawing, version],
+  );
+  const ghostsHere = useMemo(
+    () => ghosts.filter((mark) => mark.drawing === drawing && mark.version === version),
+    [ghosts, drawing, version],
   );
   const focusDose = (key: string) => {
     editor.select(key);
@@ -94,16 +107,17 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
     size,
     marks,
     isFull,
-    tool: editor.tool,
-    onTap: editor.place,
+    tool,
+    onTap: isPresent ? editor.place : () => {},
     onSelect: editor.select,
     onOpen: focusDose,
     onMove: (key, at) => editor.change(key, { at }),
     onTrace: (at) => editor.add(editor.tool, at),
     onRemove: editor.remove,
   });
-  const sides = useMemo(() => sidesOfLabels(marks), [marks]);
-  const next = selected?.drawing === drawing ? selected.key : marks[0]?.key;
+  // The doses of the last time stand there until there are those of today.
+  const sides = useMemo(() => sidesOfLabels(marks.length > 0 ? marks : ghostsHere), [marks, ghostsHere]);
+  const next = marks.some(({ key }) => key === selected?.key) ? selected?.key : marks[0]?.key;
   return (
     <div className={styles.stage}>
       <svg
@@ -115,16 +129,21 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
         tabIndex={0}
         className={`${styles.map} ${drawingStyles.tones}`}
         data-zoomed={isZoomed || undefined}
-        data-whole={isFull || isZoomed || editor.tool !== 'point' || undefined}
+        data-whole={isFull || isZoomed || tool !== 'point' || undefined}
         {...handlers}
         // A long press is ours.
         onContextMenu={(event) => event.preventDefault()}
       >
         <g ref={content}>
-          <Drawing drawing={drawing} version={drawingVersions[drawing]} />
-          {ghosts.map((mark) =>
-            mark.drawing === drawing ? <MarkShape key={mark.key} mark={mark} tone={5} /> : null,
-          )}
+          <Drawing drawing={drawing} version={version} />
+          {ghostsHere.map((mark) => (
+            <MarkShape
+              key={mark.key}
+              mark={mark}
+              tone={5}
+              side={marks.length > 0 ? undefined : sides.get(mark.key)}
+            />
+          ))}
           {marks.map((mark) => {
             const tone = application.uses.findIndex(({ key }) => key === mark.use);
             const use = application.uses[tone];
@@ -146,7 +165,7 @@ function Stage({ editor, isFull, ghosts, children }: ApplicationMapProps & { chi
         </g>
       </svg>
       <Group className={styles.mapTools} gap="xs" wrap="nowrap" justify="space-between">
-        {children}
+        {isPresent ? <ToolChoice editor={editor} /> : <Text size="sm">Desenho anterior</Text>}
         <Group gap={0} wrap="nowrap">
           <ActionIcon aria-label="Afastar o desenho" onClick={smaller}>
             <IconZoomOut aria-hidden size="1.2em" />

@@ -12,6 +12,7 @@ import {
   shapeAround,
   totalsOf,
   turned,
+  versionsShown,
   without,
   withTodaysLots,
 } from './application-rules.ts';
@@ -184,4 +185,10 @@ test('a line or an area by the name of a region lies around it, is turned in the
   expect(upright.map(([x]) => x)).toEqual([0.3, 0.3]);
   expect(Math.abs((upright[0]?.[1] ?? 0) - (upright[1]?.[1] ?? 0))).toBeCloseTo(0.08);
   expect(turned(line, 'face-front', { scale: 100 }).map(([x]) => x)).toEqual([1, 0]);
+});
+
+test('marks of another version of a drawing are shown on theirs, beside the present one', () => {
+  const marks = [mark('a', 0.5, 0.4, 4), { ...mark('b', 0.5, 0.4, 4), version: 7 }];
+  expect(versionsShown(marks, 'face-front')).toEqual([1, 7]);
+  expect(versionsShown(marks, 'scalp')).toEqual([1]);
 });

@@ -8,7 +8,7 @@ import {
   sumOfDoses,
 } from '#contract/patients/application.ts';
 import { middleOf, mirrored, regionAt } from '#contract/patients/drawing-regions.ts';
-import { type DrawingKey, drawingSizes, type Place } from '#contract/patients/drawings.ts';
+import { type DrawingKey, drawingSizes, drawingVersions, type Place } from '#contract/patients/drawings.ts';
 import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
 
 export const emptyApplication: Application = { uses: [], marks: [] };
@@ -39,6 +39,14 @@ export function newKeys(taken: readonly { key: string }[], letter: 'm' | 'u') {
     return `${letter}${last}`;
   };
 }
+
+/** The present version of a drawing, then the earlier ones that have marks. */
+export const versionsShown = (marks: readonly ApplicationMark[], drawing: DrawingKey): number[] => [
+  ...new Set([
+    drawingVersions[drawing],
+    ...marks.flatMap((mark) => (mark.drawing === drawing ? mark.version : [])),
+  ]),
+];
 
 export const regionOf = ({ drawing, version, at }: ApplicationMark) =>
   regionAt(drawing, version, middleOf(at));

@@ -19,7 +19,7 @@ const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** Of the font of `drawing.module.css`. */
-const letter = { width: 6.8, above: 10, below: 2 };
+const letter = { width: 6.8, between: 3, above: 10, below: 2 };
 const radius = 6;
 
 /**
@@ -38,7 +38,7 @@ export function sidesOfLabels(marks: readonly ApplicationMark[]): ReadonlyMap<st
   const sides = new Map<string, number>();
   for (const { key, dose, x, y } of placed) {
     if (dose === null) continue;
-    const width = sayDose(dose).length * letter.width;
+    const width = sayDose(dose).length * letter.width + letter.between;
     const boxes = labelSides.map((side) => {
       const left = x + side.x - { start: 0, middle: width / 2, end: width }[side.anchor];
       const line = y + side.y;

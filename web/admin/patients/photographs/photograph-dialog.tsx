@@ -66,7 +66,7 @@ export function PhotographDialog({ patientId, photographs, id, onShow, onClose }
               height={shown.height}
               alt={sayPose(shown)}
             />
-            <Group justify="space-between" gap="sm">
+            <Group justify="space-between" gap={0} wrap="nowrap">
               <Step to={earlier} onShow={onShow} label="Anterior" />
               <Taken photograph={shown} />
               <Step to={later} onShow={onShow} label="Seguinte" />
@@ -114,6 +114,7 @@ type StepProps = { to: Photograph | undefined; onShow: (id: string) => void; lab
 const Step = ({ to, onShow, label }: StepProps) => (
   <Button
     variant="subtle"
+    px="xs"
     disabled={!to}
     onClick={() => to && onShow(to.id)}
     leftSection={label === 'Anterior' ? <IconArrowLeft aria-hidden size="1.1em" /> : null}

@@ -186,14 +186,14 @@ const columnsWith = (
         ) : null}
       </>
     ),
-    minWidth: 11,
+    minWidth: 9,
   },
-  { header: 'Dia', cell: ({ day }) => formatDate(day), numeric: true, minWidth: 6 },
+  { header: 'Dia', cell: ({ day }) => formatDate(day), numeric: true, minWidth: 7.25 },
   {
     header: 'Quantidade',
     cell: (row) => `${sayDose(row)}${row.isTyped ? ' · lote digitado' : ''}`,
     numeric: true,
-    minWidth: 7,
+    minWidth: 6.5,
   },
   {
     header: 'Telefone',
@@ -205,7 +205,8 @@ const columnsWith = (
       ) : (
         <MissingValue>Sem telefone</MissingValue>
       ),
-    minWidth: 8,
+    numeric: true,
+    minWidth: 9.25,
   },
   {
     header: 'Mensagem',
@@ -230,6 +231,6 @@ const columnsWith = (
       ),
     align: 'right',
     onPhone: 'foot',
-    minWidth: 9,
+    minWidth: 10,
   },
 ];

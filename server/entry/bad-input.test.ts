@@ -644,6 +644,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'products.closeLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'products.recallLot': {
     valid: async () => ({ id: (await makeLot(db)).id, reason: 'Aviso do fabricante' }),
+    read: async (output) => ({ reason: Reflect.get(await readLot(output), 'recallReason') }),
   },
   'products.reopenLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'products.recall': { valid: async () => ({ id: (await makeLot(db)).id }) },

@@ -29,8 +29,10 @@ const applicationProblem = z.object({
   reason: z.enum([
     'dose_missing',
     'product_gone',
+    'lot_recalled',
     'lot_expired',
     'lot_closed',
+    'lot_empty',
     'lot_unlisted',
     'lot_missing',
   ]),
@@ -39,6 +41,8 @@ const applicationProblem = z.object({
   lot: z.string().nullable(),
   /** Of an expired lot, yyyy-MM-dd. */
   expiresOn: z.string().nullable(),
+  /** Of a recalled lot. */
+  recallReason: z.string().nullable(),
   /** Keys of the marks without a dose. */
   marks: z.array(z.string()),
 });
@@ -217,6 +221,8 @@ export const errors = {
   COUNCIL_MISSING: { status: 409 },
 
   /** A mark lacks its dose, or a product or lot cannot be taken so. Nothing was signed. */
+  /** What was written is more than one call or one row may hold. */
+  INPUT_TOO_LARGE: { status: 413 },
   APPLICATION_REFUSED: { status: 409, data: z.object({ refused: z.array(applicationProblem) }) },
   /** Another product has this name and maker. */
   PRODUCT_NAME_TAKEN: { status: 409 },

@@ -238,7 +238,9 @@ const upload = endpoint
 
 const ofPatient = { patientId: id, id };
 
-/** What is left out stays. */
+export const wrongPhotographDay = 'Digite um dia de 1990 até hoje';
+
+/** What is left out stays; the time of the day, too. `day` is of the clinic's zone. @throws INVALID_INPUT for a day to come */
 const change = endpoint
   .route({
     method: 'PATCH',
@@ -248,8 +250,13 @@ const change = endpoint
   })
   .input(
     z
-      .object({ ...ofPatient, pose: poseFields.pose, poseWords: poseFields.poseWords, shared: z.boolean() })
-      .partial({ pose: true, poseWords: true, shared: true })
+      .object({
+        ...ofPatient,
+        ...poseFields,
+        day: calendarDate.refine((day) => day >= '1990-01-01', wrongPhotographDay),
+        shared: z.boolean(),
+      })
+      .partial({ pose: true, poseWords: true, day: true, shared: true })
       .refine(
         ({ pose, poseWords = null }) => pose === undefined || hasWordsWhereFree({ pose, poseWords }),
         wordsProblem,

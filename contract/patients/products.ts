@@ -1,6 +1,6 @@
 /** Products that are put on or into the skin, their lots, who received one (`recall`), and the clinic's protocols (decision 115). */
 import { z } from 'zod';
-import { endpoint } from '../errors.ts';
+import { type ApplicationProblem, endpoint } from '../errors.ts';
 import { calendarDate, id, instant, optionalText, paging, requiredText, search } from '../fields.ts';
 import { application, applicationLimits, storedApplication } from './application.ts';
 import { takeBackReasons } from './taking-back.ts';
@@ -58,6 +58,8 @@ export const productLot = z.object({
   /** Signed and not struck out. More than `received`: the list is wrong. */
   used: z.number(),
   closedAt: instant.nullable(),
+  /** Why it is not to be used any more, as the maker's notice says; null: it was not recalled. */
+  recallReason: z.string().nullable(),
 });
 export type ProductLot = z.infer<typeof productLot>;
 
@@ -83,12 +85,13 @@ export const soonDays = 30;
 
 /** What is to be said of a lot. @param today the clinic's day, yyyy-MM-dd */
 export function lotRemarks(
-  lot: Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'closedAt'>,
+  lot: Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'closedAt' | 'recallReason'>,
   today: string,
 ) {
   const soon = new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10);
   const left = leftOf(lot);
   return {
+    isRecalled: lot.recallReason !== null,
     isClosed: lot.closedAt !== null,
     isExpired: lot.expiresOn < today,
     expiresSoon: lot.expiresOn >= today && lot.expiresOn <= soon,
@@ -98,12 +101,20 @@ export function lotRemarks(
   };
 }
 
-/** Whether a lot is taken without a reason. @param day of the entry */
-export const isUsable = (
-  lot: { expiresOn: string; closedAt: string | Date | null },
+type CheckedLot = Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'recallReason'> & {
+  closedAt: string | Date | null;
+};
+/** Why a lot is taken with a reason only; undefined: it needs none. @param day of the entry */
+export function lotProblem(
+  lot: CheckedLot,
   isActive: boolean,
   day: string,
-): boolean => isActive && lot.closedAt === null && lot.expiresOn >= day;
+): ApplicationProblem['reason'] | undefined {
+  if (lot.recallReason !== null) return 'lot_recalled';
+  if (lot.expiresOn < day) return 'lot_expired';
+  if (!isActive || lot.closedAt !== null) return 'lot_closed';
+  return leftOf(lot) > 0 ? undefined : 'lot_empty';
+}
 
 const ofProducts = { tags: ['products'] };
 
@@ -162,6 +173,14 @@ export const reopenLot = endpoint
   .input(z.object({ id }))
   .output(z.object({ id }));
 
+export const missingRecallReason = 'Escreva o que diz o aviso do fabricante';
+
+/** It is chosen no more. `reason` null: it was not recalled after all. */
+export const recallLot = endpoint
+  .route({ method: 'PUT', path: '/lots/{id}/recall', ...ofProducts, summary: 'Mark a lot as recalled' })
+  .input(z.object({ id, reason: requiredText(applicationLimits.reason, missingRecallReason).nullable() }))
+  .output(z.object({ id }));
+
 export const recallPageSize = 500;
 
 const recalled = z.object({
@@ -200,7 +219,7 @@ export const recall = endpoint
   );
 
 export const productsContract = {
-  ...{ list, usable, create, update, createLot, updateLot, closeLot, reopenLot, recall },
+  ...{ list, usable, create, update, createLot, updateLot, closeLot, reopenLot, recallLot, recall },
 };
 
 export const mostProtocols = 200;

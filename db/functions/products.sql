@@ -15,7 +15,7 @@ create or replace function app.applied_in(content text)
   end;
 
 -- Each mark is on a drawing that there is. The lots of a new entry are locked in their order before anything counts. Of a request, one that is expired on the day of the
--- entry, closed, not in the list, or of a product that is no longer used is taken only with a reason.
+-- entry, closed, recalled, used up, not in the list, or of a product that is no longer used is taken only with a reason.
 create or replace function app.check_applied_lots() returns trigger
   language plpgsql as $$
 begin
@@ -34,7 +34,8 @@ begin
         join public.products on products.id = applied.product_id
         left join public.product_lots as lot on lot.id = applied.lot_id
       where applied.reason is null
-        and (lot.id is null or lot.closed_at is not null or lot.expires_on < new.day or not active))
+        and (lot.id is null or lot.closed_at is not null or lot.recall_reason is not null or lot.used >= lot.received
+             or lot.expires_on < new.day or not active))
   then
     raise exception 'a lot that is not in use is taken with a reason only'
       using errcode = 'check_violation', schema = 'public', table = 'record_entries',
@@ -123,7 +124,7 @@ create or replace trigger products_log after insert or update or delete on publi
     'product', '{name}', '', '{name,maker,anvisa_registration,unit,dilution,active}', '{}');
 create or replace trigger product_lots_log after insert or update or delete on public.product_lots
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'product_lot', '{code}', '', '{code,expires_on,received_on,received,closed_at}', '{}');
+    'product_lot', '{code}', '', '{code,expires_on,received_on,received,closed_at,recall_reason}', '{}');
 create or replace trigger application_protocols_log after insert or update or delete on public.application_protocols
   for each row when (app.leaves_trail()) execute function app.log_change(
     'settings', '{name}', '', '{name}', '{}');

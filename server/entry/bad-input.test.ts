@@ -275,7 +275,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'sharedAnamnesis.save': { valid: () => ({ access: 'zqi-link', id: randomUUID(), ...someAnswers }) },
   'sharedPhotographs.open': { valid: () => ({ access: 'zqi-link' }) },
   'sharedPhotographs.add': {
-    valid: () => ({ access: 'zqi-link', file: photo, pose: 'free', poseWords: 'Sinal' }),
+    valid: () => ({ access: 'zqi-link', file: photo, pose: 'free', poseWords: 'Sinal', day: '2026-01-02' }),
   },
   'appointmentLinks.move': { valid: () => ({ token: 'zqi-link', ...seenTime, ...newTime }) },
   'publicBooking.days': { valid: freePeriod },
@@ -642,6 +642,10 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'products.updateLot': { valid: async () => ({ ...aLot, id: (await makeLot(db)).id }), read: readLot },
   'products.closeLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
+  'products.recallLot': {
+    valid: async () => ({ id: (await makeLot(db)).id, reason: 'Aviso do fabricante' }),
+    read: async (output) => ({ reason: Reflect.get(await readLot(output), 'recallReason') }),
+  },
   'products.reopenLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'products.recall': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'protocols.create': { valid: aProtocol, read: readProtocol },

@@ -415,7 +415,7 @@ export const procedures: Record<Path, Row> = {
   'files.takeBack': record(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
   'photographs.list': record(['read photograph'], { ids: { patientId } }),
   'photographs.upload': record(['created photograph'], { ids: { patientId } }),
-  'photographs.change': record(['changed photograph pose_words shared'], {
+  'photographs.change': record(['changed photograph pose_words taken_at shared'], {
     ids: { patientId: 'together', id: 'together' },
   }),
   'photographs.align': record(
@@ -476,6 +476,7 @@ export const procedures: Record<Path, Row> = {
   }),
   'products.closeLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
   'products.reopenLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
+  'products.recallLot': products(['changed product_lot recall_reason'], { ids: { id: 'there' } }),
   'products.recall': record(['read record_entry', 'read record_entry', 'read record_entry'], {
     ids: { id: 'there' },
   }),

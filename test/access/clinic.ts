@@ -340,6 +340,7 @@ export async function makeClinic() {
     await makePerson(clinicOf, 'd'),
   ];
   const lot = await makeLot(db, {
+    recall_reason: 'Zqi aviso',
     product_id: (await makeProduct(db, { maker: 'Zeta', anvisa_registration: '1.0001', dilution: 'Zqi' })).id,
     closed_at: new Date(),
   });

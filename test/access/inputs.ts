@@ -350,7 +350,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   }),
   'files.takeBack': () => takeBack,
   'photographs.upload': ({ photo }) => ({ file: photo, pose: 'free', poseWords: 'zqi sinal' }),
-  'photographs.change': () => ({ pose: 'free', poseWords: 'zqi outro', shared: true }),
+  'photographs.change': () => ({ pose: 'free', poseWords: 'zqi outro', day: '2020-02-03', shared: true }),
   'photographs.align': () => ({
     points: [
       { x: 0.25, y: 0.5 },
@@ -387,6 +387,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'products.create': () => ({ ...product, name: `Zqi ${++turn}` }),
   'products.update': () => ({ ...product, name: `Zqi ${++turn}`, maker: 'Outro', active: false }),
   'products.createLot': () => lot,
+  'products.recallLot': () => ({ reason: 'zqi aviso' }),
   'products.updateLot': () => ({ ...lot, code: 'ZQI-2' }),
   'protocols.create': () => ({ name: `Zqi ${++turn}`, application: zqiApplication }),
   'protocols.rename': () => ({ name: `Zqi ${++turn}` }),

@@ -712,6 +712,7 @@ export const tables: Record<string, Table> = {
     received           riu  -    -    -    -
     used               r    -    -    -    -
     closed_at          ru   -    -    -    -
+    recall_reason      ru   -    -    -    -
     created_at         r    -    -    -    -`,
   ),
   // A trigger writes it out of signed entries: no role does.

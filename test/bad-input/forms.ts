@@ -13,11 +13,12 @@ import { missingValidFrom } from '#contract/agenda/working-hours.ts';
 import type { contract } from '#contract/contract.ts';
 import { invalidTime, pastMidnight } from '#contract/intervals.ts';
 import { blankPassword, type PasswordOwner, tooShortPassword } from '#contract/password-rules.ts';
-import { missingPoseWords } from '#contract/patients/photographs.ts';
+import { missingPoseWords, wrongPhotographDay } from '#contract/patients/photographs.ts';
 import {
   missingLotCode,
   missingProductName,
   missingProtocolName,
+  missingRecallReason,
   missingUnit,
   wrongExpiry,
   wrongReceived,
@@ -647,6 +648,7 @@ export const forms = {
     id: identifier,
     pose: photographFields.pose,
     poseWords: photographFields.poseWords,
+    day: exact(badDate, { 'a day of 1899': refused(wrongPhotographDay) }),
     shared: yesOrNo,
   },
   'photographs.align': { patientId: identifier, id: identifier, points: exact(notAList) },
@@ -704,6 +706,7 @@ export const forms = {
   'products.updateLot': { ...lot, id: identifier },
   'products.closeLot': { id: identifier },
   'products.reopenLot': { id: identifier },
+  'products.recallLot': { id: identifier, reason: required(300, missingRecallReason) },
   'products.recall': { id: identifier, page: position },
   'protocols.list': {},
   'protocols.create': { name: required(100, missingProtocolName), application: exact(notAList) },

@@ -107,6 +107,8 @@ export const messages = {
   COUNCIL_MISSING:
     'Para assinar, o seu cadastro de profissional precisa do número no conselho. Um administrador pode ligar a sua conta a ele.',
 
+  INPUT_TOO_LARGE:
+    'O que foi escrito é longo demais para ser salvo junto. Encurte os textos, como as observações dos pontos.',
   APPLICATION_REFUSED: 'A aplicação ainda não pode ser assinada. {applicationProblems}',
   PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
   LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
@@ -211,7 +213,14 @@ const photographSentence = (reason: string) =>
   Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
   photographSentences.unreadable;
 /** What is wrong with an application, and what to do. */
-export function applicationSentence({ reason, product, lot, expiresOn, marks }: ApplicationProblem): string {
+export function applicationSentence({
+  reason,
+  product,
+  lot,
+  expiresOn,
+  recallReason,
+  marks,
+}: ApplicationProblem): string {
   const name = product ?? 'Um produto';
   const either = 'Escolha outro lote ou escreva o motivo.';
   if (reason === 'dose_missing')
@@ -220,6 +229,9 @@ export function applicationSentence({ reason, product, lot, expiresOn, marks }: 
   if (reason === 'lot_missing') return `${name} está sem lote. Escolha o lote ou escreva o motivo.`;
   if (reason === 'lot_expired')
     return `O lote ${lot} de ${name} venceu em ${formatDate(expiresOn ?? '')}. ${either}`;
+  if (reason === 'lot_recalled')
+    return `O lote ${lot} de ${name} foi recolhido: ${recallReason}. Escolha outro lote. Se ele já foi aplicado, escreva o motivo.`;
+  if (reason === 'lot_empty') return `Do lote ${lot} de ${name} não resta nada. ${either}`;
   if (reason === 'lot_closed') return `O lote ${lot} de ${name} foi encerrado. ${either}`;
   return `O lote ${lot} de ${name} não está na lista. ${either}`;
 }

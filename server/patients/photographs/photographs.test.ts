@@ -148,6 +148,12 @@ test('pose, points and who sees it are changed apart', async () => {
   const of = { patientId, id: photograph.id };
   await api.photographs.change({ ...of, shared: true });
   await api.photographs.change({ ...of, pose: 'free', poseWords: 'Sinal na nuca' });
+  const { takenAt } = await api.photographs.change({ ...of, day: '2024-02-29' });
+  expect(await api.photographs.change({ ...of, day: '2024-03-01' })).toMatchObject({
+    day: '2024-03-01',
+    takenAt: new Date(Date.parse(takenAt) + 86_400_000).toISOString(),
+  });
+  await expectRefusal(api.photographs.change({ ...of, day: '2190-01-01' }), 'INVALID_INPUT');
   const points = [
     { x: 0.25, y: 0.5 },
     { x: 0.75, y: 0.5 },
@@ -266,7 +272,7 @@ test('phones add to one patient by a link, and see initials only, until it ends'
   // A large body is refused before it arrives.
   const large = (who: typeof one) =>
     who.api.sharedPhotographs.add({ access, file: file(noise), pose: 'neck' });
-  await expectRefusal(large(browser()), 'FILE_TOO_LARGE');
+  await expectRefusal(large(browser()), 'INPUT_TOO_LARGE');
   await expectRefusal(large(phone('x')), 'LINK_INVALID');
 
   await api.photographs.endLink({ patientId, id });

@@ -16,10 +16,12 @@ interface LotRow {
   used: number;
   /** In PostgreSQL's JSON format. */
   closedAt: string | null;
+  recallReason: string | null;
 }
 
 const lotOf = sql`json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on,
-  'receivedOn', lot.received_on, 'received', lot.received, 'used', lot.used, 'closedAt', lot.closed_at)`;
+  'receivedOn', lot.received_on, 'received', lot.received, 'used', lot.used, 'closedAt', lot.closed_at,
+  'recallReason', lot.recall_reason)`;
 
 const withLots = (tx: Scope, which = sql<SqlBool>`true`) =>
   tx.db
@@ -115,11 +117,20 @@ export const setClosed = (tx: Scope, id: string, isClosed: boolean) =>
     .returning('id')
     .executeTakeFirst();
 
+export const setRecalled = (tx: Scope, id: string, reason: string | null) =>
+  tx.db
+    .updateTable('product_lots')
+    .set({ recall_reason: reason })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
 /** The products and lots of an application. The lots are locked in their order until they are counted. */
 export async function lockChosen(tx: Scope, productIds: readonly string[], lotIds: readonly string[]) {
   const lots = await tx.db
     .selectFrom('product_lots')
-    .select(inCamelCase(['id', 'product_id', 'code', 'expires_on', 'closed_at']))
+    .select(inCamelCase(['id', 'product_id', 'code', 'expires_on', 'closed_at', 'recall_reason']))
+    .select([sql<number>`received::float8`.as('received'), sql<number>`used::float8`.as('used')])
     .where('id', '=', sql<string>`any (${lotIds}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()

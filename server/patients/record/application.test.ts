@@ -128,17 +128,21 @@ test('the last application is the newest that stands, with its marks', async () 
 });
 
 test('each thing that is not signed so is named with its use; a reason lets a lot through', async () => {
-  const [good, expired, closed, ended] = [
+  const [good, expired, closed, ended, empty, recalled] = [
     await makeLot(db),
     await makeLot(db, { expires_on: '2020-01-31' }),
     await makeLot(db),
     await makeLot(db, { product_id: (await makeProduct(db, { active: false })).id }),
+    await makeLot(db, { received: 1, used: 1 }),
+    await makeLot(db),
   ];
   const uses = [
     use(good, { key: 'nodose' }),
     use(expired, { key: 'expired' }),
     use(closed, { key: 'closed' }),
     use(ended, { key: 'ended' }),
+    use(empty, { key: 'empty' }),
+    use(recalled, { key: 'recalled' }),
     use(good, { key: 'other', lotId: expired.id }),
     use(good, { key: 'typed', lotId: null, lotCode: 'X-9' }),
     use(good, { key: 'gone', productId: crypto.randomUUID() }),
@@ -147,6 +151,7 @@ test('each thing that is not signed so is named with its use; a reason lets a lo
   const about = await draft({ uses, marks });
   // It was open when it was chosen.
   await products.closeLot({ id: closed.id });
+  await products.recallLot({ id: recalled.id, reason: 'Aviso do fabricante' });
   const { code, data } = await refusalOf(record.sign({ ...about, revision: 1 }));
   expect(code).toBe('APPLICATION_REFUSED');
   expect(data).toMatchObject({
@@ -155,6 +160,8 @@ test('each thing that is not signed so is named with its use; a reason lets a lo
       { use: 'expired', reason: 'lot_expired', lot: expired.code, expiresOn: '2020-01-31' },
       { use: 'closed', reason: 'lot_closed', lot: closed.code },
       { use: 'ended', reason: 'lot_closed' },
+      { use: 'empty', reason: 'lot_empty', lot: empty.code },
+      { use: 'recalled', reason: 'lot_recalled', recallReason: 'Aviso do fabricante' },
       { use: 'other', reason: 'lot_missing', lot: null },
       { use: 'typed', reason: 'lot_unlisted', lot: 'X-9' },
       { use: 'gone', reason: 'product_gone', product: null },
@@ -169,13 +176,15 @@ test('each thing that is not signed so is named with its use; a reason lets a lo
   };
   await record.save({ ...about, revision: 1, words: words(mended) });
   const { entry } = await record.sign({ ...about, revision: 2 });
-  expect(await Promise.all([good, expired, closed, ended].map(usedOf))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all([good, expired, closed, ended, empty, recalled].map(usedOf))).toEqual([
+    1, 1, 1, 1, 2, 1,
+  ]);
   const rows = await db
     .selectFrom('applied_products')
     .select(['lot_id', 'lot_code', 'reason'])
     .where('entry_id', '=', entry.id)
     .execute();
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(7);
   expect(rows).toContainEqual({ lot_id: null, lot_code: 'X-9', reason: 'Única disponível' });
 });
 
@@ -195,6 +204,18 @@ test('bad doses, places and numbers of marks are refused when they are saved', a
   const { entry } = await sign({ uses: [use(lot)], marks: many.slice(1) });
   expect((await contentOf(entry.id)).application.uses[0].total).toBe(400);
   expect(await usedOf(lot)).toBe(400);
+});
+
+test('an application that is too long with its notes is refused by name, and what was saved stays', async () => {
+  const lot = await makeLot(db);
+  const about = await draft({ uses: [use(lot)], marks: [mark('b', 1)] });
+  const at = Array.from({ length: 60 }, (_, n): [number, number] => [n / 61, 0.3333]);
+  const long = Array.from({ length: 400 }, (_, n) =>
+    mark(`m${n}`, 1, { shape: 'line', at, technique: '"'.repeat(100), note: '"'.repeat(300) }),
+  );
+  const save = record.save({ ...about, revision: 1, words: words({ uses: [use(lot)], marks: long }) });
+  await expectRefusal(save, 'INPUT_TOO_LARGE');
+  expect((await record.get(about)).draft?.words.application?.marks).toHaveLength(1);
 });
 
 test('two signatures on the last units of a lot both go through, and it says that more was used than received', async () => {
@@ -235,38 +256,51 @@ test('two strikes at once, of an entry and of its addendum, give back each dose 
   expect(await usedOf(lot)).toBe(0);
 });
 
-test('no role writes what was applied or used, and the database refuses a bad lot by itself', async () => {
-  const lot = await makeLot(db, { expires_on: '2020-01-31' });
+/** Signs as a signature does it, without what the server checks before. */
+async function forge(lot: Awaited<ReturnType<typeof makeLot>>, change: object = {}) {
   const actor = { role: 'admin', userId: admin.id } as const;
-  const setUsed = database.asUser(actor, (tx) =>
+  const application = await makeApplication(db, lot);
+  const marks = application.marks.map((each) => ({ ...each, ...change }));
+  const about = await draft({ uses: [use(lot)], marks: [mark('b', 4)] });
+  const forged = database.asUser(actor, async (tx) => {
+    const draft = await tx.db
+      .selectFrom('record_drafts')
+      .select('day')
+      .where('patient_id', '=', about.patientId)
+      .executeTakeFirstOrThrow();
+    const { now } = await findEndOfChain(tx, about.patientId);
+    const signature = {
+      ...{ id: crypto.randomUUID(), patientId: about.patientId, appointmentId: null, correctsId: null },
+      ...{ kind: 'note' as const, authorId: admin.id, day: draft.day, signedAt: now.toISOString() },
+      author: { name: signer.full_name, council: 'CRM 12345/RJ' },
+      ...{ position: 1, previousHash: null },
+    };
+    const written = { sections: [], diagnoses: [], published: false };
+    await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], { ...application, marks }));
+  });
+  return constraintOf(forged);
+}
+
+test('no role writes what was used', async () => {
+  await makeLot(db);
+  const setUsed = database.asUser({ role: 'admin', userId: admin.id }, (tx) =>
     tx.db.updateTable('product_lots').set({ used: 0 }).execute(),
   );
   expect(await codeOf(setUsed)).toBe('42501');
-  const application = await makeApplication(db, lot);
+});
+
+test.each([{ expires_on: '2020-01-31' }, { received: 1, used: 1 }, { recall_reason: 'Aviso do fabricante' }])(
+  'the database refuses a bad lot by itself: %o',
+  async (bad) => {
+    expect(await forge(await makeLot(db, bad))).toBe('record_entries_lots_usable');
+  },
+);
+
+test('a mark is on a drawing that there is', async () => {
+  const lot = await makeLot(db);
+  for (const where of [{ version: 2 }, { version: 999 }, { version: 0 }, { drawing: 'moon' }])
+    expect(await forge(lot, where)).toBe('record_entries_marks_on_drawings');
   const about = await draft({ uses: [use(lot)], marks: [mark('b', 4)] });
-  // As a signature does it, without what the server checks before.
-  const forge = (signed: typeof application) =>
-    database.asUser(actor, async (tx) => {
-      const draft = await tx.db
-        .selectFrom('record_drafts')
-        .select('day')
-        .where('patient_id', '=', about.patientId)
-        .executeTakeFirstOrThrow();
-      const { now } = await findEndOfChain(tx, about.patientId);
-      const signature = {
-        ...{ id: crypto.randomUUID(), patientId: about.patientId, appointmentId: null, correctsId: null },
-        ...{ kind: 'note' as const, authorId: admin.id, day: draft.day, signedAt: now.toISOString() },
-        author: { name: signer.full_name, council: 'CRM 12345/RJ' },
-        ...{ position: 1, previousHash: null },
-      };
-      const written = { sections: [], diagnoses: [], published: false };
-      await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], signed));
-    });
-  expect(await constraintOf(forge(application))).toBe('record_entries_lots_usable');
-  for (const where of [{ version: 2 }, { version: 999 }, { version: 0 }, { drawing: 'moon' as 'scalp' }]) {
-    const marks = application.marks.map((each) => ({ ...each, ...where }));
-    expect(await constraintOf(forge({ ...application, marks }))).toBe('record_entries_marks_on_drawings');
-  }
   const save = record.save({
     ...{ patientId: about.patientId, revision: 1 },
     words: words({ uses: [use(lot)], marks: [mark('b', 4, { version: 999 })] }),

@@ -755,6 +755,7 @@ export interface ProductLots {
   expires_on: string;
   id: Generated<string>;
   product_id: string;
+  recall_reason: string | null;
   received: Numeric;
   received_on: string;
   used: Generated<Numeric>;

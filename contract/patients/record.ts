@@ -18,7 +18,7 @@ import {
 } from '../fields.ts';
 import { markUnusable, tooLong } from '../text-rules.ts';
 import { application, signedApplication, storedApplication } from './application.ts';
-import { takeBackInput, takeBackReasons } from './taking-back.ts';
+import { strikeReasons, takeBackInput } from './taking-back.ts';
 
 export const sectionKeys = [
   'complaint',
@@ -144,7 +144,7 @@ export const recordEntry = entryText.extend({
   hash: z.string(),
   struck: z
     .object({
-      reason: z.enum(takeBackReasons),
+      reason: z.enum(strikeReasons),
       explanation: z.string().nullable(),
       at: instant,
       byName: z.string().nullable(),

@@ -84,10 +84,10 @@ async function withFeed({ db, signedIn }: Clinic) {
   return { browser: await signedIn(user), user };
 }
 
-const accessTo = ({ database }: Clinic, patientId: string, anamnesisId: string) =>
+const accessTo = ({ database }: Clinic, patientId: string, subjectId: string) =>
   beginAccess(
     database.authSecret,
-    { patientId, anamnesisId, appointmentId: null, minutes: 10, isBlind: false, revision: 1 },
+    { to: 'anamnesis', patientId, subjectId, appointmentId: null, minutes: 10, isBlind: false, revision: 1 },
     new Date(),
   );
 

@@ -12,6 +12,13 @@ const tags = ['terms'];
 
 export const termStates = ['pending', 'signed', 'declined', 'revoked'] as const;
 export type TermState = (typeof termStates)[number];
+/** After 'termo'. */
+export const termStateNames: Record<TermState, string> = {
+  pending: 'pendente',
+  signed: 'assinado',
+  declined: 'recusado',
+  revoked: 'revogado',
+};
 /** Of a visit whose procedure requires none: null. */
 export const visitTerm = z.enum(termStates).nullable();
 

@@ -3,7 +3,7 @@
 create or replace function app.check_patient_term() returns trigger
   language plpgsql as $$
 begin
-  if (old.state, new.state) not in (('pending', 'signed'), ('pending', 'declined'), ('signed', 'revoked'))
+  if (old.state, new.state) not in (('pending', 'pending'), ('pending', 'signed'), ('pending', 'declined'), ('signed', 'revoked'))
     or old.state = 'signed' and (old.document_id, old.version_id, old.on_paper)
          is distinct from (new.document_id, new.version_id, new.on_paper)
     or new.state = 'signed' and not exists (
@@ -14,12 +14,14 @@ begin
       using errcode = 'check_violation', schema = 'public', table = 'patient_terms',
             constraint = 'patient_terms_state_follows';
   end if;
-  new.closed_at := now();
+  if new.state <> old.state then
+    new.closed_at := now();
+  end if;
   return new;
 end
 $$;
 create or replace trigger patient_terms_check before update on public.patient_terms
-  for each row when (app.leaves_trail()) execute function app.check_patient_term();
+  for each row when (app.leaves_trail() and old is distinct from new) execute function app.check_patient_term();
 
 create or replace function app.revoke_struck_term() returns trigger
   language plpgsql as $$

@@ -46,6 +46,8 @@ create table public.patient_terms (
   template_id uuid not null,
   -- Null: of no procedure, as one about images. One that was removed since stays named: nothing reads it.
   procedure_id uuid,
+  -- Of the visit that requires it, for {profissional}.
+  professional_id uuid,
   state text not null default 'pending',
   -- Of the text that was signed.
   version_id uuid,
@@ -59,6 +61,8 @@ create table public.patient_terms (
   constraint patient_terms_patient_id_fkey
     foreign key (patient_id) references public.patients (id) on delete cascade,
   constraint patient_terms_template_id_fkey foreign key (template_id) references public.term_templates (id),
+  constraint patient_terms_professional_id_fkey
+    foreign key (professional_id) references public.professionals (id),
   constraint patient_terms_version_id_fkey foreign key (version_id) references public.term_versions (id),
   constraint patient_terms_document_id_fkey foreign key (document_id) references public.documents (id) on delete cascade,
   constraint patient_terms_state_known check (state in ('pending', 'signed', 'declined', 'revoked')),
@@ -72,6 +76,7 @@ create unique index patient_terms_one_pending on public.patient_terms (patient_i
   nulls not distinct where state = 'pending';
 create index patient_terms_patient_id_idx on public.patient_terms (patient_id, template_id, procedure_id);
 create index patient_terms_template_id_idx on public.patient_terms (template_id);
+create index patient_terms_professional_id_idx on public.patient_terms (professional_id);
 create index patient_terms_version_id_idx on public.patient_terms (version_id);
 create index patient_terms_document_id_idx on public.patient_terms (document_id);
 
@@ -102,12 +107,15 @@ create policy others_select on public.term_versions for select
 -- Who strikes the entry of a signed one out revokes it: functions/terms.sql.
 grant select, update (state) on public.patient_terms to clinic_admin, clinic_record;
 -- The state, and no reason: the reception hands it over.
-grant select (id, patient_id, template_id, procedure_id, state, version_id, document_id, on_paper, created_at, closed_at)
+grant select (id, patient_id, template_id, procedure_id, professional_id, state, version_id, document_id, on_paper,
+              created_at, closed_at)
   on public.patient_terms to clinic_agenda, clinic_patient;
+grant select (reason) on public.patient_terms to clinic_patient;
 grant
-  select (id, patient_id, template_id, procedure_id, state, version_id, document_id, on_paper, created_at, closed_at),
-  insert (patient_id, template_id, procedure_id),
-  update (state, version_id, document_id, on_paper, reason)
+  select (id, patient_id, template_id, procedure_id, professional_id, state, version_id, document_id, on_paper, created_at,
+          closed_at),
+  insert (patient_id, template_id, procedure_id, professional_id),
+  update (professional_id, state, version_id, document_id, on_paper, reason)
   on public.patient_terms to clinic_booking;
 grant select, insert, update, delete on public.patient_terms to clinic_maintenance;
 alter table public.patient_terms enable row level security;
@@ -125,6 +133,9 @@ create policy booking_insert on public.patient_terms for insert to clinic_bookin
   with check (patient_id = (select app.booking_patient_id()));
 create policy booking_update on public.patient_terms for update to clinic_booking
   using (patient_id = (select app.booking_patient_id())) with check (patient_id = (select app.booking_patient_id()));
+
+-- Who does the visit is named in its term, also by a link.
+grant select (professional_id) on public.appointments to clinic_service;
 
 -- A term is signed for one patient, by the role that acts for them: its number, its file, its entry.
 alter table public.documents drop constraint documents_kind_known;

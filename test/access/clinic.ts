@@ -42,6 +42,7 @@ import {
   makeSeries,
   makeSnippet,
   makeStaff,
+  makeTermTemplate,
   makeWaitingEntry,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -269,6 +270,7 @@ export async function makeClinic() {
     .select('id')
     .where('asked', '=', false)
     .executeTakeFirstOrThrow();
+  const { id: termTemplateId } = await makeTermTemplate(db);
   const otherProcedure = await makeProcedure(db);
   // Open for booking, by another professional only.
   const { id: procedure_id } = await makeProcedure(db, { bookable_online: true });
@@ -414,6 +416,7 @@ export async function makeClinic() {
     importIds: { own: clinicOf.importId, foreign: workedOn.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
     templateIds: { own: templateId, foreign: otherTemplateId },
+    termTemplateId,
     appointmentOfChild,
     scheduleExceptionId: block.id,
     reminderRuleId: reminderRule.id,

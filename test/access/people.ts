@@ -37,6 +37,7 @@ import {
   makeRecordEntry,
   makeScheduleException,
   makeSeries,
+  makeTerm,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -480,6 +481,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     quantity: '1',
     continuous: false,
   };
+  const term = await makeTerm(db, patientId, { state: 'declined', reason: marker('patient_terms.reason') });
   const document = await makeDocument(
     db,
     patientId,
@@ -585,6 +587,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     futureProcedureId: futureProcedure.id,
     recordEntryId: recordEntry.id,
     documentId: document.id,
+    termId: term.id,
     anamnesisId: anamnesis.id,
     activityId: activity.id,
     photographId: photograph.id,

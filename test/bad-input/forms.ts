@@ -23,6 +23,7 @@ import {
   wrongReceived,
 } from '#contract/patients/products.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
+import { missingDrawing } from '#contract/patients/terms.ts';
 import {
   choice,
   email,
@@ -264,6 +265,12 @@ const anamnesisSave = {
   done: exact(notAList),
   send: yesOrNo,
 };
+const termTemplate = {
+  name: required(200, 'Escreva o nome do modelo'),
+  active: yesOrNo,
+  body: required(20_000, 'Escreva o texto do termo'),
+  validMonths: exact('Digite um número de meses de 1 a 60'),
+};
 const draftSubject = { patientId: identifier, appointmentId: identifier, correctsId: identifier };
 
 const procedure = {
@@ -282,6 +289,8 @@ const procedure = {
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
   preparation: optional(10_000),
+  termTemplateId: identifier,
+  risks: optional(5_000),
 };
 
 /** At most 20 characters; the others of the registration are there. */
@@ -721,6 +730,36 @@ export const forms = {
     registration: exact(notAList),
   },
   'documents.cancel': takeBack,
+  'terms.open': { patientId: identifier },
+  'terms.request': { patientId: identifier, templateId: identifier },
+  'terms.lend': { patientId: identifier, id: identifier },
+  'terms.print': { patientId: identifier, id: identifier },
+  'terms.fileScan': { patientId: identifier, id: identifier, fileId: identifier },
+  'terms.close': {
+    patientId: identifier,
+    id: identifier,
+    as: choice,
+    reason: required(500, 'Escreva o motivo'),
+  },
+  'termTemplates.create': termTemplate,
+  'termTemplates.publish': { ...termTemplate, id: identifier, version: number },
+  'appointmentLinks.openTerms': {
+    token,
+    birthDate: exact(badDate),
+  },
+  'sharedTerm.open': { access: token },
+  'sharedTerm.sign': {
+    access: token,
+    textHash: exact('O valor não é válido'),
+    name: name('Digite o nome completo'),
+    cpf: exactOrNothing('Digite um CPF válido'),
+    guardianName: exact(notAList),
+    guardianCpf: exact(notAList),
+    witnessName: exact(notAList),
+    witnessCpf: exact(notAList),
+    drawing: exact(missingDrawing),
+  },
+  'sharedTerm.decline': { access: token, reason: required(500, 'Escreva o motivo') },
   'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },

@@ -69,10 +69,16 @@ export async function openAnamnesisByLink(
 
 /** Each pending term with its access. */
 export async function openTermsByLink(context: LinkContext, typed: { token: string; birthDate: string }) {
-  const { result: rows, access } = await byBirthDate(context, typed, async (own, patientId) => {
-    await beginDueTerms(own, patientId, context.clock.today());
-    return listTerms(own, patientId);
-  });
+  const { db, clock, address } = context;
+  const { result: patientId, access } = await byBirthDate(context, typed, async (_, id) => id);
+  const now = clock.localTime();
+  const rows = await db.asService(
+    async (tx) => {
+      await beginDueTerms(tx, patientId, { now, day: clock.today() });
+      return tx.asBooking({ patientId, now }, (own) => listTerms(own, patientId));
+    },
+    { address },
+  );
   return rows
     .filter(({ state }) => state === 'pending')
     .map(({ id, title }) => ({ title, access: access({ to: 'term', subjectId: id, revision: 0 }) }));

@@ -29,6 +29,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     recordStrikes,
     anamneses,
     documents,
+    terms,
     photographs,
     photographConsents,
     photographExports,
@@ -135,6 +136,14 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('year')
       .orderBy('number')
       .execute(),
+    tx.db
+      .selectFrom('patient_terms')
+      .select(copiedColumns(catalogue.patient_terms, 'patient'))
+      .select(sql<string>`(select name from term_templates where id = template_id)`.as('title'))
+      .$if(whole, (query) => query.select(copiedColumns(catalogue.patient_terms, 'clinic')))
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
     // A patient's role reads what is shared with the patient only.
     tx.db
       .selectFrom('patient_photographs')
@@ -175,6 +184,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       recordStrikes,
       anamneses,
       documents,
+      terms,
       photographs,
       photographConsents,
       photographExports,

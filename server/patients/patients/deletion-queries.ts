@@ -69,6 +69,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     recordDrafts,
     anamneses,
     documents,
+    terms,
     photographs,
     photographConsents,
     photographExports,
@@ -155,6 +156,12 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .orderBy('number')
       .execute(),
     tx.db
+      .selectFrom('patient_terms')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
       .selectFrom('patient_photographs')
       .selectAll()
       .where('patient_id', '=', id)
@@ -194,6 +201,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       recordDrafts,
       anamneses,
       documents,
+      terms,
       photographs,
       photographConsents,
       photographExports,

@@ -3,20 +3,40 @@ import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
+/** The procedures of the patient's visits to come, each with who does the next one. @param day the clinic's, yyyy-MM-dd */
+const listProceduresAhead = async (tx: Scope, patientId: string, day: string) =>
+  (
+    await sql<{ procedure: string; professional: string | null }>`
+      select distinct on (procedure_id) procedure_id as procedure, professional_id as professional from appointments
+        where patient_id = ${patientId} and date >= ${day} and status in (${sql.join(openStatuses)})
+          and procedure_id is not null
+        order by procedure_id, date, time`.execute(tx.db)
+  ).rows;
+
 /**
- * Under clinic_booking. Begins those that visits to come require: none is pending, declined, or signed and still holds. A
- * template out of use begins none.
- * @param day the clinic's, yyyy-MM-dd
+ * Begins those that visits to come require: none is pending, declined, or signed and still holds. A template out of use begins
+ * none. The caller's role reads the visits; the patient's own, `clinic_booking`, reads no procedure of them.
  */
-export const beginDueTerms = (tx: Scope, patientId: string, day: string) =>
-  sql`insert into patient_terms (patient_id, template_id, procedure_id)
-    select distinct appointments.patient_id, term_template_id, procedures.id
-      from appointments join procedures on procedures.id = procedure_id
-        join term_templates on term_templates.id = term_template_id and active,
-        app.term_states(appointments.patient_id, term_template_id, procedures.id) as term
-      where patient_id = ${patientId} and date >= ${day} and status in (${sql.join(openStatuses)})
-        and term.state in ('pending', 'revoked')
-    on conflict do nothing`.execute(tx.db);
+export async function beginDueTerms(
+  tx: Scope,
+  patientId: string,
+  { now, day }: { now: string; day: string },
+) {
+  const ahead = await listProceduresAhead(tx, patientId, day);
+  if (ahead.length === 0) return;
+  await tx.asBooking({ patientId, now }, (own) =>
+    sql`insert into patient_terms (patient_id, template_id, procedure_id, professional_id)
+      select ${patientId}::uuid, term_template_id, procedures.id, ahead.professional
+        from json_to_recordset(${JSON.stringify(ahead)}) as ahead (procedure uuid, professional uuid)
+          join procedures on procedures.id = ahead.procedure
+          join term_templates on term_templates.id = term_template_id and active,
+          app.term_states(${patientId}, term_template_id, procedures.id) as term
+        where term.state in ('pending', 'revoked')
+      on conflict (patient_id, template_id, procedure_id) where state = 'pending'
+        do update set professional_id = excluded.professional_id
+          where patient_terms.professional_id is distinct from excluded.professional_id`.execute(own.db),
+  );
+}
 
 /** One of no procedure. @returns undefined where the template is out of use */
 export async function requestTerm(tx: Scope, patientId: string, templateId: string) {
@@ -73,6 +93,7 @@ export const listActiveTermTemplates = (tx: Scope) =>
 export const findTerm = (tx: Scope, patientId: string, id: string, day: string) =>
   terms(tx, patientId)
     .innerJoin('patients', 'patients.id', 'term.patient_id')
+    .leftJoin('professionals', 'professionals.id', 'term.professional_id')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -86,15 +107,8 @@ export const findTerm = (tx: Scope, patientId: string, id: string, day: string) 
     )
     .select(['versionId', 'version', 'body', 'risks', 'document_id as documentId'])
     .select(['patients.full_name as patientName', 'civil_name as civilName', 'cpf'])
+    .select('professionals.full_name as professional')
     .select(sql<boolean>`coalesce(birth_date > ${day}::date - interval '18 years', false)`.as('isMinor'))
-    .select(
-      sql<string | null>`(select full_name from appointments
-        join professionals on professionals.id = professional_id
-        where appointments.patient_id = term.patient_id and appointments.procedure_id = term.procedure_id
-          and date >= ${day} and status in (${sql.join(openStatuses)}) order by date, time limit 1)`.as(
-        'professional',
-      ),
-    )
     .select(
       sql<number>`coalesce((select last from document_numbers where year = ${Number(day.slice(0, 4))}), 0)`.as(
         'lastNumber',

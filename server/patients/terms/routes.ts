@@ -45,9 +45,7 @@ export const termsRoutes = {
   open: forStaff('agenda').terms.open.handler(async ({ input: { patientId }, context }) => {
     const { db, caller, clock } = context;
     const [patient, rows, templates, details] = await db.asUser(caller, async (tx) => {
-      await tx.asBooking({ patientId, now: clock.localTime() }, (own) =>
-        beginDueTerms(own, patientId, clock.today()),
-      );
+      await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
       return Promise.all([
         findPatientName(tx, patientId),
         listTerms(tx, patientId),
@@ -180,9 +178,7 @@ export const ownTermsRoutes = {
     const { patientId } = caller;
     if (!patientId) return { rows: [] };
     const rows = await db.asUser(caller, async (tx) => {
-      await tx.asBooking({ patientId, now: clock.localTime() }, (own) =>
-        beginDueTerms(own, patientId, clock.today()),
-      );
+      await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
       return listTerms(tx, patientId);
     });
     return {

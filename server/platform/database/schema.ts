@@ -586,6 +586,7 @@ export interface PatientTerms {
   on_paper: Generated<boolean>;
   patient_id: string;
   procedure_id: string | null;
+  professional_id: string | null;
   reason: string | null;
   state: Generated<"declined" | "pending" | "revoked" | "signed">;
   template_id: string;

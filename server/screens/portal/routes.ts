@@ -50,7 +50,7 @@ export const portalRoutes = {
 
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const now = clock.localTime();
-    const [[[next], contact, rules, { mode, anamnesis }, requests, offers, waiting, changes], displaced] =
+    const [[[next], contact, rules, { mode, anamnesis, asksTerm }, requests, offers, waiting, changes], displaced] =
       await db.asUser(caller, async (tx) => {
         const [found, ...shown] = await Promise.all([
           ownFoundDisplaced(tx),
@@ -73,6 +73,7 @@ export const portalRoutes = {
       hasAbout: contact?.has_about ?? false,
       booking: { mode },
       anamnesis,
+      asksTerm,
       requests: requests.map(presentRequest),
       offers: offers.map(presentOffer),
       waiting: waiting.map(presentWaiting),

@@ -39,6 +39,7 @@ export function Component() {
   const besides = useLazyModule(
     fetchBesides,
     [...requests, ...offers, ...waiting, ...accessChanges].length > 0 ||
+      home.data?.asksTerm ||
       Boolean(nextAppointment) ||
       installer !== null,
   );
@@ -63,6 +64,7 @@ export function Component() {
               {offers.length > 0 && besides ? <besides.EarlierTimes offers={offers} /> : null}
               <NextAppointment home={data} besides={besides} />
               {besides ? <besides.AnamnesisLink home={data} /> : null}
+              {data.asksTerm && besides ? <besides.TermsLink /> : null}
               {pending.length > 0 && besides ? <besides.PendingRequests requests={pending} /> : null}
               {besides ? <besides.WaitingLink home={data} /> : null}
               {installer && besides ? <besides.Install event={installer} /> : null}

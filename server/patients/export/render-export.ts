@@ -229,8 +229,8 @@ ${
         'Termos',
         '',
         data.terms.map(
-          ({ title, state, onPaper, createdAt, closedAt, reason }) =>
-            `<li><h3>${html(title)}: ${termStateNames[state]}${onPaper ? ', em papel' : ''}</h3><p class="soft">${day(closedAt ?? createdAt)}</p>${prose(reason)}</li>`,
+          ({ state, onPaper, createdAt, closedAt, reason }) =>
+            `<li><h3>Termo ${termStateNames[state]}${onPaper ? ', em papel' : ''}</h3><p class="soft">${day(closedAt ?? createdAt)}</p>${prose(reason)}</li>`,
         ),
       )
 }

@@ -19,6 +19,7 @@ import {
 import { markUnusable, tooLong } from '../text-rules.ts';
 import { application, signedApplication, storedApplication } from './application.ts';
 import { strikeReasons, takeBackInput } from './taking-back.ts';
+import { termStates } from './terms.ts';
 
 export const sectionKeys = [
   'complaint',
@@ -192,6 +193,8 @@ export const get = endpoint
           everyDays: z.number().int().nullable(),
           /** Since when it has its status. */
           since: instant.nullable(),
+          /** Of the term that its procedure requires; null where it requires none. */
+          term: z.enum(termStates).nullable(),
         })
         .nullable(),
       draft: z

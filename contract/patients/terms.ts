@@ -19,8 +19,6 @@ export const termStateNames: Record<TermState, string> = {
   declined: 'recusado',
   revoked: 'revogado',
 };
-/** Of a visit whose procedure requires none: null. */
-export const visitTerm = z.enum(termStates).nullable();
 
 const patientTerm = z.object({
   id,

@@ -48,6 +48,10 @@ export const termParts = (filled: string) =>
 
 export const termLimits = { body: 20_000, months: { min: 1, max: 60 } } as const;
 
+export const unknownField = (found: string) =>
+  `O campo ${found} não existe. Use ${Object.keys(termFields)
+    .map((name) => `{${name}}`)
+    .join(', ')}.`;
 const wrongMonths = 'Digite um número de meses de 1 a 60';
 const missingBody = 'Escreva o texto do termo';
 
@@ -60,9 +64,7 @@ export const termTemplateInput = z.object({
     if (unknown !== undefined)
       context.addIssue({
         code: 'custom',
-        message: `O campo ${unknown} não existe. Use ${Object.keys(termFields)
-          .map((name) => `{${name}}`)
-          .join(', ')}.`,
+        message: unknownField(unknown),
       });
   }),
   /** For so many months a signed one counts for further visits of the same procedure. */

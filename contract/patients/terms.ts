@@ -142,29 +142,25 @@ const drawing = z
   )
   .refine((strokes) => drawnLength(strokes) >= drawingLimits.length, missingDrawing);
 
-const missingCpf = 'Digite o CPF';
-const isWhole = (name: string | null, number: string | null) => (name === null) === (number === null);
+export const missingCpf = 'Digite o CPF';
+/** Of a guardian or a witness. */
+const person = z.object({
+  name: requiredName('Digite o nome completo'),
+  cpf: cpf.refine((value) => value !== null, missingCpf),
+});
 
 export const signature = z
   .object({
     name: requiredName('Digite o nome completo'),
     /** A minor's may be missing. */
     cpf,
-    guardianName: optionalName,
-    guardianCpf: cpf,
-    witnessName: optionalName,
-    witnessCpf: cpf,
+    guardian: person.optional(),
+    witness: person.optional(),
     drawing,
   })
-  .superRefine((given, context) => {
-    const complain = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (given.cpf === null && given.guardianName === null) complain('cpf', missingCpf);
-    for (const who of ['guardian', 'witness'] as const) {
-      const [name, number] = [given[`${who}Name`], given[`${who}Cpf`]];
-      if (!isWhole(name, number))
-        complain(name ? `${who}Cpf` : `${who}Name`, name ? missingCpf : 'Digite o nome completo');
-    }
+  .refine((given) => given.cpf !== null || given.guardian !== undefined, {
+    path: ['cpf'],
+    message: missingCpf,
   });
 export type TermSignature = z.output<typeof signature>;
 

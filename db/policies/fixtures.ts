@@ -268,6 +268,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const termTemplate = await makeTermTemplate(db);
+  const emptyTermTemplate = await db
+    .insertInto('term_templates')
+    .values({ name: 'Vazio' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const termVersion = await db
     .selectFrom('term_versions')
     .select('id')
@@ -676,8 +681,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.term_templates': {
       key: 'id',
-      own: termTemplate.id,
-      other: termTemplate.id,
+      own: emptyTermTemplate.id,
+      other: emptyTermTemplate.id,
       insert: sql`(name) values ('Novo')`,
     },
     'public.term_versions': {

@@ -121,7 +121,10 @@ const session = async () => {
 };
 const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
-const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
+const readProcedure = async (output: unknown) => {
+  const read = await api.procedures.get({ id: idIn(output) });
+  return { ...read, risks: read.agenda?.risks };
+};
 const professional = { fullName: 'Dra. Rosa', council: 'CRM', councilNumber: '1', councilState: 'RJ' };
 /** A registration is one professional's. */
 async function newProfessional() {
@@ -544,7 +547,15 @@ const calls: Partial<Record<FormName, Call>> = {
       fileId: (await makePatientFile(db, { patient_id: patientId })).id,
     }),
   },
-  'terms.close': { valid: async () => ({ ...(await pendingTerm()), as: 'declined', reason: 'Não quis' }) },
+  'terms.close': {
+    valid: async () => ({ ...(await pendingTerm()), as: 'declined', reason: 'Não quis' }),
+    read: async (_, input) =>
+      db
+        .selectFrom('patient_terms')
+        .select('reason')
+        .where('id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
+  },
   'termTemplates.create': { valid: () => termTemplate, read: readTermTemplate },
   'termTemplates.publish': {
     valid: async () => ({ ...termTemplate, id: (await makeTermTemplate(db)).id, version: 1 }),

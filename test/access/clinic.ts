@@ -246,6 +246,7 @@ export async function makeClinic() {
     .execute();
   const resource = await makeResource(db);
   const otherResource = await makeResource(db, { kind: 'Laser' });
+  const { id: termTemplateId } = await makeTermTemplate(db);
   const procedure = await admin.api.procedures.create({
     title: 'Peeling',
     alsoKnownAs: 'ácido',
@@ -254,6 +255,8 @@ export async function makeClinic() {
     color: 'pink',
     media: photo,
     preparation: 'Venha sem maquiagem.',
+    termTemplateId,
+    risks: 'Mancha.',
     professionalIds: [professional.id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,
@@ -270,7 +273,6 @@ export async function makeClinic() {
     .select('id')
     .where('asked', '=', false)
     .executeTakeFirstOrThrow();
-  const { id: termTemplateId } = await makeTermTemplate(db);
   const otherProcedure = await makeProcedure(db);
   // Open for booking, by another professional only.
   const { id: procedure_id } = await makeProcedure(db, { bookable_online: true });

@@ -103,8 +103,7 @@ const termTemplate = { name: 'Zqi termo', active: true, body: 'Zqi {paciente}', 
 export const zqiSignature = {
   name: 'Zqi Assina',
   cpf: null,
-  guardianName: 'Zqi Responsável',
-  guardianCpf: '52998224725',
+  guardian: { name: 'Zqi Responsável', cpf: '52998224725' },
   drawing: [[100, 100, 400, 200, 700, 100]],
 };
 

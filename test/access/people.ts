@@ -488,6 +488,17 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     { kind: 'prescription', lines: [line], note: '' },
     adminId,
   );
+  const { id: version_id } = await db
+    .selectFrom('term_versions')
+    .select('id')
+    .where('template_id', '=', term.template_id)
+    .executeTakeFirstOrThrow();
+  const ofVisit = { procedure_id: procedureId, professional_id: professionalId };
+  await makeTerm(db, patientId, { state: 'pending', ...ofVisit });
+  await makeTerm(db, patientId, {
+    ...{ state: 'signed', ...ofVisit },
+    ...{ version_id, document_id: document.id, closed_at: new Date() },
+  });
   const examRequest = await makeDocument(
     db,
     patientId,

@@ -670,7 +670,7 @@ export const tables: Record<string, Table> = {
         insert:
           'id patient_id appointment_id kind corrects_id author_id author_name author_council day signed_at content hash previous_hash position orientations has_application',
         own: ['select', 'insert'],
-        refused: '23514',
+        refused: '42501',
       },
     },
     `

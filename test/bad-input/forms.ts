@@ -23,7 +23,8 @@ import {
   wrongReceived,
 } from '#contract/patients/products.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
-import { missingDrawing } from '#contract/patients/terms.ts';
+import { unknownField } from '#contract/patients/term-templates.ts';
+import { missingCpf, missingDrawing } from '#contract/patients/terms.ts';
 import {
   choice,
   email,
@@ -265,10 +266,22 @@ const anamnesisSave = {
   done: exact(notAList),
   send: yesOrNo,
 };
+/** What the contract lets through meets an access that this server did not write. */
+const behindLink = ({ cells }: Field): Field => ({
+  cells: everyValue(
+    'LINK_INVALID',
+    Object.fromEntries(Object.entries(cells).filter(([, outcome]) => outcome.startsWith('refused'))),
+  ),
+});
 const termTemplate = {
   name: required(200, 'Escreva o nome do modelo'),
   active: yesOrNo,
-  body: required(20_000, 'Escreva o texto do termo'),
+  body: {
+    cells: {
+      ...required(20_000, 'Escreva o texto do termo').cells,
+      'a template': refused(unknownField('{7*7}')),
+    },
+  },
   validMonths: exact('Digite um número de meses de 1 a 60'),
 };
 const draftSubject = { patientId: identifier, appointmentId: identifier, correctsId: identifier };
@@ -745,21 +758,20 @@ export const forms = {
   'termTemplates.publish': { ...termTemplate, id: identifier, version: number },
   'appointmentLinks.openTerms': {
     token,
-    birthDate: exact(badDate),
+    birthDate: exact(badDate, { 'a day of 1899': 'LINK_INVALID' }),
   },
   'sharedTerm.open': { access: token },
   'sharedTerm.sign': {
     access: token,
     textHash: exact('O valor não é válido'),
-    name: name('Digite o nome completo'),
-    cpf: exactOrNothing('Digite um CPF válido'),
-    guardianName: exact(notAList),
-    guardianCpf: exact(notAList),
-    witnessName: exact(notAList),
-    witnessCpf: exact(notAList),
+    // A wrong access gets the same answer as a right one.
+    name: behindLink(name('Digite o nome completo')),
+    cpf: exact('Digite um CPF válido', { empty: missingCpf, blank: missingCpf }),
+    guardian: exact(notAList),
+    witness: exact(notAList),
     drawing: exact(missingDrawing),
   },
-  'sharedTerm.decline': { access: token, reason: required(500, 'Escreva o motivo') },
+  'sharedTerm.decline': { access: token, reason: behindLink(required(500, 'Escreva o motivo')) },
   'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },

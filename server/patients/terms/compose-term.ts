@@ -55,15 +55,14 @@ export function composeSigned(
 ): Bare {
   const { way, at, timeZone, address, device } = circumstances;
   const [day = '', time = ''] = at.split(' ');
-  const who = ([name, cpf]: [string, string | null]) => `${name}${cpf ? `, CPF ${cpfText(cpf)}` : ''}`;
-  const signer: [string, string | null] = given.guardianName
-    ? [given.guardianName, given.guardianCpf]
-    : [given.name, given.cpf];
+  const who = ({ name, cpf }: { name: string; cpf: string | null }) =>
+    `${name}${cpf ? `, CPF ${cpfText(cpf)}` : ''}`;
+  const signer = given.guardian ?? given;
   const signed = [
     `Assinado ${ways[way]}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${who(signer)}${
-      given.guardianName ? `, responsável por ${who([given.name, given.cpf])}` : ''
+      given.guardian ? `, responsável por ${who(given)}` : ''
     }.`,
-    ...(given.witnessName ? [`Testemunha: ${who([given.witnessName, given.witnessCpf])}.`] : []),
+    ...(given.witness ? [`Testemunha: ${who(given.witness)}.`] : []),
     `Endereço de rede: ${address ?? 'não informado'}. Aparelho: ${device ?? 'não informado'}.`,
     `Modelo “${term.title}”, versão ${term.version}. SHA-256 do texto: ${read.textHash}.`,
   ].join('\n');
@@ -78,7 +77,7 @@ export function composeSigned(
         facts: factsOf(term, given.cpf),
         parts: [...termParts(read.text), { kind: 'note', text: signed }],
         dated: inFull(day),
-        signer: [signer[0], given.guardianName ? 'Responsável' : 'Paciente'],
+        signer: [signer.name, given.guardian ? 'Responsável' : 'Paciente'],
         drawing: given.drawing,
       },
     ],

@@ -106,9 +106,9 @@ export const termsRoutes = {
     return issueInTurn(async () => ({
       number: await forTheirPatient(context, patientId, async (own) => {
         if (!(await lockRecord(own, patientId))) throw refusal('NOT_FOUND');
-        const term = await findPending(own, patientId, id, day);
         const file = await findOwnFile(own, patientId, fileId);
         if (!file) throw refusal('NOT_FOUND');
+        const term = await findPending(own, patientId, id, day);
         return recordSigned(own, {
           ...{ patientId, term, day, file, onPaper: true, authorId: caller.userId },
           ...{ year: Number(day.slice(0, 4)), number: term.lastNumber + 1 },

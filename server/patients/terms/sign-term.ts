@@ -47,7 +47,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
   );
   const read = readText(term, clinic.name, day);
   if (read.textHash !== textHash) throw refusal('TERM_CHANGED');
-  if (term.isMinor && !given.guardianName) throw invalidField(['guardianName'], missingGuardian);
+  if (term.isMinor && !given.guardian) throw invalidField(['guardian'], missingGuardian);
   if (term.cpf && given.cpf && given.cpf !== term.cpf) throw invalidField(['cpf'], otherCpf);
 
   const { patientId } = granted;
@@ -77,11 +77,17 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
       await recordSigned(own, {
         ...{ patientId, term, day, year, number, checkHash, file, onPaper: false, authorId: null },
         author: {
-          name: given.guardianName ?? given.name,
-          council: given.guardianName ? 'Responsável' : 'Paciente',
+          name: given.guardian?.name ?? given.name,
+          council: given.guardian ? 'Responsável' : 'Paciente',
         },
         text: textOfSheet(sheet),
-        words: { ...given, ...circumstances, version: term.version, textHash },
+        words: {
+          ...{ name: given.name, cpf: given.cpf, drawing: given.drawing },
+          ...{ guardian: given.guardian ?? null, witness: given.witness ?? null },
+          ...circumstances,
+          version: term.version,
+          textHash,
+        },
       });
     }),
   );
@@ -91,7 +97,11 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
 type Recorded = Pick<
   Parameters<typeof recordIssued>[1],
   'patientId' | 'authorId' | 'author' | 'day' | 'year' | 'number' | 'checkHash' | 'text' | 'file'
-> & { term: FoundTerm; onPaper: boolean; words: Record<string, string | number | null | number[][]> };
+> & {
+  term: FoundTerm;
+  onPaper: boolean;
+  words: Record<string, string | number | null | number[][] | { name: string; cpf: string | null }>;
+};
 
 /** Under clinic_booking and the lock of the patient. @throws TERM_CLOSED, which takes the rest back */
 export async function recordSigned(own: Scope, { term, onPaper, words, ...issue }: Recorded) {

@@ -130,11 +130,13 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
     (await refusalOf(api.sharedTerm.sign({ ...given, ...more }))) as unknown;
   expect(await fieldOf({})).toMatchObject({ code: 'INVALID_INPUT' });
   expect(JSON.stringify(await fieldOf({}))).toContain(missingGuardian);
-  const guardian = { guardianName: 'Carla', guardianCpf: makeCpf(7104) };
+  const guardian = { guardian: { name: 'Carla', cpf: makeCpf(7104) } };
   expect(JSON.stringify(await fieldOf({ ...guardian, cpf: makeCpf(7105) }))).toContain(otherCpf);
   for (const dot of [[], [[5, 5]], [[5, 5, 6, 6]]])
     expect(await fieldOf({ ...guardian, drawing: dot })).toMatchObject({ code: 'INVALID_INPUT' });
-  expect(await fieldOf({ witnessName: 'Sem CPF', ...guardian })).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await fieldOf({ witness: { name: 'Sem CPF', cpf: '' }, ...guardian })).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
   await api.sharedTerm.sign({ ...given, ...guardian });
 });
 

@@ -14,11 +14,11 @@ import {
 import { useIntersection } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { missingDrawing, type SharedTerm, signature } from '#contract/patients/terms.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
-import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { CpfInput } from '#web/ui/masked-fields.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -63,6 +63,12 @@ export default function SignTerm({ access, onDone, closed }: SignTermProps) {
   );
 }
 
+/** 'guardian', 'cpf' -> 'guardianCpf' */
+const fieldOf = ([first, second]: readonly PropertyKey[]) =>
+  second === 'name' || second === 'cpf'
+    ? `${String(first)}${second === 'name' ? 'Name' : 'Cpf'}`
+    : String(first);
+
 const emptyValues = { cpf: '', guardianName: '', guardianCpf: '', witnessName: '', witnessCpf: '' };
 
 type TermProps = {
@@ -90,7 +96,7 @@ function Term({ access, term, onDone, onChanged }: TermProps) {
     if (errorCode(error) === 'TERM_CHANGED') onChanged();
   };
   const signing = useMutation({
-    mutationFn: (given: typeof values) =>
+    mutationFn: (given: z.input<typeof signature>) =>
       client.sharedTerm.sign({ access, textHash: term.textHash, ...given }),
     onSuccess: () => onDone('signed'),
     onError: refused,
@@ -109,14 +115,18 @@ function Term({ access, term, onDone, onChanged }: TermProps) {
     setProblems((all) => ({ ...all, [name]: undefined }));
   };
   const submit = () => {
+    const { name, cpf, drawing, guardianName, guardianCpf, witnessName, witnessCpf } = values;
     const given = {
-      ...values,
-      ...(hasGuardian ? {} : { guardianName: '', guardianCpf: '' }),
-      ...(hasWitness ? {} : { witnessName: '', witnessCpf: '' }),
+      ...{ name, cpf, drawing },
+      ...(hasGuardian && { guardian: { name: guardianName, cpf: guardianCpf } }),
+      ...(hasWitness && { witness: { name: witnessName, cpf: witnessCpf } }),
     };
-    const wrong = checkFields(signature, given);
-    setProblems(wrong);
-    if (Object.keys(wrong).length === 0) signing.mutate(given);
+    const wrong = (signature.safeParse(given).error?.issues ?? []).map(({ path, message }) => [
+      fieldOf(path),
+      message,
+    ]);
+    setProblems(Object.fromEntries(wrong));
+    if (wrong.length === 0) signing.mutate(given);
   };
   const error = signing.error ?? declining.error;
   const isBusy = signing.isPending || declining.isPending;

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { cpf, id, instant, limits, optionalName, requiredName, requiredText } from '../fields.ts';
+import { cpf, id, instant, limits, requiredName, requiredText } from '../fields.ts';
 import { sharedAccess } from './anamneses.ts';
 
 const tags = ['terms'];

@@ -241,7 +241,6 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   'sharedTerm.open': (clinic) => withTerm(clinic),
   'sharedTerm.decline': (clinic) => withTerm(clinic, { reason: 'zqi motivo' }),
   async 'sharedTerm.sign'(clinic) {
-    await clinic.admin.api.settings.update(clinicSettings);
     const { browser, input } = await withTerm(clinic);
     const { textHash } = await browser.api.sharedTerm.open({ access: String(input.access) });
     return { browser, input: { ...input, textHash, ...zqiSignature }, by: null };
@@ -253,7 +252,6 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     return { browser: clinic.admin, input: { patientId } };
   },
   async 'terms.print'(clinic) {
-    await clinic.admin.api.settings.update(clinicSettings);
     const { id: patientId } = await makePatient(clinic.db);
     return { browser: clinic.admin, input: { patientId, id: (await makeTerm(clinic.db, patientId)).id } };
   },

@@ -254,12 +254,8 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     everyListener,
     {
       'a version of a term published': async (tx) => {
-        const { template_id } = await tx
-          .selectFrom('term_versions')
-          .select('template_id')
-          .limit(1)
-          .executeTakeFirstOrThrow();
-        await tx.insertInto('term_versions').values({ template_id, version: 9, body: 'Novo' }).execute();
+        const { id: template_id } = await makeTermTemplate(tx);
+        await tx.insertInto('term_versions').values({ template_id, version: 2, body: 'Novo' }).execute();
       },
     },
   ],

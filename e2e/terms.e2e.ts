@@ -1,6 +1,6 @@
 /** A term that a procedure requires: pending on the card, signed on a phone by the link, in the record, and revoked. */
 import { expect, test } from './fixtures.ts';
-import { registerWithAppointment } from './records.ts';
+import { newCpf, registerWithAppointment } from './records.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -26,7 +26,7 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   await expect(page.getByText('Leia o termo até o fim para assinar.')).toBeAttached();
   await page.getByText('Fim do termo').scrollIntoViewIfNeeded();
   await expect(sign).toBeEnabled();
-  await page.getByRole('textbox', { name: 'CPF do paciente' }).fill(patient.cpf);
+  await page.getByRole('textbox', { name: 'CPF do paciente' }).fill(newCpf());
   await sign.click();
   await expect(page.getByText('um ponto ou um traço curto não é uma assinatura')).toBeVisible();
   await expectNoSidewaysScroll();

@@ -132,7 +132,6 @@ const sameInBoth: Record<string, number[]> = {
   patient_terms_reason_length: [limits.explanation],
   term_templates_name_length: [limits.title],
   term_versions_body_length: [termLimits.body],
-  term_versions_valid_months_range: valuesOf(termLimits.months),
   waiting_list_service_length: [limits.title],
   waiting_offers_service_length: [limits.title],
 };

@@ -811,7 +811,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     return appointment;
   };
   return idsFrom(path, 'own', {
-    patient: patient_id,
+    // With terms in every state: it begins only what is due.
+    patient: path === 'terms.open' ? clinic.people.a.patientId : patient_id,
     user: user.id,
     appointment: async () =>
       path.startsWith('appointmentSeries.')

@@ -766,7 +766,7 @@ export const forms = {
     textHash: exact('O valor não é válido'),
     // A wrong access gets the same answer as a right one.
     name: behindLink(name('Digite o nome completo')),
-    cpf: exact('Digite um CPF válido', { empty: missingCpf, blank: missingCpf }),
+    cpf: exact('Digite um CPF válido', { empty: refused(missingCpf), blank: refused(missingCpf) }),
     guardian: exact(notAList),
     witness: exact(notAList),
     drawing: exact(missingDrawing),

@@ -47,6 +47,8 @@ import { productsContract, protocolsContract } from './patients/products.ts';
 import { recordContract } from './patients/record.ts';
 import { recordSettingsContract } from './patients/record-settings.ts';
 import { snippetsContract } from './patients/snippets.ts';
+import { termTemplatesContract } from './patients/term-templates.ts';
+import { ownTermsContract, sharedTermContract, termsContract } from './patients/terms.ts';
 import { treatmentPlansContract } from './patients/treatment-plans.ts';
 import { dashboardContract } from './screens/dashboard.ts';
 import { finderContract } from './screens/finder.ts';
@@ -67,6 +69,10 @@ export const contract = {
   futureProcedures: futureProceduresContract,
   record: recordContract,
   documents: documentsContract,
+  terms: termsContract,
+  termTemplates: termTemplatesContract,
+  ownTerms: ownTermsContract,
+  sharedTerm: sharedTermContract,
   anamneses: anamnesesContract,
   anamnesisTemplates: anamnesisTemplatesContract,
   ownAnamnesis: ownAnamnesisContract,

@@ -240,6 +240,10 @@ export const errors = {
   UNPRINTABLE: { status: 422, data: z.object({ characters: z.array(z.string()) }) },
   /** An issued document's: it is cancelled, not taken back. */
   FILE_OF_DOCUMENT: { status: 409 },
+  /** The term was signed, declined or revoked meanwhile. */
+  TERM_CLOSED: { status: 409 },
+  /** The text is no longer the one that was shown: it is read anew. Nothing was signed. */
+  TERM_CHANGED: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },

@@ -23,6 +23,7 @@ import { answersLimit, questionnaireLimit } from '#contract/patients/questionnai
 import { sectionKeys, sectionLimit } from '#contract/patients/record.ts';
 import { unsignedBounds } from '#contract/patients/record-settings.ts';
 import { snippetLength, snippetNameLength } from '#contract/patients/snippets.ts';
+import { termLimits } from '#contract/patients/term-templates.ts';
 import { nonceBytes } from '#server/messages/links/link-token.ts';
 import { firstYear } from '#server/patients/photographs/store-photograph.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -108,6 +109,7 @@ const sameInBoth: Record<string, number[]> = {
   procedures_duration_length: [durationLength],
   procedures_minutes_bounds: valuesOf(procedureLimits.minutes),
   procedures_preparation_length: [procedureLimits.preparation],
+  procedures_risks_length: [procedureLimits.risks],
   procedures_title_length: [limits.title],
   professionals_council_length: [professionalLimits.council],
   professionals_council_number_length: [professionalLimits.councilNumber],
@@ -135,6 +137,9 @@ const sameInBoth: Record<string, number[]> = {
   schedule_exceptions_title_length: [limits.title],
   treatment_plans_description_length: [limits.description],
   treatment_plans_title_length: [limits.title],
+  patient_terms_reason_length: [limits.explanation],
+  term_templates_name_length: [limits.title],
+  term_versions_body_length: [termLimits.body],
   waiting_list_service_length: [limits.title],
   waiting_offers_service_length: [limits.title],
 };

@@ -13,6 +13,7 @@ const ofLaterTables = [
   'products',
   'record',
   'server-settings',
+  'terms',
 ];
 
 /**

@@ -28,6 +28,7 @@ import type {
   PatientFutureProcedures,
   PatientPhotographs,
   Patients,
+  PatientTerms,
   PhotographConsents,
   PhotographExports,
   Procedures,
@@ -770,6 +771,28 @@ export async function makeDocument(
     await insertEntry({ db: tx }, signature, sealed);
   });
   return { id: signature.id, fileId: file.id, filePath: file.file_path };
+}
+
+/** A template with a text of its own. */
+export async function makeTermTemplate(db: Db, body = 'Eu, {paciente}, aceito.') {
+  const template = await db
+    .insertInto('term_templates')
+    .values({ name: 'Termo' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('term_versions').values({ template_id: template.id, version: 1, body }).execute();
+  return template;
+}
+
+/** A pending one, or one that was declined, of the newest template. */
+export async function makeTerm(db: Db, patient_id: string, values: Some<PatientTerms> = {}) {
+  const template_id = values.template_id ?? (await makeTermTemplate(db)).id;
+  const closed = values.state === 'declined' ? { reason: 'Não quis', closed_at: new Date() } : {};
+  return db
+    .insertInto('patient_terms')
+    .values({ patient_id, template_id, ...closed, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A line of the audit log, which otherwise only a request writes. */

@@ -26,6 +26,8 @@ export const activityNouns = [
   'treatment_plan',
   'anamnesis',
   'anamnesis_template',
+  'term',
+  'term_template',
   'photograph',
   'photograph_consent',
   'photograph_export',

@@ -17,6 +17,7 @@ import {
   search,
   searchedPageOf,
 } from '../fields.ts';
+import { termStates } from '../patients/terms.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { isInCalendar } from './agenda-address.ts';
 import {
@@ -121,7 +122,11 @@ export const appointmentSummary = appointment
     outsideHours: true,
     session: true,
   })
-  .extend({ professional });
+  .extend({
+    professional,
+    /** Of the term that its procedure requires; absent where it requires none, and for one that is over. */
+    term: z.enum(termStates).optional(),
+  });
 export type AppointmentSummary = z.infer<typeof appointmentSummary>;
 
 export const appointmentFilter = paging.extend({

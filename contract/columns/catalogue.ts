@@ -19,12 +19,15 @@ import {
   anamnesisVersions,
   documentNumbers,
   documents,
+  patientTerms,
   recordDrafts,
   recordDraftTexts,
   recordEntries,
   recordSettings,
   recordSnippets,
   recordStrikes,
+  termTemplates,
+  termVersions,
 } from './record.ts';
 import { resources } from './resources.ts';
 import { clinicSettings, hiddenSetupSteps } from './settings.ts';
@@ -70,6 +73,9 @@ export const catalogue = {
   record_strikes: recordStrikes,
   documents,
   document_numbers: documentNumbers,
+  term_templates: termTemplates,
+  term_versions: termVersions,
+  patient_terms: patientTerms,
   record_drafts: recordDrafts,
   record_draft_texts: recordDraftTexts,
   record_settings: recordSettings,

@@ -52,6 +52,8 @@ const portalHome = z.object({
   booking: z.object({ mode: z.enum(bookingModes) }),
   /** Whether the anamnesis is filled in; null where the clinic asks for none. */
   anamnesis: z.enum(['filled', 'pending']).nullable(),
+  /** A term is to be signed, or one of the visits to come requires one. */
+  asksTerm: z.boolean(),
   /** Own requests that are still open, soonest first. */
   requests: z.array(ownRequest),
   /** Earlier times that can be taken now, and those that others took first today. */

@@ -53,6 +53,13 @@ begin
   if not app.leaves_trail() then
     return new;
   end if;
+  -- A term is signed by the patient, by an account of theirs or by none.
+  if app.booking_patient_id() is not null and new.author_council in ('Paciente', 'Responsável')
+    and new.author_id is not distinct from app.user_id() and new.signed_at = date_trunc('milliseconds', now())
+    and exists (select from public.documents where id = new.id and kind = 'term')
+  then
+    return new;
+  end if;
   if new.author_id is distinct from app.user_id() or new.signed_at <> date_trunc('milliseconds', now())
     or not exists (
       select from public.professionals

@@ -41,6 +41,8 @@ import {
   makeSettings,
   makeSigner,
   makeSnippet,
+  makeTerm,
+  makeTermTemplate,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -265,6 +267,18 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ name: 'Vazio' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const termTemplate = await makeTermTemplate(db);
+  const emptyTermTemplate = await db
+    .insertInto('term_templates')
+    .values({ name: 'Vazio' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const termVersion = await db
+    .selectFrom('term_versions')
+    .select('id')
+    .where('template_id', '=', termTemplate.id)
+    .executeTakeFirstOrThrow();
+  const term = await both((patient_id) => makeTerm(db, patient_id));
   const asked = await askedVersion(db);
   const version = await db
     .insertInto('anamnesis_versions')
@@ -664,6 +678,22 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: draft.own,
       other: draft.other,
       insert: sql`(draft_id, author_id, words) values (${emptyDraft.id}, ${user.id}, '{}')`,
+    },
+    'public.term_templates': {
+      key: 'id',
+      own: emptyTermTemplate.id,
+      other: emptyTermTemplate.id,
+      insert: sql`(name) values ('Novo')`,
+    },
+    'public.term_versions': {
+      key: 'id',
+      own: termVersion.id,
+      other: termVersion.id,
+      insert: sql`(template_id, version, body) values (${termTemplate.id}, 9, 'Novo')`,
+    },
+    'public.patient_terms': {
+      ...term,
+      insert: sql`(patient_id, template_id) values (${patient.id}, ${termTemplate.id})`,
     },
     'public.anamnesis_templates': {
       key: 'id',

@@ -29,6 +29,7 @@ import {
   makeAppointment,
   makeBookingRequest,
   makeConsent,
+  makeCpf,
   makeDocument,
   makeFutureProcedure,
   makeImport,
@@ -50,6 +51,8 @@ import {
   makeSigner,
   makeSnippet,
   makeTemplate,
+  makeTerm,
+  makeTermTemplate,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -118,7 +121,10 @@ const session = async () => {
 };
 const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
-const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
+const readProcedure = async (output: unknown) => {
+  const read = await api.procedures.get({ id: idIn(output) });
+  return { ...read, risks: read.agenda?.risks };
+};
 const professional = { fullName: 'Dra. Rosa', council: 'CRM', councilNumber: '1', councilState: 'RJ' };
 /** A registration is one professional's. */
 async function newProfessional() {
@@ -133,6 +139,15 @@ const readResource = async (output: unknown) =>
 const snippet = { name: 'zqi', body: 'Zqi', isOwn: false };
 const readTemplate = async (output: unknown) =>
   (await api.anamnesisTemplates.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const readTermTemplate = async (output: unknown) =>
+  (await api.termTemplates.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const termTemplate = { name: 'Termo', active: true, body: 'Eu, {paciente}.', validMonths: 12 };
+const pendingTerm = async () => ({ patientId, id: (await makeTerm(db, patientId)).id });
+const someSignature = {
+  name: 'Ana Lima',
+  cpf: makeCpf(8001),
+  drawing: [[100, 100, 400, 200]],
+};
 const anamnesisTemplate = {
   name: 'Zqi',
   use: 'active',
@@ -517,6 +532,41 @@ const calls: Partial<Record<FormName, Call>> = {
         .where('entry_id', '=', String(input.id))
         .executeTakeFirstOrThrow(),
   },
+  'terms.open': ofPatient,
+  'terms.request': { valid: async () => ({ patientId, templateId: (await makeTermTemplate(db)).id }) },
+  'terms.lend': { valid: pendingTerm },
+  'terms.print': {
+    async valid() {
+      await api.settings.update(settings);
+      return pendingTerm();
+    },
+  },
+  'terms.fileScan': {
+    valid: async () => ({
+      ...(await pendingTerm()),
+      fileId: (await makePatientFile(db, { patient_id: patientId })).id,
+    }),
+  },
+  'terms.close': {
+    valid: async () => ({ ...(await pendingTerm()), as: 'declined', reason: 'Não quis' }),
+    read: async (_, input) =>
+      db
+        .selectFrom('patient_terms')
+        .select('reason')
+        .where('id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
+  },
+  'termTemplates.create': { valid: () => termTemplate, read: readTermTemplate },
+  'termTemplates.publish': {
+    valid: async () => ({ ...termTemplate, id: (await makeTermTemplate(db)).id, version: 1 }),
+    read: readTermTemplate,
+  },
+  'appointmentLinks.openTerms': { valid: () => ({ token: 'zqi-link', birthDate: '1990-05-05' }) },
+  'sharedTerm.open': { valid: () => ({ access: 'zqi-link' }) },
+  'sharedTerm.sign': {
+    valid: () => ({ access: 'zqi-link', textHash: 'a'.repeat(64), ...someSignature }),
+  },
+  'sharedTerm.decline': { valid: () => ({ access: 'zqi-link', reason: 'Não quis' }) },
   'documents.check': {
     async valid() {
       const { fileId } = await makeDocument(db, patientId);

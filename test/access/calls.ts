@@ -273,6 +273,12 @@ export const procedures: Record<Path, Row> = {
   ),
 
   'appointmentLinks.openAnamnesis': anyone(['created anamnesis'], { without: 'LINK_INVALID' }),
+  'appointmentLinks.openTerms': anyone(['created term'], { without: 'LINK_INVALID' }),
+  'sharedTerm.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
+  'sharedTerm.sign': anyone(['created file', 'created record_entry', 'changed term state'], {
+    without: 'LINK_INVALID',
+  }),
+  'sharedTerm.decline': anyone(['changed term state reason'], { without: 'LINK_INVALID' }),
   'sharedAnamnesis.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
   'sharedAnamnesis.save': anyone(['changed anamnesis state'], {
     ids: { id: 'byLink' },
@@ -314,6 +320,7 @@ export const procedures: Record<Path, Row> = {
   'portal.preferences': patients(ownRecord),
   'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
+  'ownTerms.open': patients(['created term']),
   'ownAnamnesis.open': patients(['created anamnesis']),
   'ownAnamnesis.list': patients(ownRecord),
   'ownAnamnesis.save': patientsWithRecord(['changed anamnesis state'], { ids: { id: 'ofPatient' } }),
@@ -461,6 +468,25 @@ export const procedures: Record<Path, Row> = {
   'documents.issue': record(['created file', 'created record_entry'], { ids: ofDocument }),
   'documents.cancel': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
+  'terms.open': agenda(['created term', 'read term'], { ids: { patientId } }),
+  'terms.request': agenda(['created term'], { ids: { patientId, templateId: 'there' } }),
+  'terms.lend': agenda(
+    { none: 'hands the tablet to the patient, who signs or declines' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
+  'terms.print': agenda(
+    { none: 'the text of the clinic, with the patient’s name' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
+  'terms.fileScan': record(['created record_entry', 'changed term state on_paper'], {
+    ids: { patientId: 'together', id: 'together', fileId: 'together' },
+  }),
+  'terms.close': agenda(['changed term state reason'], { ids: { patientId: 'together', id: 'together' } }),
+  'termTemplates.list': settings(notPersonal),
+  'termTemplates.create': admins(['created term_template', 'created term_template']),
+  'termTemplates.publish': admins(['changed term_template name active', 'created term_template'], {
+    ids: { id: 'there' },
+  }),
   'record.unsigned': record({ none: 'which drafts the caller has, without their words' }),
   'recordSettings.get': record(notPersonal),
   'recordSettings.update': admins(['changed settings unsigned_hours sections procedures']),
@@ -608,7 +634,7 @@ export const procedures: Record<Path, Row> = {
   'procedures.create': settings(['created procedure', ...partsOfProcedure]),
   'procedures.update': settings(
     [
-      'changed procedure title also_known_as description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation media_url',
+      'changed procedure title also_known_as description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation risks media_url term_template_id',
       ...partsOfProcedure,
     ],
     { ids: { id: 'there' } },

@@ -42,6 +42,7 @@ import {
   makeSeries,
   makeSnippet,
   makeStaff,
+  makeTermTemplate,
   makeWaitingEntry,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -245,6 +246,7 @@ export async function makeClinic() {
     .execute();
   const resource = await makeResource(db);
   const otherResource = await makeResource(db, { kind: 'Laser' });
+  const { id: termTemplateId } = await makeTermTemplate(db);
   const procedure = await admin.api.procedures.create({
     title: 'Peeling',
     alsoKnownAs: 'ácido',
@@ -253,6 +255,8 @@ export async function makeClinic() {
     color: 'pink',
     media: photo,
     preparation: 'Venha sem maquiagem.',
+    termTemplateId,
+    risks: 'Mancha.',
     professionalIds: [professional.id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,
@@ -415,6 +419,7 @@ export async function makeClinic() {
     importIds: { own: clinicOf.importId, foreign: workedOn.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
     templateIds: { own: templateId, foreign: otherTemplateId },
+    termTemplateId,
     appointmentOfChild,
     scheduleExceptionId: block.id,
     reminderRuleId: reminderRule.id,

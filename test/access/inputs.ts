@@ -43,6 +43,8 @@ import {
   makeSigner,
   makeSnippet,
   makeTemplate,
+  makeTerm,
+  makeTermTemplate,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -97,6 +99,14 @@ export const zqiAnswers = {
   ),
 };
 
+const termTemplate = { name: 'Zqi termo', active: true, body: 'Zqi {paciente}', validMonths: 12 };
+export const zqiSignature = {
+  name: 'Zqi Assina',
+  cpf: null,
+  guardian: { name: 'Zqi Responsável', cpf: '52998224725' },
+  drawing: [[100, 100, 400, 200, 700, 100]],
+};
+
 let turn = 0;
 export const freeDate = () => openDay(2040, ++turn);
 const holidays = /-(01-01|04-21|05-01|09-07|10-12|11-02|11-15|11-20|12-25)$/u;
@@ -143,7 +153,7 @@ const wishes = {
 const takeBack = { reason: 'other', explanation: 'zqi motivo' };
 const text = { title: 'Zqi título', description: 'zqi descrição', duration: '40 minutos' };
 
-const procedure = ({ photo, professionalIds, resourceIds }: Clinic) => ({
+const procedure = ({ photo, professionalIds, resourceIds, termTemplateId }: Clinic) => ({
   ...text,
   media: photo,
   alsoKnownAs: 'zqi outro nome',
@@ -157,6 +167,8 @@ const procedure = ({ photo, professionalIds, resourceIds }: Clinic) => ({
   pricePublic: true,
   bookableOnline: true,
   preparation: 'Zqi preparo',
+  termTemplateId,
+  risks: 'zqi riscos',
 });
 const professional = () => ({
   fullName,
@@ -378,6 +390,14 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'documents.preview': () => ({ words: { kind: 'orientation', title: '', text: 'Zqi 😀' } }),
   'documents.issue': () => ({ words: zqiDocument }),
   'documents.cancel': () => takeBack,
+  'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
+  'terms.close': () => ({ as: 'declined', reason: 'zqi motivo' }),
+  'termTemplates.create': () => termTemplate,
+  'termTemplates.publish': () => ({ ...termTemplate, active: false, version: 1 }),
+  'appointmentLinks.openTerms': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
+  'sharedTerm.open': () => ({ access: 'zqi-link' }),
+  'sharedTerm.sign': () => ({ access: 'zqi-link', textHash: 'a'.repeat(64), ...zqiSignature }),
+  'sharedTerm.decline': () => ({ access: 'zqi-link', reason: 'zqi motivo' }),
   'documents.check': () => ({ code: '0000-0000-0000-0000' }),
   'recordSettings.update': ({ procedureIds }) => ({
     unsignedHours: 36,
@@ -752,6 +772,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
     document: person.documentId,
+    term: person.termId,
+    termTemplate: clinic.termTemplateId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
     activity: person.activityId,
@@ -790,7 +812,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     return appointment;
   };
   return idsFrom(path, 'own', {
-    patient: patient_id,
+    // With terms in every state: it begins only what is due.
+    patient: path === 'terms.open' ? clinic.people.a.patientId : patient_id,
     user: user.id,
     appointment: async () =>
       path.startsWith('appointmentSeries.')
@@ -843,6 +866,9 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
         .id,
+    term: async () => (await makeTerm(db, patient_id)).id,
+    termTemplate: async () =>
+      path === 'terms.request' ? clinic.termTemplateId : (await makeTermTemplate(db)).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
@@ -1029,6 +1055,8 @@ type Noun =
   | 'futureProcedure'
   | 'recordEntry'
   | 'document'
+  | 'term'
+  | 'termTemplate'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -1069,6 +1097,7 @@ const nounOfField = new Map<string, Noun>([
   ['patientId', 'patient'],
   ['correctsId', 'recordEntry'],
   ['from', 'document'],
+  ['fileId', 'file'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
@@ -1085,6 +1114,8 @@ const nounOfId = new Map<string, Noun>([
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
   ['documents', 'document'],
+  ['terms', 'term'],
+  ['termTemplates', 'termTemplate'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],
   ['ownAnamnesis', 'anamnesis'],
@@ -1111,6 +1142,7 @@ function nounOf(path: Path, field: string): Noun {
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))
     return path === 'products.update' || field === 'productId' ? 'product' : 'lot';
+  if (path === 'terms.request' && field === 'templateId') return 'termTemplate';
   if (path === 'booking.answerOffer') return 'ownOffer';
   if (path === 'booking.leaveWaitingList') return 'ownWaitingEntry';
   if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';

@@ -37,6 +37,7 @@ import {
   makeRecordEntry,
   makeScheduleException,
   makeSeries,
+  makeTerm,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -481,12 +482,24 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     quantity: '1',
     continuous: false,
   };
+  const term = await makeTerm(db, patientId, { state: 'declined', reason: marker('patient_terms.reason') });
   const document = await makeDocument(
     db,
     patientId,
     { kind: 'prescription', lines: [line], note: '' },
     adminId,
   );
+  const { id: version_id } = await db
+    .selectFrom('term_versions')
+    .select('id')
+    .where('template_id', '=', term.template_id)
+    .executeTakeFirstOrThrow();
+  const ofVisit = { procedure_id: procedureId, professional_id: professionalId };
+  await makeTerm(db, patientId, { state: 'pending', ...ofVisit });
+  await makeTerm(db, patientId, {
+    ...{ state: 'signed', ...ofVisit },
+    ...{ version_id, document_id: document.id, closed_at: new Date() },
+  });
   const examRequest = await makeDocument(
     db,
     patientId,
@@ -586,6 +599,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     futureProcedureId: futureProcedure.id,
     recordEntryId: recordEntry.id,
     documentId: document.id,
+    termId: term.id,
     anamnesisId: anamnesis.id,
     activityId: activity.id,
     photographId: photograph.id,

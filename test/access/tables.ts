@@ -192,7 +192,7 @@ export const tables: Record<string, Table> = {
       staffAlsoUpdate: { record: ['alert'] },
       notOfAgenda: ['cpf', 'guardian_cpf'],
       lockedBy: { agenda: 'phone', booking: 'phone' },
-      booking: { select: 'id birth_date sex', own: ['select', 'update'] },
+      booking: { select: 'id full_name civil_name cpf birth_date sex', own: ['select', 'update'] },
     },
     `
     id                 r    r    -    r    patient, admin
@@ -227,6 +227,12 @@ export const tables: Record<string, Table> = {
       patientRows: 'own',
       deletedBy: 'admin',
       staff: { registration: 'r', record: 'riud' },
+      // The PDF of a term that its patient signs.
+      booking: {
+        select: 'id patient_id file_path file_type sha256',
+        insert: 'patient_id file_name file_path file_type category size_bytes sha256',
+        own: ['select', 'insert'],
+      },
     },
     `
     id                 r    r    -    -    patient, admin
@@ -332,7 +338,7 @@ export const tables: Record<string, Table> = {
     duration_minutes   riu  r    -    r    -
     doctor_name        riu  r    -    -    shared
     doctor_specialty   riu  r    -    -    shared
-    professional_id    riu  r    -    -    shared
+    professional_id    riu  r    -    r    shared
     procedure_id       riu  r    -    r    shared
     buffer_before_minutes  riu  -  -  -    -
     buffer_after_minutes   riu  -  -  -    -
@@ -655,7 +661,18 @@ export const tables: Record<string, Table> = {
   ),
   // Signed entries. Answers hold the parts of `content`, and copies hold it as a text inside of a text. A patient reads those whose orientations were published, and of those only what is granted.
   'public.record_entries': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      // A term that its patient signs.
+      booking: {
+        select: 'id patient_id kind position hash',
+        insert:
+          'id patient_id appointment_id kind corrects_id author_id author_name author_council day signed_at content hash previous_hash position orientations has_application',
+        own: ['select', 'insert'],
+        refused: '42501',
+      },
+    },
     `
     id                 ri   r    -    r    patient, admin
     patient_id         ri   r    -    r    -
@@ -676,7 +693,17 @@ export const tables: Record<string, Table> = {
     search_text        r    -    -    -    -`,
   ),
   'public.record_strikes': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      // That a term is revoked.
+      booking: {
+        select: 'entry_id patient_id',
+        insert: 'entry_id patient_id reason explanation',
+        own: ['select', 'insert'],
+        refused: '42501',
+      },
+    },
     `
     id                 r    -    -    -    -
     entry_id           ri   r    -    r    -
@@ -739,7 +766,17 @@ export const tables: Record<string, Table> = {
   ),
   // Numbers of documents. The words are in the entry, the PDF is a file of the patient.
   'public.documents': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      // A term alone, which the trigger of its number sees first.
+      booking: {
+        select: 'id patient_id kind year number file_id pdf_sha256',
+        insert: '*',
+        own: ['select', 'insert'],
+        refused: '42501',
+      },
+    },
     `
     id                 ri   r    -    r    admin
     patient_id         ri   r    -    -    -
@@ -751,7 +788,7 @@ export const tables: Record<string, Table> = {
     check_hash         ri   -    -    r    admin`,
   ),
   'public.document_numbers': table(
-    { staff: { record: 'riu' } },
+    { staff: { record: 'riu' }, booking: { select: '*', insert: 'year last', update: 'last' } },
     `
     year               ri   -    -    -    -
     last               riu  -    -    -    -`,
@@ -798,6 +835,53 @@ export const tables: Record<string, Table> = {
     words              riu  -    -    -    admin
     revision           ru   -    -    -    -
     saved_at           ru   -    -    -    -`,
+  ),
+  // Templates of terms and their versions. A published version never changes.
+  'public.term_templates': table(
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, booking: { select: '*' } },
+    `
+    id                 r    r    -    -    -
+    name               riu  r    -    -    -
+    active             riu  r    -    -    -
+    created_at         r    r    -    -    -`,
+  ),
+  'public.term_versions': table(
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'ri' }, booking: { select: '*' } },
+    `
+    id                 r    r    -    -    -
+    template_id        ri   r    -    -    -
+    version            ri   r    -    -    -
+    body               ri   r    -    -    -
+    valid_months       ri   r    -    -    -
+    published_at       r    r    -    -    -
+    published_by       r    r    -    -    -`,
+  ),
+  // Signed, declined and begun as `clinic_booking`. The reception reads the state, and no reason.
+  'public.patient_terms': table(
+    {
+      patientRows: 'own',
+      staff: { agenda: 'r', record: 'ru' },
+      booking: {
+        select:
+          'id patient_id template_id procedure_id professional_id state version_id document_id on_paper created_at closed_at',
+        insert: 'patient_id template_id procedure_id professional_id',
+        update: 'professional_id state version_id document_id on_paper reason',
+        own: ['select', 'update'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    patient_id         r    r    -    -    -
+    template_id        r    r    -    -    shared
+    procedure_id       r    r    -    -    shared
+    professional_id    r    r    -    -    shared
+    state              ru   r    -    -    shared
+    version_id         r    r    -    -    shared
+    document_id        r    r    -    -    -
+    on_paper           r    r    -    -    -
+    reason             r    r    -    -    patient, admin
+    created_at         r    r    -    -    -
+    closed_at          r    r    -    -    -`,
   ),
   // Templates of anamneses and their versions. A published version never changes.
   'public.anamnesis_templates': table(
@@ -859,7 +943,8 @@ export const tables: Record<string, Table> = {
       deletedBy: 'admin',
       staff: { agenda: 'r', settings: 'riud' },
       booking: {
-        select: 'id title minutes buffer_before_minutes buffer_after_minutes bookable_online preparation',
+        select:
+          'id title minutes buffer_before_minutes buffer_after_minutes bookable_online preparation term_template_id risks',
       },
     },
     `
@@ -876,7 +961,9 @@ export const tables: Record<string, Table> = {
     buffer_after_minutes   riu  r  -  -    -
     color              riu  r    -    -    -
     bookable_online    riu  r    -    -    -
-    preparation        riu  r    -    -    -`,
+    preparation        riu  r    -    -    -
+    term_template_id   riu  r    -    -    -
+    risks              riu  r    -    -    -`,
   ),
   // A patient reads the row of a public price only.
   'public.procedure_prices': table(
@@ -1248,6 +1335,7 @@ const places = {
   'public.record_entries': 'recordEntries[]',
   'public.record_strikes': 'recordStrikes[]',
   'public.documents': 'documents[]',
+  'public.patient_terms': 'terms[]',
   'public.record_drafts': 'recordDrafts[]',
   'public.anamneses': 'anamneses[]',
 };

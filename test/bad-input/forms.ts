@@ -25,6 +25,8 @@ import {
   wrongReceivedOn,
 } from '#contract/patients/products.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
+import { unknownField } from '#contract/patients/term-templates.ts';
+import { missingCpf, missingDrawing } from '#contract/patients/terms.ts';
 import {
   choice,
   email,
@@ -266,6 +268,24 @@ const anamnesisSave = {
   done: exact(notAList),
   send: yesOrNo,
 };
+/** What the contract lets through meets an access that this server did not write. */
+const behindLink = ({ cells }: Field): Field => ({
+  cells: everyValue(
+    'LINK_INVALID',
+    Object.fromEntries(Object.entries(cells).filter(([, outcome]) => outcome.startsWith('refused'))),
+  ),
+});
+const termTemplate = {
+  name: required(200, 'Escreva o nome do modelo'),
+  active: yesOrNo,
+  body: {
+    cells: {
+      ...required(20_000, 'Escreva o texto do termo').cells,
+      'a template': refused(unknownField('{7*7}')),
+    },
+  },
+  validMonths: exact('Digite um número de meses de 1 a 60'),
+};
 const draftSubject = { patientId: identifier, appointmentId: identifier, correctsId: identifier };
 
 const procedure = {
@@ -284,6 +304,8 @@ const procedure = {
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
   preparation: optional(10_000),
+  termTemplateId: identifier,
+  risks: optional(5_000),
 };
 
 /** At most 20 characters; the others of the registration are there. */
@@ -725,6 +747,35 @@ export const forms = {
     registration: exact(notAList),
   },
   'documents.cancel': takeBack,
+  'terms.open': { patientId: identifier },
+  'terms.request': { patientId: identifier, templateId: identifier },
+  'terms.lend': { patientId: identifier, id: identifier },
+  'terms.print': { patientId: identifier, id: identifier },
+  'terms.fileScan': { patientId: identifier, id: identifier, fileId: identifier },
+  'terms.close': {
+    patientId: identifier,
+    id: identifier,
+    as: choice,
+    reason: required(500, 'Escreva o motivo'),
+  },
+  'termTemplates.create': termTemplate,
+  'termTemplates.publish': { ...termTemplate, id: identifier, version: number },
+  'appointmentLinks.openTerms': {
+    token,
+    birthDate: exact(badDate, { 'a day of 1899': 'LINK_INVALID' }),
+  },
+  'sharedTerm.open': { access: token },
+  'sharedTerm.sign': {
+    access: token,
+    textHash: exact('O valor não é válido'),
+    // A wrong access gets the same answer as a right one.
+    name: behindLink(name('Digite o nome completo')),
+    cpf: exact('Digite um CPF válido', { empty: refused(missingCpf), blank: refused(missingCpf) }),
+    guardian: exact(notAList),
+    witness: exact(notAList),
+    drawing: exact(missingDrawing),
+  },
+  'sharedTerm.decline': { access: token, reason: behindLink(required(500, 'Escreva o motivo')) },
   'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },

@@ -117,6 +117,9 @@ export const messages = {
   ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
   UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
   FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
+  TERM_CLOSED: 'Este termo já foi assinado, recusado ou revogado. Recarregue a página para ver.',
+  TERM_CHANGED:
+    'O texto deste termo mudou enquanto você lia. Nada foi assinado: leia de novo antes de assinar.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 

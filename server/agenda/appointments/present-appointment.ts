@@ -31,6 +31,7 @@ export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   squeezeIn: row.squeeze_in,
   outsideHours: row.outside_hours,
   session: row.session,
+  ...(row.term && { term: row.term }),
 });
 
 export function presentPhone(row: Pick<AgendaRow, 'patient_phone' | 'guardian_phone' | 'guardian_name'>) {

@@ -5,7 +5,13 @@ import { findSimilarNames } from '../../patients/patients/similar-queries.ts';
 import { isSignedVisit } from '../../patients/record/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Appointments, DB } from '../../platform/database/schema.ts';
-import { listOfPatients, type Narrowed, searchAppointments, sessionOfRow } from './search-queries.ts';
+import {
+  listOfPatients,
+  type Narrowed,
+  searchAppointments,
+  sessionOfRow,
+  termOfRow,
+} from './search-queries.ts';
 
 interface AppointmentFilter {
   search: string;
@@ -44,6 +50,7 @@ export const summaryColumns = [
   'appointments.squeeze_in',
   'appointments.outside_hours',
   sessionOfRow.as('session'),
+  termOfRow.as('term'),
 ] as const;
 
 /**

@@ -48,6 +48,8 @@ import { productsRoutes, protocolsRoutes } from '../../patients/products/routes.
 import { recordRoutes } from '../../patients/record/routes.ts';
 import { recordSettingsRoutes } from '../../patients/record-settings/routes.ts';
 import { snippetsRoutes } from '../../patients/snippets/routes.ts';
+import { termTemplatesRoutes } from '../../patients/term-templates/routes.ts';
+import { ownTermsRoutes, sharedTermRoutes, termsRoutes } from '../../patients/terms/routes.ts';
 import { treatmentPlansRoutes } from '../../patients/treatment-plans/routes.ts';
 import { forAnyone } from '../../platform/calls/procedures.ts';
 import { changesRoutes } from '../../platform/realtime/routes.ts';
@@ -66,6 +68,10 @@ export const router = forAnyone.router({
   patients: patientsRoutes,
   patientStory: patientStoryRoutes,
   documents: documentsRoutes,
+  terms: termsRoutes,
+  termTemplates: termTemplatesRoutes,
+  ownTerms: ownTermsRoutes,
+  sharedTerm: sharedTermRoutes,
   files: filesRoutes,
   finder: finderRoutes,
   futureProcedures: futureProceduresRoutes,

@@ -14,12 +14,19 @@ export interface Letterhead {
 
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const shortDay = (day: string) => day.split('-').reverse().join('/');
-const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
+export const shortDay = (day: string) => day.split('-').reverse().join('/');
+export const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
 /** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ');
+/** '27 de novembro de 2026' */
+export const inFull = (day: string) => plainSpaces(longDay.format(new Date(day)));
+/** Name and lines of the letterhead. */
+export const headOf = (clinic: Letterhead['clinic']) => ({
+  name: clinic.name,
+  lines: [clinic.address, [phoneText(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
+});
 const amount = (cents: number) => plainSpaces(reais.format(cents / 100));
 
 const units =
@@ -164,14 +171,11 @@ export function composeSheet(
   return {
     title,
     number: issued?.number ?? null,
-    clinic: {
-      name: clinic.name,
-      lines: [clinic.address, [phoneText(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
-    },
+    clinic: headOf(clinic),
     sections: sectionsOf(words, letterhead).map((section) => ({
       ...section,
       facts: section.copy && patient.address ? [...facts, ['Endereço', patient.address]] : facts,
-      dated: plainSpaces(longDay.format(new Date(day))),
+      dated: inFull(day),
       signer: [
         signer.name,
         signer.council,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { Documents } from '../../platform/database/schema.ts';
+import type { Documents, PatientFiles } from '../../platform/database/schema.ts';
 
 /** Who and where: everything that a page says besides its words. The alert is for the question before the issue. */
 export async function findLetterhead(tx: Scope, patientId: string, year: number) {
@@ -47,6 +47,12 @@ export const setMissingRqe = (tx: Scope, rqe: string) =>
     .where('rqe', 'is', null)
     .execute();
 
+export type IssuedKind = Documents['kind'];
+
+/** Of a request's role that may not read all columns. @returns its id */
+export const insertIssuedFile = async (tx: Scope, values: Insertable<PatientFiles>) =>
+  (await tx.db.insertInto('patient_files').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
 export const insertDocument = (tx: Scope, values: Insertable<Documents>) =>
   tx.db.insertInto('documents').values(values).execute();
 
@@ -58,6 +64,7 @@ export const findDocument = (tx: Scope, patientId: string, id: string) =>
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
     .where('kind', '=', 'document')
+    .where(sql`content::jsonb -> 'document' -> 'words' ->> 'kind'`, '<>', 'term')
     .executeTakeFirst();
 
 /** The clinic's newest ones of a kind, which are looked through for what it uses. */

@@ -141,6 +141,7 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
       recordCheck: howToCheck,
     }),
     documents: rows.documents.map(copyOf),
+    terms: rows.terms.map(copyOf),
     // With the questions, so that the answers can be read without this program.
     anamneses: rows.anamneses.map(({ content, answers: given, title, version: _version, ...row }) => ({
       ...copyOf(row),

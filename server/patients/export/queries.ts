@@ -62,6 +62,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('started_at')
       .execute(),
     documents: copyOf('documents'),
+    terms: copyOf('patient_terms'),
     photographs: copyOf('patient_photographs'),
     photographConsents: copyOf('photograph_consents'),
     photographExports: copyOf('photograph_exports'),

@@ -8,6 +8,7 @@ import { findingActions, findingReasons } from '#contract/moving/import-findings
 import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
 import { sexNames } from '#contract/patients/registration.ts';
+import { termStateNames } from '#contract/patients/terms.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { readContent } from '../record/entry-content.ts';
 import type { ExportData } from './gather-export.ts';
@@ -221,6 +222,18 @@ ${section(
     ),
 )}
 ${data.recordCheck ? `<p class="soft">${html(data.recordCheck)}</p>` : ''}
+${
+  data.terms.length === 0
+    ? ''
+    : section(
+        'Termos',
+        '',
+        data.terms.map(
+          ({ state, onPaper, createdAt, closedAt, reason }) =>
+            `<li><h3>Termo ${termStateNames[state]}${onPaper ? ', em papel' : ''}</h3><p class="soft">${day(closedAt ?? createdAt)}</p>${prose(reason)}</li>`,
+        ),
+      )
+}
 ${section(
   'Anamneses',
   'Nenhuma anamnese preenchida.',

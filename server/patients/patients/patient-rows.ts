@@ -20,6 +20,7 @@ const orders = {
   patient_files: ['created_at', 'id'],
   patient_future_procedures: ['created_at', 'id'],
   patient_photographs: ['taken_at', 'id'],
+  patient_terms: ['created_at', 'id'],
   photograph_consents: ['recorded_at', 'id'],
   photograph_exports: ['exported_at', 'id'],
   record_drafts: ['started_at', 'id'],

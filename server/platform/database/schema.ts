@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -413,7 +413,7 @@ export interface Documents {
   check_hash: string;
   file_id: string;
   id: string;
-  kind: "certificate" | "exam_request" | "orientation" | "prescription" | "quote" | "report";
+  kind: "certificate" | "exam_request" | "orientation" | "prescription" | "quote" | "report" | "term";
   number: number;
   patient_id: string;
   pdf_sha256: string;
@@ -577,6 +577,21 @@ export interface Patients {
   search_text: Generated<string>;
   sex: "female" | "male" | "other" | null;
   user_id: string | null;
+}
+
+export interface PatientTerms {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  id: Generated<string>;
+  on_paper: Generated<boolean>;
+  patient_id: string;
+  procedure_id: string | null;
+  professional_id: string | null;
+  reason: string | null;
+  state: Generated<"declined" | "pending" | "revoked" | "signed">;
+  template_id: string;
+  version_id: string | null;
 }
 
 export interface PhotographConsents {
@@ -745,6 +760,8 @@ export interface Procedures {
   media_url: string | null;
   minutes: number | null;
   preparation: string | null;
+  risks: string | null;
+  term_template_id: string | null;
   title: string;
 }
 
@@ -819,7 +836,7 @@ export interface RecordDraftTexts {
 export interface RecordEntries {
   appointment_id: string | null;
   author_council: string;
-  author_id: string;
+  author_id: string | null;
   author_name: string;
   content: string;
   corrects_id: string | null;
@@ -856,7 +873,7 @@ export interface RecordStrikes {
   explanation: string | null;
   id: Generated<string>;
   patient_id: string;
-  reason: "duplicate" | "other" | "wrong_patient";
+  reason: "duplicate" | "other" | "revoked" | "wrong_patient";
   strike_hash: Generated<string>;
   struck_at: Generated<Timestamp>;
   struck_by: Generated<string | null>;
@@ -900,6 +917,23 @@ export interface ScheduleExceptions {
   title: string | null;
   weekdays: number[] | null;
   yearly: Generated<boolean>;
+}
+
+export interface TermTemplates {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface TermVersions {
+  body: string;
+  id: Generated<string>;
+  published_at: Generated<Timestamp>;
+  published_by: Generated<string | null>;
+  template_id: string;
+  valid_months: Generated<number>;
+  version: number;
 }
 
 export interface TreatmentPlans {
@@ -994,6 +1028,7 @@ export interface DB {
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;
   patient_photographs: PatientPhotographs;
+  patient_terms: PatientTerms;
   patients: Patients;
   photograph_consents: PhotographConsents;
   photograph_exports: PhotographExports;
@@ -1027,6 +1062,8 @@ export interface DB {
   resources: Resources;
   schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
+  term_templates: TermTemplates;
+  term_versions: TermVersions;
   treatment_plans: TreatmentPlans;
   waiting_list: WaitingList;
   waiting_offers: WaitingOffers;

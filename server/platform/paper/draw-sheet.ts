@@ -22,12 +22,16 @@ export interface SheetSection {
   /** Place and day, then who signs: 'Dra. Ana Lima', 'CRM 12345/RJ', 'RQE 678'. */
   dated: string;
   signer: readonly string[];
+  /** A signature that was drawn: strokes of x and y in turn, in thousandths of its width; it stands above the line. */
+  drawing?: readonly (readonly number[])[];
 }
 
 export interface Sheet {
   title: string;
-  /** Null: a preview, which says so. */
+  /** Null: one without a number, which says what it is instead. */
   number: string | null;
+  /** By default 'Prévia, sem número'. */
+  unnumbered?: string;
   clinic: { name: string; lines: readonly string[]; logo: Uint8Array | null };
   sections: readonly SheetSection[];
   /** At the foot of each page. */
@@ -186,13 +190,13 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     }
   }
 
-  function section({ title, copy, facts, parts, boxes = [], dated, signer }: SheetSection) {
+  function section({ title, copy, facts, parts, boxes = [], dated, signer, drawing }: SheetSection) {
     doc.addPage();
     say('H1', () => {
       face('title', 20, ink).text(p(title), margin.left, doc.y, { width: width - 150 });
       const after = doc.y;
       face('bold', 10, sheet.number === null ? '#a4553a' : muted).text(
-        sheet.number === null ? 'Prévia, sem número' : `Nº ${sheet.number}`,
+        sheet.number === null ? (sheet.unnumbered ?? 'Prévia, sem número') : `Nº ${sheet.number}`,
         margin.left + width - 150,
         margin.top + 8,
         { width: 150, align: 'right' },
@@ -210,7 +214,8 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     doc.y += 12;
     for (const each of parts) part(each);
     const boxHeight = boxes.length > 0 ? 92 : 0;
-    const needed = 108 + boxHeight;
+    const drawingHeight = drawing ? 60 : 0;
+    const needed = 108 + boxHeight + drawingHeight;
     keep(needed);
     doc.y = bottom() - needed;
     if (boxes.length > 0) {
@@ -233,7 +238,8 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     }
     say('P', () => {
       face('regular', 10).text(p(dated), margin.left, doc.y, { width, align: 'right' });
-      const y = doc.y + 36;
+      const y = doc.y + 36 + drawingHeight;
+      if (drawing) strokes(drawing, margin.left + width - 210, y - 78, 180);
       doc
         .moveTo(margin.left + width - 240, y)
         .lineTo(margin.left + width, y)
@@ -275,6 +281,18 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
         ...{ width: 60, align: 'right' },
       });
     });
+  }
+
+  function strokes(drawing: readonly (readonly number[])[], x: number, y: number, across: number) {
+    const scale = across / 1000;
+    for (const stroke of drawing) {
+      for (let at = 0; at + 1 < stroke.length; at += 2) {
+        const [left, top] = [x + (stroke[at] ?? 0) * scale, y + (stroke[at + 1] ?? 0) * scale];
+        if (at === 0) doc.moveTo(left, top);
+        else doc.lineTo(left, top);
+      }
+      doc.lineWidth(1.1).lineCap('round').lineJoin('round').strokeColor(ink).stroke();
+    }
   }
 
   function qr(text: string, x: number, y: number, side: number) {

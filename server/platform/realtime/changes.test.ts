@@ -41,6 +41,8 @@ import {
   makeSettings,
   makeSnippet,
   makeStaff,
+  makeTerm,
+  makeTermTemplate,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -167,6 +169,7 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     recordOnly,
     { 'an anamnesis begun': (tx) => makeAnamnesis(tx, { patient_id, state: 'sent' }) },
   ],
+  'public.patient_terms': ['record', recordOnly, { 'a term begun': (tx) => makeTerm(tx, patient_id) }],
   'public.patient_photographs': [
     'record',
     recordOnly,
@@ -238,6 +241,21 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
           .insertInto('anamnesis_versions')
           .values({ template_id, version: version + 1, content: '{}' })
           .execute();
+      },
+    },
+  ],
+  'public.term_templates': [
+    'settings',
+    everyListener,
+    { 'a template of terms added': (tx) => makeTermTemplate(tx) },
+  ],
+  'public.term_versions': [
+    'settings',
+    everyListener,
+    {
+      'a version of a term published': async (tx) => {
+        const { id: template_id } = await makeTermTemplate(tx);
+        await tx.insertInto('term_versions').values({ template_id, version: 2, body: 'Novo' }).execute();
       },
     },
   ],

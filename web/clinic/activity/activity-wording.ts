@@ -39,6 +39,14 @@ const changeOfAnamnesis = ({ fields, after }: ActivityDetails) =>
     : after?.state === 'reviewed'
       ? 'revisou '
       : 'enviou ';
+const changeOfTerm = ({ after }: ActivityDetails) =>
+  after?.state === 'signed'
+    ? after.on_paper
+      ? 'arquivou, assinado em papel, '
+      : 'assinou '
+    : after?.state === 'declined'
+      ? 'registrou a recusa de '
+      : 'registrou a revogação de ';
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
 /** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
@@ -312,6 +320,15 @@ const forClinic: Sentences = {
     created: () => `abriu o envio de fotografias de ${patientPlaceholder} pelo celular`,
     changed: () => `encerrou o envio de fotografias de ${patientPlaceholder} pelo celular`,
   },
+  term: {
+    created: () => `pediu a ${patientPlaceholder} a assinatura de um termo`,
+    changed: (entry) => `${changeOfTerm(entry)}um termo de ${patientPlaceholder}`,
+    read: () => `consultou os termos de ${patientPlaceholder}`,
+  },
+  term_template: {
+    created: ({ subject }) => (subject ? `criou o modelo de termo “${subject}”` : 'publicou um termo'),
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'modelo de termo')}`,
+  },
   anamnesis_template: {
     created: ({ subject }) => (subject ? `criou o modelo de anamnese “${subject}”` : 'publicou uma anamnese'),
     changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'modelo de anamnese')}`,
@@ -479,6 +496,12 @@ const forPatient: Sentences = {
     created: () => 'abriu o envio de fotografias suas pelo celular',
     changed: () => 'encerrou o envio de fotografias suas pelo celular',
   },
+  term: {
+    created: () => 'foi pedida a assinatura de um termo',
+    changed: (entry) => `${changeOfTerm(entry)}um termo seu`,
+    read: () => 'consultou os seus termos',
+  },
+  term_template: {},
   anamnesis_template: {},
   record_entry: {
     created: () => 'assinou uma evolução no seu prontuário',

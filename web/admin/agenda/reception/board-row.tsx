@@ -17,6 +17,7 @@ import {
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { ageOn } from '../../patients/patients/age.ts';
 import { IncompleteBadge } from '../../patients/patients/incomplete-badge.tsx';
+import { TermBadge } from '../../patients/terms/term-badge.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { ChoiceBadges } from '../appointments/choice-badges.tsx';
 import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
@@ -121,7 +122,8 @@ type MarksProps = { row: BoardAppointment; delay: Delay | null } & Pick<
 
 /** What is to notice: by sign and words, never by colour alone. */
 function Marks({ row, delay, withStatus, beside }: MarksProps) {
-  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status } = row;
+  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term } = row;
+  const lacksTerm = term !== undefined && term !== 'signed';
   const isTold = withStatus && status !== 'scheduled';
   if (
     !delay &&
@@ -132,6 +134,7 @@ function Marks({ row, delay, withStatus, beside }: MarksProps) {
     !outsideHours &&
     !isFirst &&
     !incomplete &&
+    !lacksTerm &&
     !beside
   )
     return null;
@@ -148,6 +151,7 @@ function Marks({ row, delay, withStatus, beside }: MarksProps) {
       ) : null}
       <ChoiceBadges {...row} />
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
+      {lacksTerm ? <TermBadge state={term} /> : null}
       {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}
     </div>
   );

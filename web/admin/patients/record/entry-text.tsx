@@ -69,7 +69,7 @@ export function EntryText<Entry extends Shown>({
       {struck ? (
         <Text size="sm" className={styles.why}>
           <Badge color="red" variant="light">
-            {kind === 'document' ? 'Cancelado' : 'Riscado'}
+            {struck.reason === 'revoked' ? 'Revogado' : kind === 'document' ? 'Cancelado' : 'Riscado'}
           </Badge>{' '}
           por {struck.byName ?? 'alguém da equipe'} em {formatInstant(struck.at, timeZone)}:{' '}
           {struck.explanation ?? takeBackReasonLabels[struck.reason].toLocaleLowerCase('pt-BR')}

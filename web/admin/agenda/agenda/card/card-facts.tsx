@@ -13,11 +13,13 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconDoor,
+  IconFile,
   IconNote,
   IconSparkles,
   IconUser,
 } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
+import { TermBadge } from '../../../patients/terms/term-badge.tsx';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';
@@ -61,6 +63,13 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
           </>
         ) : null}
       </Fact>
+      {appointment.term ? (
+        <Fact label="Termo" Icon={IconFile}>
+          <Anchor component={Link} to={paths.admin.patientTerms(patient.id)}>
+            <TermBadge state={appointment.term} />
+          </Anchor>
+        </Fact>
+      ) : null}
       {professional.fullName === unnamedProfessional ? null : (
         <Fact label="Profissional" Icon={IconUser}>
           {professional.fullName}

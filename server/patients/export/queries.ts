@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { catalogue } from '#contract/columns/catalogue.ts';
 import { copiedColumns } from '#contract/columns/column.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { allOf, copyPatientRows, type PatientTable } from '../patients/patient-rows.ts';
+import { allOf, copyPatientRows, type PatientTable } from '../patients/patient-row-queries.ts';
 
 /** The professional's name and specialty of today instead of those that were stored with the appointment. */
 const ofAppointments = copiedColumns(catalogue.appointments, 'patient').filter(

@@ -1,7 +1,7 @@
 /** What the deletion of a patient reads, archives and deletes. */
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { allOf, type PatientTable, readPatientRows } from './patient-rows.ts';
+import { allOf, type PatientTable, readPatientRows } from './patient-row-queries.ts';
 
 /** How many rows of each kind a patient has. */
 export const countRecord = (tx: Scope, id: string) =>

@@ -40,6 +40,8 @@ export const patientFile = z.object({
   createdAt: instant,
   /** Address of the file on this server; null for an entry without a file, and without the permission `record`. */
   url: z.string().nullable(),
+  /** Of an issued document; absent without the permission `record`. */
+  document: z.object({ cancelledAt: instant.nullable() }).optional(),
 });
 export type PatientFile = z.infer<typeof patientFile>;
 

@@ -86,6 +86,13 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const { rows: files } = await own.api.portalFiles.category({ category: 'prescriptions' });
   expect(files.map(({ name }) => name)).toEqual([first.name.replace('/', '-')]);
   expect((await own.fetch(first.url)).status).toBe(200);
+  await documents.cancel({ patientId, id: first.id, reason: 'duplicate' });
+  const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
+  expect(listed?.document?.cancelledAt).not.toBeNull();
+  expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([
+    { cancelledAt: null },
+    listed?.document,
+  ]);
 
   const { words } = await documents.write({ patientId, from: first.id });
   expect(JSON.parse(words ?? '')).toMatchObject(prescription({}));

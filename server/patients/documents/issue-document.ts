@@ -93,7 +93,7 @@ class Outdated extends Error {}
 
 /** Undefined where something that the page says changed while it was drawn. */
 async function tryToIssue(services: Services, caller: SessionActor, input: Issue) {
-  const { db, storage, background, clock, accounts, drawSheet } = services;
+  const { db, storage, background, clock, accounts, paper } = services;
   const { patientId, appointmentId, words, registration } = input;
   const day = clock.today();
   const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
@@ -114,7 +114,7 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
     check: { url, code: `${first}-${second}` },
   });
   const logo = await services.logoForPaper();
-  const { pdf, unprintable } = await drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
+  const { pdf, unprintable } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
 
   const hash = createHash('sha256').update(pdf).digest('hex');

@@ -11,6 +11,7 @@ interface Row {
   category: string;
   size_bytes: number;
   created_at: Date;
+  document?: { cancelledAt: string | null } | null;
 }
 
 export const presentFile = (row: Row): PatientFile => ({
@@ -22,6 +23,11 @@ export const presentFile = (row: Row): PatientFile => ({
   description: row.description ?? null,
   createdAt: row.created_at.toISOString(),
   url: !row.file_path ? null : `${apiPrefix}/files/${row.id}`,
+  ...(row.document && {
+    document: {
+      cancelledAt: row.document.cancelledAt && new Date(row.document.cancelledAt).toISOString(),
+    },
+  }),
 });
 
 /** Categories of imported records that no screen shows count as treatment. */

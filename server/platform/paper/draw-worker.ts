@@ -2,10 +2,10 @@
 import { parentPort } from 'node:worker_threads';
 import { drawSheet, type Sheet } from './draw-sheet.ts';
 
-parentPort?.on('message', async ({ id, sheet }: { id: number; sheet: Sheet }) => {
+parentPort?.on('message', async (sheet: Sheet) => {
   try {
-    parentPort?.postMessage({ id, drawn: await drawSheet(sheet) });
+    parentPort?.postMessage({ drawn: await drawSheet(sheet) });
   } catch (error) {
-    parentPort?.postMessage({ id, error });
+    parentPort?.postMessage({ error });
   }
 });

@@ -7,6 +7,7 @@ import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Orientation, PlanEntry } from '#contract/screens/portal-files.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { CompletedBadge } from '#web/clinic/completed-badge.tsx';
+import { DocumentState } from '#web/clinic/files/document-state.tsx';
 import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { dayOfInstant } from '#web/format/date.ts';
@@ -21,6 +22,9 @@ export const FileEntries = ({ files, label }: { files: readonly PatientFile[]; l
       {files.map((file) => (
         <Card component="li" key={file.id} p="md">
           <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
+          <Box mt="xs">
+            <DocumentState document={file.document} />
+          </Box>
           <Box mt="md">
             <FileButtons file={file} failure="Não foi possível baixar o arquivo" shape="card" />
           </Box>

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { PatientFile } from '#contract/patients/files.ts';
+import { DocumentState } from '#web/clinic/files/document-state.tsx';
 import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
 import { formatInstantDate } from '#web/format/date.ts';
@@ -14,12 +15,13 @@ export const nameColumns = (timeZone: string): Column<PatientFile>[] => [
     header: 'Nome',
     width: '32%',
     minWidth: 12,
-    cell: ({ name, sizeBytes }) => (
-      <Stack gap={0}>
+    cell: ({ name, sizeBytes, document }) => (
+      <Stack gap={0} align="start">
         <Text inherit>{name}</Text>
         <Text size="xs" c="dimmed">
           {formatFileSize(sizeBytes)}
         </Text>
+        <DocumentState document={document} />
       </Stack>
     ),
   },
@@ -56,7 +58,7 @@ export const contentColumns = (onTakeBack: (file: PatientFile) => void): Column<
         file={file}
         failure="Erro ao baixar arquivo"
         shape={shape}
-        more={[takeBackAction(() => onTakeBack(file))]}
+        more={file.document ? [] : [takeBackAction(() => onTakeBack(file))]}
       />
     ),
     onPhone: 'foot',

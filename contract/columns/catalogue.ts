@@ -25,6 +25,7 @@ import {
   recordSettings,
   recordSnippets,
   recordStrikes,
+  signerCpfs,
 } from './record.ts';
 import { resources } from './resources.ts';
 import { clinicSettings, hiddenSetupSteps } from './settings.ts';
@@ -70,6 +71,7 @@ export const catalogue = {
   record_strikes: recordStrikes,
   documents,
   document_numbers: documentNumbers,
+  signer_cpfs: signerCpfs,
   record_drafts: recordDrafts,
   record_draft_texts: recordDraftTexts,
   record_settings: recordSettings,

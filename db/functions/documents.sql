@@ -45,7 +45,9 @@ create or replace function app.is_as_issued(entry public.record_entries, body js
         and file.sha256 = document.pdf_sha256 and document.year = extract(year from entry.day)
         and body -> 'document' @> jsonb_build_object(
           'number', app.document_number(document.year, document.number), 'pdf', document.pdf_sha256)
-        and body -> 'document' -> 'words' ->> 'kind' = document.kind);
+        and body -> 'document' -> 'words' ->> 'kind' = document.kind
+        and body -> 'document' ->> 'signedBy' is not distinct from document.signed_by
+        and coalesce(document.signed_by, entry.author_name) = entry.author_name);
 
 -- The file of a document stays as it was issued.
 create or replace function app.keep_issued_file() returns trigger

@@ -709,7 +709,12 @@ export const forms = {
   'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
   'protocols.remove': { id: identifier },
   'documents.write': { patientId: identifier, appointmentId: identifier, from: identifier },
-  'documents.preview': { patientId: identifier, appointmentId: identifier, words: exact(notAList) },
+  'documents.preview': {
+    patientId: identifier,
+    appointmentId: identifier,
+    words: exact(notAList),
+    isSigned: yesOrNo,
+  },
   'documents.issue': {
     patientId: identifier,
     appointmentId: identifier,
@@ -719,6 +724,7 @@ export const forms = {
     cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
     rqe: { cells: textUpTo(60) },
     registration: exact(notAList),
+    certificate: exact(notAList),
   },
   'documents.cancel': takeBack,
   'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },

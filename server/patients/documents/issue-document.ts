@@ -8,8 +8,9 @@ import {
   documentName,
   documentNumber,
   type issue,
+  missingOwnCpf,
 } from '#contract/patients/documents.ts';
-import { alertsMetBy } from '#contract/patients/medicines.ts';
+import { alertsMetBy, controlOf } from '#contract/patients/medicines.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
@@ -24,7 +25,14 @@ import { insertFile, isFileRecorded } from '../files/queries.ts';
 import { sealDocument, sha256 } from '../record/entry-content.ts';
 import { findEndOfChain, insertEntry, lockRecord, setRegistration } from '../record/queries.ts';
 import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
-import { findLetterhead, insertDocument, isOwnAppointment, setMissingCpf, setMissingRqe } from './queries.ts';
+import {
+  findLetterhead,
+  insertDocument,
+  isOwnAppointment,
+  setMissingCpf,
+  setMissingRqe,
+  setOwnCpf,
+} from './queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'>;
@@ -79,22 +87,34 @@ const inTurn = createQueue({ atOnce: 1, waiting: 100 });
 const mostAttempts = 5;
 
 /** @throws as `issue` of the contract says */
-export const issueDocument = (services: Services, caller: SessionActor, input: Issue) =>
-  inTurn(async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      const issued = await tryToIssue(services, caller, input);
-      if (issued) return issued;
-      if (attempt === mostAttempts) throw refusal('UNAVAILABLE');
-    }
-  });
+export async function issueDocument(services: Services, caller: SessionActor, input: Issue) {
+  const { certificate } = input;
+  const file = certificate && new Uint8Array(await certificate.file.arrayBuffer());
+  try {
+    return await inTurn(async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        const issued = await tryToIssue(services, caller, input, file);
+        if (issued) return issued;
+        if (attempt === mostAttempts) throw refusal('UNAVAILABLE');
+      }
+    });
+  } finally {
+    file?.fill(0);
+  }
+}
 
 /** Rolls back. */
 class Outdated extends Error {}
 
 /** Undefined where something that the page says changed while it was drawn. */
-async function tryToIssue(services: Services, caller: SessionActor, input: Issue) {
+async function tryToIssue(
+  services: Services,
+  caller: SessionActor,
+  input: Issue,
+  file: Uint8Array | undefined,
+) {
   const { db, storage, background, clock, accounts, paper } = services;
-  const { patientId, appointmentId, words, registration } = input;
+  const { patientId, appointmentId, words, registration, certificate } = input;
   const day = clock.today();
   const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
   const given = withGiven(found, input);
@@ -104,17 +124,25 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   const matches = alertsMetBy(given.patient.alert, linesOf(words));
   if (matches.length > 0 && !input.alertsConfirmed) throw refusal('ALERT_MATCHES', { matches });
 
+  if (certificate && linesOf(words).some((line) => controlOf(line) !== null)) throw refusal('PEN_REQUIRED');
+  const { name: signerName, council, cpf } = given.signer;
+  if (certificate && !cpf) throw invalidField(['certificate', 'cpf'], missingOwnCpf);
+  const signing = certificate &&
+    file &&
+    cpf && { file, password: certificate.password, person: { name: signerName, cpf }, at: clock.now() };
+
   const year = Number(day.slice(0, 4));
   const number = documentNumber(year, given.number);
   const code = newCode();
   const [first, second] = [code.slice(0, 8), code.slice(8)];
   const url = `${accounts.publicUrl}${screens.documentCheck}#${first}`;
-  const sheet = composeSheet(words, letterheadOf(given, day), {
-    number,
-    check: { url, code: `${first}-${second}` },
-  });
+  const issued = { number, check: { url, code: `${first}-${second}` } };
+  const sheet = composeSheet(words, letterheadOf(given, day), issued, certificate !== undefined);
   const logo = await services.logoForPaper();
-  const { pdf, unprintable } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
+  const { pdf, unprintable } = await paper.drawSheet(
+    { ...sheet, clinic: { ...sheet.clinic, logo } },
+    { signing: signing || undefined },
+  );
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
 
   const hash = createHash('sha256').update(pdf).digest('hex');
@@ -129,13 +157,15 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
       },
       cause,
     );
-  const signer = { name: given.signer.name, council: given.signer.council };
+  const signer = { name: signerName, council };
+  const signedBy = signing ? signerName : null;
 
   async function record(tx: Scope) {
     // In this order: the policy lets a row without a registration be changed.
     if (registration && input.rqe) await setMissingRqe(tx, input.rqe);
     if (registration) await setRegistration(tx, registration);
     if (input.cpf) await setMissingCpf(tx, patientId, input.cpf);
+    if (certificate?.cpf) await setOwnCpf(tx, certificate.cpf);
     const now = await readLetterhead(tx, input, day);
     if (JSON.stringify(now) !== JSON.stringify(given) || clock.today() !== day) throw new Outdated();
     const file = await insertFile(tx, {
@@ -153,7 +183,7 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
     const id = randomUUID();
     await insertDocument(tx, {
       ...{ id, patient_id: patientId, kind: words.kind, year, number: given.number },
-      ...{ file_id: file.id, pdf_sha256: hash, check_hash: sha256(code) },
+      ...{ file_id: file.id, pdf_sha256: hash, check_hash: sha256(code), signed_by: signedBy },
     });
     const end = await findEndOfChain(tx, patientId);
     const signature = {
@@ -164,9 +194,13 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
     await insertEntry(
       tx,
       signature,
-      sealDocument(signature, { title: name, text: textOfSheet(sheet) }, { number, pdf: hash, words }),
+      sealDocument(
+        signature,
+        { title: name, text: textOfSheet(sheet) },
+        { number, pdf: hash, words, ...(signedBy && { signedBy }) },
+      ),
     );
-    return { id, number, name, url: `${apiPrefix}/files/${file.id}` };
+    return { id, number, name, url: `${apiPrefix}/files/${file.id}`, isSigned: signedBy !== null };
   }
 
   try {
@@ -184,7 +218,7 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
 }
 
 /** With what the form gave for what is missing. @throws INVALID_INPUT for a registration where there is one already */
-function withGiven(found: Found, { cpf, rqe, registration }: Issue): Found {
+function withGiven(found: Found, { cpf, rqe, registration, certificate }: Issue): Found {
   const { patient, signer } = found;
   if (registration && signer?.council)
     throw invalidField(['registration'], 'O seu registro no conselho já está no cadastro');
@@ -194,6 +228,7 @@ function withGiven(found: Found, { cpf, rqe, registration }: Issue): Found {
     signer: signer && {
       ...signer,
       rqe: signer.rqe ?? (registration ? rqe : null),
+      cpf: signer.cpf ?? certificate?.cpf ?? null,
       council: registration
         ? `${registration.council} ${registration.number}/${registration.state}`
         : signer.council,

@@ -29,6 +29,7 @@ export const documentsRoutes = {
         patient: { id: found.patient.id, fullName: found.patient.name },
         today,
         missing: missingOf(found),
+        knowsOwnCpf: Boolean(found.signer?.cpf),
         usedLines: lines.map((line) => prescriptionLine.parse(line)),
         usedExams: exams,
         words: from ? JSON.stringify(from.words) : null,
@@ -40,10 +41,10 @@ export const documentsRoutes = {
     const { db, caller, clock, paper, logoForPaper } = context;
     const day = clock.today();
     const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
-    const sheet = composeSheet(input.words, letterheadOf(found, day), null);
+    const sheet = composeSheet(input.words, letterheadOf(found, day), null, input.isSigned);
     const { pdf, unprintable } = await paper.drawSheet(
       { ...sheet, clinic: { ...sheet.clinic, logo: await logoForPaper() } },
-      signal,
+      { signal },
     );
     return { pdf: Buffer.from(pdf).toString('base64'), unprintable };
   }),
@@ -70,6 +71,7 @@ export const documentsRoutes = {
       number: documentNumber(found.year, found.number),
       issuedAt: found.issuedAt.toISOString(),
       cancelledAt: found.cancelledAt?.toISOString() ?? null,
+      signedBy: found.signedBy,
     };
   }),
 };

@@ -1,4 +1,9 @@
-import { type FileCategory, fileCategories, type PatientFile } from '#contract/patients/files.ts';
+import {
+  type FileCategory,
+  fileCategories,
+  type ListedFile,
+  type PatientFile,
+} from '#contract/patients/files.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
 
 interface Row {
@@ -11,8 +16,8 @@ interface Row {
   category: string;
   size_bytes: number;
   created_at: Date;
-  document?: { cancelledAt: string | null } | null;
 }
+type ListedRow = Row & { document?: { cancelledAt: string | null; signedBy: string | null } | null };
 
 export const presentFile = (row: Row): PatientFile => ({
   id: row.id,
@@ -23,9 +28,14 @@ export const presentFile = (row: Row): PatientFile => ({
   description: row.description ?? null,
   createdAt: row.created_at.toISOString(),
   url: !row.file_path ? null : `${apiPrefix}/files/${row.id}`,
-  ...(row.document && {
+});
+
+export const presentListedFile = ({ document, ...row }: ListedRow): ListedFile => ({
+  ...presentFile(row),
+  ...(document && {
     document: {
-      cancelledAt: row.document.cancelledAt && new Date(row.document.cancelledAt).toISOString(),
+      ...document,
+      cancelledAt: document.cancelledAt && new Date(document.cancelledAt).toISOString(),
     },
   }),
 });

@@ -416,6 +416,7 @@ export interface Documents {
   number: number;
   patient_id: string;
   pdf_sha256: string;
+  signed_by: string | null;
   year: number;
 }
 
@@ -900,6 +901,11 @@ export interface ScheduleExceptions {
   yearly: Generated<boolean>;
 }
 
+export interface SignerCpfs {
+  cpf: string;
+  user_id: Generated<string>;
+}
+
 export interface TreatmentPlans {
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
@@ -1025,6 +1031,7 @@ export interface DB {
   resources: Resources;
   schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
+  signer_cpfs: SignerCpfs;
   treatment_plans: TreatmentPlans;
   waiting_list: WaitingList;
   waiting_offers: WaitingOffers;

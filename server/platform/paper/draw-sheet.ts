@@ -22,6 +22,8 @@ export interface SheetSection {
   /** Place and day, then who signs: 'Dra. Ana Lima', 'CRM 12345/RJ', 'RQE 678'. */
   dated: string;
   signer: readonly string[];
+  /** In the place of the line for a pen, above the signer: 'Assinado digitalmente (ICP-Brasil) por'. */
+  seal?: string;
 }
 
 export interface Sheet {
@@ -186,7 +188,7 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     }
   }
 
-  function section({ title, copy, facts, parts, boxes = [], dated, signer }: SheetSection) {
+  function section({ title, copy, facts, parts, boxes = [], dated, signer, seal }: SheetSection) {
     doc.addPage();
     say('H1', () => {
       face('title', 20, ink).text(p(title), margin.left, doc.y, { width: width - 150 });
@@ -234,21 +236,17 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     say('P', () => {
       face('regular', 10).text(p(dated), margin.left, doc.y, { width, align: 'right' });
       const y = doc.y + 36;
-      doc
-        .moveTo(margin.left + width - 240, y)
-        .lineTo(margin.left + width, y)
-        .lineWidth(0.7)
-        .strokeColor(ink)
-        .stroke();
-      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, {
-        ...{ width: 240, align: 'center', height: 13, ellipsis: true },
-      });
-      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), {
-        width: 240,
-        align: 'center',
-        height: 12,
-        ellipsis: true,
-      });
+      const below = { width: 240, align: 'center', height: 13, ellipsis: true } as const;
+      if (seal) face('regular', 9, brand).text(p(seal), margin.left + width - 240, y - 10, below);
+      else
+        doc
+          .moveTo(margin.left + width - 240, y)
+          .lineTo(margin.left + width, y)
+          .lineWidth(0.7)
+          .strokeColor(ink)
+          .stroke();
+      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, below);
+      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), below);
     });
   }
 

@@ -1,11 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { CertificateProblem } from '#contract/errors.ts';
 import { createQueue } from '../calls/queue.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Drawn, Sheet } from './draw-sheet.ts';
+import type { Signing } from './sign-pdf.ts';
 
-/** @throws BUSY where too many wait, or a page takes too long; REQUEST_INTERRUPTED where `signal` ended it while it waited */
-export type DrawSheet = (sheet: Sheet, signal?: AbortSignal) => Promise<Drawn>;
+/**
+ * @throws BUSY where too many wait, or a page takes too long; REQUEST_INTERRUPTED where `signal` ended it while it waited;
+ * CERTIFICATE_REFUSED
+ */
+export type DrawSheet = (
+  sheet: Sheet,
+  options?: { signal?: AbortSignal | undefined; signing?: Signing | undefined },
+) => Promise<Drawn>;
+
+type Answer = { drawn?: Drawn; refused?: CertificateProblem; error?: unknown };
 
 export interface SheetDrawer {
   drawSheet: DrawSheet;
@@ -31,16 +41,17 @@ export function createSheetDrawer({ timeoutMs = 30_000, waiting = 50 } = {}): Sh
     return thread;
   }
 
-  async function draw(sheet: Sheet): Promise<Drawn> {
+  async function draw(sheet: Sheet, signing?: Signing): Promise<Drawn> {
     worker ??= begin();
     const thread = worker;
     const timeout = AbortSignal.timeout(timeoutMs);
     thread.ref();
     try {
-      thread.postMessage(sheet);
-      const [answer]: { drawn?: Drawn; error?: unknown }[] = await once(thread, 'message', {
+      thread.postMessage({ sheet, signing });
+      const [answer]: Answer[] = await once(thread, 'message', {
         signal: timeout,
       });
+      if (answer?.refused) throw refusal('CERTIFICATE_REFUSED', { reason: answer.refused });
       if (!answer?.drawn) throw answer?.error;
       return answer.drawn;
     } catch (error) {
@@ -53,7 +64,7 @@ export function createSheetDrawer({ timeoutMs = 30_000, waiting = 50 } = {}): Sh
   }
 
   return {
-    drawSheet: (sheet, signal) => inTurn(() => draw(sheet), signal),
+    drawSheet: (sheet, { signal, signing } = {}) => inTurn(() => draw(sheet, signing), signal),
     prepare: () => {
       worker ??= begin();
     },

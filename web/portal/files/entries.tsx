@@ -2,7 +2,7 @@
 import { Box, Card, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PatientFile } from '#contract/patients/files.ts';
+import type { ListedFile } from '#contract/patients/files.ts';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Orientation, PlanEntry } from '#contract/screens/portal-files.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -15,7 +15,7 @@ import { paths } from '#web/paths.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import styles from './files.module.css';
 
-export const FileEntries = ({ files, label }: { files: readonly PatientFile[]; label: string }) => {
+export const FileEntries = ({ files, label }: { files: readonly ListedFile[]; label: string }) => {
   const { timeZone } = useClinic();
   return (
     <ul className={styles.entries} aria-label={label}>

@@ -754,8 +754,8 @@ export const tables: Record<string, Table> = {
   'public.signer_cpfs': table(
     { staff: { record: 'ri' } },
     `
-    user_id            r    -    -    -    -
-    cpf                ri   -    -    -    -`,
+    user_id            r    -    -    -    shared
+    cpf                ri   -    -    -    shared`,
   ),
   'public.document_numbers': table(
     { staff: { record: 'riu' } },

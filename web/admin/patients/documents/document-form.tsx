@@ -124,7 +124,6 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
               choice={{
                 value: form.values.isSigning ? 'certificate' : 'pen',
                 onChange: (by) => form.setFieldValue('isSigning', by === 'certificate'),
-                error: form.errors.isSigning,
               }}
               form={certificate}
               knowsOwnCpf={knowsOwnCpf}

@@ -50,7 +50,7 @@ export function showCertificateProblem(form: CertificateForm, error: unknown): b
 
 type SignatureFieldsProps = {
   /** Of 'pen' and 'certificate'. */
-  choice: Pick<RadioGroupProps, 'value' | 'onChange' | 'error'>;
+  choice: Pick<RadioGroupProps, 'value' | 'onChange'>;
   form: CertificateForm;
   knowsOwnCpf: boolean;
   /** A prescription of a controlled medicine. */
@@ -96,6 +96,8 @@ export function SignatureFields({ choice, form, knowsOwnCpf, needsPen }: Signatu
             label="Senha do certificado"
             autoComplete="off"
             {...form.getInputProps('password')}
+            // Mantine leaves it out, and the focus goes to the first field that has it.
+            aria-invalid={form.errors.password !== undefined}
           />
           {knowsOwnCpf ? null : (
             <CpfInput

@@ -159,7 +159,7 @@ export async function findVisits(
                        where appointment_id = appointments.id and author_id = app.user_id())), '[]')`
                : sql`'[]'::json`
            } as unwritten,
-           app.anamnesis_state(${patientId}) as anamnesis,
+           (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            ${
              clinical

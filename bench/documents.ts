@@ -50,7 +50,7 @@ await command(async () => {
   const words = { kind: 'prescription' as const, lines: [line, line, line] };
   const name = 'Dra. Medida';
   const own = { fullName: name, council: 'CRM', councilNumber: '12345', councilState: 'RJ' } as const;
-  await api.professionals.create({ ...own, userId: (await api.session.current()).user?.id });
+  await api.professionals.create({ ...own, userId: (await api.session.current())?.user.id });
   const issue = (patientId: string, more: object = {}) => api.documents.issue({ patientId, words, ...more });
 
   const dashboard = await timed(() => api.dashboard.overview());

@@ -183,7 +183,7 @@ export function composeSheet(
     })),
     foot: `${title}, ${patient.name}\n${
       isSigned
-        ? `Assinado digitalmente por ${signer.name} (ICP-Brasil). Vale o arquivo PDF, não a sua impressão.`
+        ? `Assinado digitalmente por ${signer.name} (ICP-Brasil). Vale o PDF, não a impressão.`
         : 'Documento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.'
     }`,
     check: issued?.check ?? null,

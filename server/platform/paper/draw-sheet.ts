@@ -213,8 +213,10 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     for (const each of parts) part(each);
     const boxHeight = boxes.length > 0 ? 92 : 0;
     const needed = 108 + boxHeight;
+    const { count } = doc.bufferedPageRange();
     keep(needed);
-    doc.y = bottom() - needed;
+    // At the head of a page of its own: nothing can be written above it.
+    if (doc.bufferedPageRange().count === count) doc.y = bottom() - needed;
     if (boxes.length > 0) {
       const each = (width - 12) / boxes.length;
       const top = doc.y;

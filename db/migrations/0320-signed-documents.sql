@@ -13,7 +13,7 @@ create table public.signer_cpfs (
   constraint signer_cpfs_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint signer_cpfs_cpf_valid check (app.is_cpf(cpf))
 );
-grant select, insert (cpf) on public.signer_cpfs to clinic_admin, clinic_record;
+grant select, insert (user_id, cpf) on public.signer_cpfs to clinic_admin, clinic_record;
 grant select, insert, update, delete on public.signer_cpfs to clinic_maintenance;
 
 alter table public.signer_cpfs enable row level security;

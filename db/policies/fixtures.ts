@@ -652,8 +652,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.signer_cpfs': {
       key: 'user_id',
       own: user.id,
-      other: stranger.user.id,
-      insert: sql`(cpf) values ('52998224725') on conflict do nothing`,
+      other: user.id,
+      insert: sql`(user_id, cpf) values (${user.id}, '52998224725')`,
     },
     'public.document_numbers': {
       key: 'year',

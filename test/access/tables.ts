@@ -754,7 +754,7 @@ export const tables: Record<string, Table> = {
   'public.signer_cpfs': table(
     { staff: { record: 'ri' } },
     `
-    user_id            r    -    -    -    shared
+    user_id            ri   -    -    -    shared
     cpf                ri   -    -    -    shared`,
   ),
   'public.document_numbers': table(

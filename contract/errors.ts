@@ -62,6 +62,20 @@ const inTheWay = z.array(
   }),
 );
 
+/** Why nothing is signed with an A1 certificate; `certificateSentences` of web/api/error-messages.ts has the sentences. */
+export const certificateProblems = [
+  'not_a_certificate',
+  'wrong_password',
+  'no_key',
+  'two_keys',
+  'not_icp_brasil',
+  'not_yet_valid',
+  'expired',
+  'other_cpf',
+  'other_name',
+] as const;
+export type CertificateProblem = (typeof certificateProblems)[number];
+
 export const errors = {
   UNAUTHENTICATED: { status: 401 },
   FORBIDDEN: { status: 403 },
@@ -238,6 +252,10 @@ export const errors = {
   },
   /** Characters that no page can show, such as emoji. */
   UNPRINTABLE: { status: 422, data: z.object({ characters: z.array(z.string()) }) },
+  /** Nothing was issued. */
+  CERTIFICATE_REFUSED: { status: 422, data: z.object({ reason: z.enum(certificateProblems) }) },
+  /** Controlled medicines are signed with a pen. */
+  PEN_REQUIRED: { status: 409 },
   /** An issued document's: it is cancelled, not taken back. */
   FILE_OF_DOCUMENT: { status: 409 },
   /** The term was signed, declined or revoked meanwhile. */

@@ -721,8 +721,11 @@ export async function makeDocument(
   patient_id: string,
   words: DocumentWords = { kind: 'orientation', title: '', text: 'Uso tópico.' },
   authorId: string = randomUUID(),
+  isSigned = false,
 ) {
   const year = 2026;
+  const author = { name: 'Dra. Autora', council: 'CRM 12345/RJ' };
+  const signedBy = isSigned ? author.name : null;
   const file = await makePatientFile(db, { patient_id, sha256: sha256(randomUUID()), category: 'treatment' });
   const [counter, last] = await Promise.all([
     db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
@@ -744,7 +747,7 @@ export async function makeDocument(
     },
     ...{
       authorId,
-      author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' },
+      author,
       day: '2026-01-05',
     },
     ...{
@@ -760,13 +763,13 @@ export async function makeDocument(
       .insertInto('documents')
       .values({
         ...{ id: signature.id, patient_id, kind: words.kind, year, number },
-        ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash },
+        ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash, signed_by: signedBy },
       })
       .execute();
     const sealed = sealDocument(
       signature,
       { title: named, text: words.kind },
-      { number: named, pdf: file.sha256, words },
+      { number: named, pdf: file.sha256, words, ...(signedBy && { signedBy }) },
     );
     await insertEntry({ db: tx }, signature, sealed);
   });

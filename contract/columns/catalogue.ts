@@ -26,6 +26,7 @@ import {
   recordSettings,
   recordSnippets,
   recordStrikes,
+  signerCpfs,
   termTemplates,
   termVersions,
 } from './record.ts';
@@ -76,6 +77,7 @@ export const catalogue = {
   term_templates: termTemplates,
   term_versions: termVersions,
   patient_terms: patientTerms,
+  signer_cpfs: signerCpfs,
   record_drafts: recordDrafts,
   record_draft_texts: recordDraftTexts,
   record_settings: recordSettings,

@@ -60,6 +60,13 @@ export const documents = {
   file_id: { heading: 'Arquivo (id)' },
   pdf_sha256: { heading: 'SHA-256 do PDF', clinical: true, copy: 'clinic' },
   check_hash: { heading: 'SHA-256 do código', copy: 'clinic' },
+  signed_by: { heading: 'Assinado digitalmente por', copy: 'patient' },
+} as const satisfies Columns;
+
+/** Its owner's only. */
+export const signerCpfs = {
+  user_id: { sealed: false },
+  cpf: { personal: true, sealed: false },
 } as const satisfies Columns;
 
 export const documentNumbers = {

@@ -81,7 +81,9 @@ create or replace function app.is_as_issued(entry public.record_entries, body js
         and body -> 'document' -> 'words' ->> 'kind' = document.kind
         and (document.kind <> 'certificate'
           or abs((body #>> '{document,words,from}')::date - entry.day) <= 365
-            and (body #>> '{document,words,days}')::integer between 0 and 365));
+            and (body #>> '{document,words,days}')::integer between 0 and 365)
+        and body -> 'document' ->> 'signedBy' is not distinct from document.signed_by
+        and coalesce(document.signed_by, entry.author_name) = entry.author_name);
 
 -- The file of a document stays as it was issued.
 create or replace function app.keep_issued_file() returns trigger

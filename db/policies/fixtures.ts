@@ -18,6 +18,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeConsent,
+  makeCpf,
   makeDocument,
   makeFutureProcedure,
   makeImportEntry,
@@ -167,6 +168,10 @@ export async function makeFixtures(db: Kysely<DB>) {
       { procedure_id: procedure.id, price_cents: 100, is_public: true },
       { procedure_id: otherProcedure.id, price_cents: 100 },
     ])
+    .execute();
+  await db
+    .insertInto('signer_cpfs')
+    .values([user, stranger.user].map(({ id }, place) => ({ user_id: id, cpf: makeCpf(7100 + place) })))
     .execute();
   const freeProcedure = await makeProcedure(db);
   const signer = await makeSigner(db, user.id);
@@ -657,6 +662,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...issued,
       insert: sql`(id, patient_id, kind, year, number, file_id, pdf_sha256, check_hash)
         values (gen_random_uuid(), ${patient.id}, 'report', 2027, 1, ${file.own}, ${'a'.repeat(64)}, ${'b'.repeat(64)})`,
+    },
+    'public.signer_cpfs': {
+      key: 'user_id',
+      own: user.id,
+      other: user.id,
+      insert: sql`(user_id, cpf) values (${user.id}, '52998224725')`,
     },
     'public.document_numbers': {
       key: 'year',

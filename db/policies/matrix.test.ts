@@ -85,11 +85,12 @@ async function run(db: Kysely<DB>, tried: Case): Promise<number> {
 }
 
 const isOwners = (table: string) => /^private\.(functions|migrations|secrets)$/u.test(table);
-/** These tables hold at most one row. */
+/** These tables hold at most one row, or one for each account. */
 const singleRows = [
   'public.clinic_settings',
   'public.message_templates',
   'public.record_settings',
+  'public.signer_cpfs',
   'public.booking_rules',
   'private.server_settings',
   'private.mail_off',

@@ -506,7 +506,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     { kind: 'exam_request', exams: ['Hemograma'], note: '' },
     adminId,
   );
-  for (const { filePath: key } of [document, examRequest])
+  const cancelled = await makeDocument(db, patientId, undefined, adminId, true);
+  await db
+    .insertInto('record_strikes')
+    .values({ entry_id: cancelled.id, patient_id: patientId, reason: 'duplicate', struck_by: adminId })
+    .execute();
+  for (const { filePath: key } of [document, examRequest, cancelled])
     await storage.put({ area: 'patient-files', key }, pdf, 'application/pdf');
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({

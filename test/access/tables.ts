@@ -785,7 +785,15 @@ export const tables: Record<string, Table> = {
     number             ri   r    -    r    -
     file_id            ri   r    -    -    -
     pdf_sha256         ri   -    -    r    patient, admin
-    check_hash         ri   -    -    r    admin`,
+    check_hash         ri   -    -    r    admin
+    signed_by          ri   r    -    r    shared`,
+  ),
+  // The own CPF of an account that signs with a certificate.
+  'public.signer_cpfs': table(
+    { staff: { record: 'ri' } },
+    `
+    user_id            ri   -    -    -    shared
+    cpf                ri   -    -    -    shared`,
   ),
   'public.document_numbers': table(
     { staff: { record: 'riu' }, booking: { select: '*', insert: 'year last', update: 'last' } },

@@ -408,7 +408,7 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   },
   async 'documents.check'({ browsers, db }) {
     const { id: patient_id } = await makePatient(db);
-    const { id, fileId } = await makeDocument(db, patient_id);
+    const { id, fileId } = await makeDocument(db, patient_id, undefined, undefined, true);
     await db.insertInto('record_strikes').values({ entry_id: id, patient_id, reason: 'duplicate' }).execute();
     const { sha256 } = await db
       .selectFrom('patient_files')

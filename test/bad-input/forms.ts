@@ -735,7 +735,12 @@ export const forms = {
   'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
   'protocols.remove': { id: identifier },
   'documents.write': { patientId: identifier, appointmentId: identifier, from: identifier },
-  'documents.preview': { patientId: identifier, appointmentId: identifier, words: exact(notAList) },
+  'documents.preview': {
+    patientId: identifier,
+    appointmentId: identifier,
+    words: exact(notAList),
+    isSigned: yesOrNo,
+  },
   'documents.issue': {
     patientId: identifier,
     appointmentId: identifier,
@@ -745,6 +750,7 @@ export const forms = {
     cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
     rqe: { cells: textUpTo(60) },
     registration: exact(notAList),
+    certificate: exact(notAList),
   },
   'documents.cancel': takeBack,
   'terms.open': { patientId: identifier },

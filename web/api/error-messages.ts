@@ -1,7 +1,7 @@
 /** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
-import type { ApplicationProblem, ErrorCode } from '#contract/errors.ts';
+import type { ApplicationProblem, CertificateProblem, ErrorCode } from '#contract/errors.ts';
 import { formatDate } from '#web/format/date.ts';
 
 export const messages = {
@@ -116,6 +116,9 @@ export const messages = {
   DOCUMENT_INCOMPLETE: 'Faltam dados que o documento precisa dizer. Complete-os antes de emitir.',
   ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
   UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
+  CERTIFICATE_REFUSED: '{certificate}',
+  PEN_REQUIRED:
+    'Receita de medicamento controlado se assina à caneta: por este sistema ela não vale como receita eletrônica.',
   FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
   TERM_CLOSED: 'Este termo já foi assinado, recusado ou revogado. Recarregue a página para ver.',
   TERM_CHANGED:
@@ -188,6 +191,7 @@ function fill(message: string, data: unknown): string {
   if (typeof values.reason === 'string') {
     values.rule = bookingSentence(values.reason);
     values.photograph = photographSentence(values.reason);
+    values.certificate = certificateSentence(values.reason);
   }
   if (Array.isArray(values.refused))
     values.applicationProblems = values.refused.map(applicationSentence).join(' ');
@@ -215,6 +219,21 @@ export const photographSentences = {
 const photographSentence = (reason: string) =>
   Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
   photographSentences.unreadable;
+
+const certificateSentences = {
+  not_a_certificate: 'Este arquivo não é um certificado A1. Escolha o arquivo .p12 ou .pfx.',
+  wrong_password: 'A senha do certificado está incorreta.',
+  no_key: 'Este arquivo não tem a chave do certificado. Exporte-o de novo, com a chave privada.',
+  two_keys: 'Este arquivo tem mais de uma chave. Exporte só o seu certificado.',
+  not_icp_brasil: 'Este certificado não é de pessoa física da ICP-Brasil (e-CPF). Escolha o seu.',
+  not_yet_valid: 'Este certificado ainda não começou a valer.',
+  expired: 'Este certificado venceu. Use um que esteja válido, ou assine à caneta.',
+  other_cpf: 'O CPF do certificado não é o seu. Só quem emite o documento pode assiná-lo.',
+  other_name: 'O nome do certificado não é o do seu cadastro de profissional. Só quem emite pode assinar.',
+} satisfies Record<CertificateProblem, string>;
+const certificateSentence = (reason: string) =>
+  Object.entries(certificateSentences).find(([each]) => each === reason)?.[1] ?? '';
+
 /** What is wrong with an application, and what to do. */
 export function applicationSentence({
   reason,

@@ -125,6 +125,7 @@ export const tablesLeftOut: Record<string, string> = {
   'public.patient_counts': 'counts of patients, which triggers keep',
   'public.schedule_changes': 'whether displaced appointments are found anew',
   'public.displaced_appointments': 'what follows from appointments and hours',
+  'public.signer_cpfs': 'the CPF that a signature is compared with: its owner reads it, no one else',
   'public.document_numbers': 'counts of documents, which triggers keep',
   'public.hidden_setup_steps': 'which hints of the home screen are hidden',
 };

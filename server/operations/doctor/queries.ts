@@ -146,6 +146,36 @@ export async function findMiscountedLots(client: ClientBase): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
+/**
+ * Years whose numbers of documents have a gap, a double or another last one than is kept, also of sealed records; and documents
+ * whose file is recorded with another hash than theirs.
+ */
+export async function findMisnumberedDocuments(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    with issued as (
+      select year, number from public.documents
+      union all
+      select (element ->> 'year')::int, (element ->> 'number')::int
+        from public.archived_records, jsonb_array_elements(record -> 'documents') as element
+    ), years as (
+      select year, count(*) as issued, count(distinct number) as numbers, max(number) as last from issued group by year
+    )
+    select 'números de ' || year as name from years full join public.document_numbers as kept using (year)
+      where (issued, numbers, years.last) is distinct from (kept.last::bigint, kept.last::bigint, kept.last) and kept.last is distinct from 0
+    union all
+    select 'documento ' || app.document_number(year, number)
+      from public.documents as document join public.patient_files as file on file.id = file_id
+      where sha256 is distinct from pdf_sha256
+    order by 1 limit 100`);
+  return rows.map(({ name }) => name);
+}
+
+/** The files of issued documents, by id. */
+export async function findFilesOfDocuments(client: ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>('select file_id as id from public.documents');
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** One statement, so that counts and rows are of one moment. */
 export async function countMiscounted(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(miscounted);

@@ -156,10 +156,12 @@ function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
   }
 }
 
+/** @param isSigned with a certificate, when it is issued */
 export function composeSheet(
   words: DocumentWords,
   letterhead: Letterhead,
   issued: { number: string; check: { url: string; code: string } } | null,
+  isSigned = false,
 ): Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> } {
   const { clinic, patient, signer, day } = letterhead;
   const facts = [
@@ -176,13 +178,18 @@ export function composeSheet(
       ...section,
       facts: section.copy && patient.address ? [...facts, ['Endereço', patient.address]] : facts,
       dated: inFull(day),
+      ...(isSigned && { seal: 'Assinado digitalmente (ICP-Brasil) por' }),
       signer: [
         signer.name,
         signer.council,
         ...(signer.rqe ? [`RQE ${signer.rqe.replace(/^RQE\s*/iu, '')}`] : []),
       ],
     })),
-    foot: `${title}, ${patient.name}\nDocumento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.`,
+    foot: `${title}, ${patient.name}\n${
+      isSigned
+        ? `Assinado digitalmente por ${signer.name} (ICP-Brasil). Vale o PDF, não a impressão.`
+        : 'Documento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.'
+    }`,
     check: issued?.check ?? null,
   };
 }
@@ -204,7 +211,7 @@ export const textOfSheet = ({ title, sections }: Pick<Sheet, 'title' | 'sections
           ...section.facts.map(([label, value]) => `${label}: ${value}`),
           section.title,
           ...section.parts.map(textOfPart),
-          `${section.dated}. ${section.signer.join(' · ')}`,
+          `${section.dated}. ${section.seal ? `${section.seal} ` : ''}${section.signer.join(' · ')}`,
         ].join('\n'),
       ),
     ),

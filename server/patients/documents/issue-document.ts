@@ -8,8 +8,9 @@ import {
   documentName,
   documentNumber,
   type issue,
+  missingOwnCpf,
 } from '#contract/patients/documents.ts';
-import { alertsMetBy } from '#contract/patients/medicines.ts';
+import { alertsMetBy, controlOf } from '#contract/patients/medicines.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -21,7 +22,7 @@ import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord, setRegistration } from '../record/queries.ts';
 import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
 import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
-import { findLetterhead, isOwnAppointment, setMissingCpf, setMissingRqe } from './queries.ts';
+import { findLetterhead, isOwnAppointment, setMissingCpf, setMissingRqe, setOwnCpf } from './queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'>;
@@ -67,13 +68,25 @@ export const letterheadOf = ({ patient, clinic, signer }: Found, day: string): L
 const linesOf = (words: DocumentWords) => (words.kind === 'prescription' ? words.lines : []);
 
 /** @throws as `issue` of the contract says */
-export const issueDocument = (services: Services, caller: SessionActor, input: Issue) =>
-  issueInTurn(() => tryToIssue(services, caller, input));
+export async function issueDocument(services: Services, caller: SessionActor, input: Issue) {
+  const { certificate } = input;
+  const key = certificate && new Uint8Array(await certificate.file.arrayBuffer());
+  try {
+    return await issueInTurn(() => tryToIssue(services, caller, input, key));
+  } finally {
+    key?.fill(0);
+  }
+}
 
-/** @throws Outdated */
-async function tryToIssue(services: Services, caller: SessionActor, input: Issue) {
-  const { db, clock, accounts, drawSheet } = services;
-  const { patientId, appointmentId, words, registration } = input;
+/** @param key of the certificate, as its file @throws Outdated */
+async function tryToIssue(
+  services: Services,
+  caller: SessionActor,
+  input: Issue,
+  key: Uint8Array | undefined,
+) {
+  const { db, clock, accounts, paper } = services;
+  const { patientId, appointmentId, words, registration, certificate } = input;
   const day = clock.today();
   if (words.kind === 'certificate' && Math.abs(daysBetween(words.from, day)) > documentLimits.days)
     throw invalidField(['from'], 'A data fica a mais de um ano de hoje');
@@ -85,16 +98,27 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
   const matches = alertsMetBy(given.patient.alert, linesOf(words));
   if (matches.length > 0 && !input.alertsConfirmed) throw refusal('ALERT_MATCHES', { matches });
 
+  if (certificate && linesOf(words).some((line) => controlOf(line) !== null)) throw refusal('PEN_REQUIRED');
+  const { name: signerName, council, cpf } = given.signer;
+  if (certificate && !cpf) throw invalidField(['certificate', 'cpf'], missingOwnCpf);
+  const signing = certificate &&
+    key &&
+    cpf && { file: key, password: certificate.password, person: { name: signerName, cpf }, at: clock.now() };
+
   const year = Number(day.slice(0, 4));
   const number = documentNumber(year, given.number);
   const { check, checkHash } = newCheck(accounts.publicUrl);
-  const sheet = composeSheet(words, letterheadOf(given, day), { number, check });
+  const sheet = composeSheet(words, letterheadOf(given, day), { number, check }, certificate !== undefined);
   const logo = await services.logoForPaper();
-  const { pdf, unprintable } = await drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
+  const { pdf, unprintable } = await paper.drawSheet(
+    { ...sheet, clinic: { ...sheet.clinic, logo } },
+    { signing: signing || undefined },
+  );
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
 
   const name = documentName(words.kind, number);
-  const signer = { name: given.signer.name, council: given.signer.council };
+  const signer = { name: signerName, council };
+  const signedBy = signing ? signerName : null;
   const isRecorded = (key: string) => db.asUser(caller, (tx) => isFileRecorded(tx, key));
   return storePdf(services, patientId, pdf, isRecorded, (file) =>
     asCaller(
@@ -105,6 +129,7 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
         if (registration && input.rqe) await setMissingRqe(tx, input.rqe);
         if (registration) await setRegistration(tx, registration);
         if (input.cpf) await setMissingCpf(tx, patientId, input.cpf);
+        if (certificate?.cpf) await setOwnCpf(tx, certificate.cpf);
         const now = await readLetterhead(tx, input, day);
         if (JSON.stringify(now) !== JSON.stringify(given) || clock.today() !== day) throw new Outdated();
         const { id, fileId } = await recordIssued(tx, {
@@ -123,12 +148,13 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
             name,
             checkHash,
             words,
+            signedBy,
             file,
           },
           category: documentKinds[words.kind].category,
           text: textOfSheet(sheet),
         });
-        return { id, number, name, url: `${apiPrefix}/files/${fileId}` };
+        return { id, number, name, url: `${apiPrefix}/files/${fileId}`, isSigned: signedBy !== null };
       },
       async (tx) => {
         if (!(await lockRecord(tx, patientId))) throw refusal('NOT_FOUND');
@@ -138,7 +164,7 @@ async function tryToIssue(services: Services, caller: SessionActor, input: Issue
 }
 
 /** With what the form gave for what is missing. @throws INVALID_INPUT for a registration where there is one already */
-function withGiven(found: Found, { cpf, rqe, registration }: Issue): Found {
+function withGiven(found: Found, { cpf, rqe, registration, certificate }: Issue): Found {
   const { patient, signer } = found;
   if (registration && signer?.council)
     throw invalidField(['registration'], 'O seu registro no conselho já está no cadastro');
@@ -148,6 +174,7 @@ function withGiven(found: Found, { cpf, rqe, registration }: Issue): Found {
     signer: signer && {
       ...signer,
       rqe: signer.rqe ?? (registration ? rqe : null),
+      cpf: signer.cpf ?? certificate?.cpf ?? null,
       council: registration
         ? `${registration.council} ${registration.number}/${registration.state}`
         : signer.council,

@@ -87,6 +87,8 @@ type Issue = Pick<Signature, 'patientId' | 'appointmentId' | 'authorId' | 'autho
   name: string;
   category: FileCategory;
   checkHash: string;
+  /** Who signed the PDF with a certificate. */
+  signedBy?: string | null;
   text: string;
   words: Parameters<typeof sealDocument>[2];
   /** One that was drawn now, or one that the patient has. */
@@ -95,7 +97,19 @@ type Issue = Pick<Signature, 'patientId' | 'appointmentId' | 'authorId' | 'autho
 
 /** Under the lock of the patient. @throws the number is not the next one, which the caller takes back */
 export async function recordIssued(tx: Scope, issue: Issue) {
-  const { patientId, appointmentId, authorId, author, day, kind, year, number, name, file } = issue;
+  const {
+    patientId,
+    appointmentId,
+    authorId,
+    author,
+    day,
+    kind,
+    year,
+    number,
+    name,
+    file,
+    signedBy = null,
+  } = issue;
   const fileId =
     'id' in file
       ? file.id
@@ -111,7 +125,7 @@ export async function recordIssued(tx: Scope, issue: Issue) {
   const id = randomUUID();
   await insertDocument(tx, {
     ...{ id, patient_id: patientId, kind, year, number },
-    ...{ file_id: fileId, pdf_sha256: file.sha256, check_hash: issue.checkHash },
+    ...{ file_id: fileId, pdf_sha256: file.sha256, check_hash: issue.checkHash, signed_by: signedBy },
   });
   const end = await findEndOfChain(tx, patientId);
   const signature = {
@@ -119,7 +133,12 @@ export async function recordIssued(tx: Scope, issue: Issue) {
     ...{ authorId, author, day },
     ...{ signedAt: end.now.toISOString(), position: (end.position ?? 0) + 1, previousHash: end.hash },
   };
-  const document = { number: issue.numberText, pdf: file.sha256, words: issue.words };
+  const document = {
+    number: issue.numberText,
+    pdf: file.sha256,
+    words: issue.words,
+    ...(signedBy && { signedBy }),
+  };
   await insertEntry(tx, signature, sealDocument(signature, { title: name, text: issue.text }, document));
   return { id, fileId };
 }

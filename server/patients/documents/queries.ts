@@ -16,9 +16,10 @@ export async function findLetterhead(tx: Scope, patientId: string, year: number)
       .executeTakeFirst(),
     tx.db
       .selectFrom('professionals')
-      .select(['full_name as name', 'rqe'])
+      .leftJoin('signer_cpfs', 'signer_cpfs.user_id', 'professionals.user_id')
+      .select(['full_name as name', 'rqe', 'cpf'])
       .select(sql<string | null>`app.registration(council, council_number, council_state)`.as('council'))
-      .where('user_id', '=', sql<string>`app.user_id()`)
+      .where('professionals.user_id', '=', sql<string>`app.user_id()`)
       .executeTakeFirst(),
     tx.db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
   ]);
@@ -37,6 +38,14 @@ export const isOwnAppointment = async (tx: Scope, patientId: string, appointment
 /** The patient's, where there is none. Another one was typed meanwhile: it stays. */
 export const setMissingCpf = (tx: Scope, patientId: string, cpf: string) =>
   tx.db.updateTable('patients').set({ cpf }).where('id', '=', patientId).where('cpf', 'is', null).execute();
+
+/** The caller's own, of a certificate that had it. */
+export const setOwnCpf = (tx: Scope, cpf: string) =>
+  tx.db
+    .insertInto('signer_cpfs')
+    .values({ cpf })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 /** The caller's own. */
 export const setMissingRqe = (tx: Scope, rqe: string) =>
@@ -97,6 +106,12 @@ export const findToCheck = (tx: Scope, hash: string) =>
     .selectFrom('documents')
     .innerJoin('record_entries as entry', 'entry.id', 'documents.id')
     .leftJoin('record_strikes as strike', 'strike.entry_id', 'documents.id')
-    .select(['year', 'number', 'entry.signed_at as issuedAt', 'strike.struck_at as cancelledAt'])
+    .select([
+      'year',
+      'number',
+      'signed_by as signedBy',
+      'entry.signed_at as issuedAt',
+      'strike.struck_at as cancelledAt',
+    ])
     .where((eb) => eb.or([eb('check_hash', '=', hash), eb('pdf_sha256', '=', hash)]))
     .executeTakeFirst();

@@ -335,7 +335,7 @@ function signed(data: ExportData, entry: Entry): string {
   const corrected = addendaOf(data, id).findLast((addendum) => !isStruck(data, addendum.id));
   return `<h3>${kind === 'addendum' ? 'Adendo' : date(day)}${isStruck(data, id) ? ' · riscada' : ''}</h3><p class="soft">${[
     `${html(authorName)}, ${html(authorCouncil)}`,
-    `assinado em ${instant(signedAt)}`,
+    `${kind === 'document' ? 'emitido' : 'assinado'} em ${instant(signedAt)}`,
     ...(corrected ? [`corrigida em ${instant(corrected.signedAt)}`] : []),
   ].join(' · ')}</p>${content ? entryParts(content) : prose(orientations)}${
     hash ? `<p class="soft">SHA-256 ${hash}</p>` : ''

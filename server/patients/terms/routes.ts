@@ -94,7 +94,10 @@ export const termsRoutes = {
     const term = await forTheirPatient(context, patientId, (own) => findPending(own, patientId, id, day));
     const sheet = composePaper(term, readText(term, clinic.name, day).text, clinic, day);
     const logo = await context.logoForPaper();
-    const { pdf, unprintable } = await context.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
+    const { pdf, unprintable } = await context.paper.drawSheet({
+      ...sheet,
+      clinic: { ...sheet.clinic, logo },
+    });
     if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
     return { pdf: Buffer.from(pdf).toString('base64') };
   }),

@@ -39,7 +39,7 @@ export const signTerm = (context: RequestContext, input: Signing) =>
   issueInTurn(() => tryToSign(context, input));
 
 async function tryToSign(context: RequestContext, { access, textHash, ...given }: Signing) {
-  const { clock, accounts, drawSheet } = context;
+  const { clock, accounts, paper } = context;
   const day = clock.today();
   const clinic = await readClinic(context);
   const { result: term, granted } = await withAccess(context, 'term', access, (own, of) =>
@@ -64,7 +64,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
   };
   const sheet = composeSigned(term, read, clinic, given, circumstances, { number: numberText, check });
   const logo = await context.logoForPaper();
-  const { pdf, unprintable } = await drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
+  const { pdf, unprintable } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
 
   const recorded = (key: string) =>

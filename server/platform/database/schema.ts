@@ -417,6 +417,7 @@ export interface Documents {
   number: number;
   patient_id: string;
   pdf_sha256: string;
+  signed_by: string | null;
   year: number;
 }
 
@@ -919,6 +920,11 @@ export interface ScheduleExceptions {
   yearly: Generated<boolean>;
 }
 
+export interface SignerCpfs {
+  cpf: string;
+  user_id: Generated<string>;
+}
+
 export interface TermTemplates {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1062,6 +1068,7 @@ export interface DB {
   resources: Resources;
   schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
+  signer_cpfs: SignerCpfs;
   term_templates: TermTemplates;
   term_versions: TermVersions;
   treatment_plans: TreatmentPlans;

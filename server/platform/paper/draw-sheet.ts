@@ -24,6 +24,8 @@ export interface SheetSection {
   signer: readonly string[];
   /** A signature that was drawn: strokes of x and y in turn, in thousandths of its width; it stands above the line. */
   drawing?: readonly (readonly number[])[];
+  /** In the place of the line for a pen, above the signer: 'Assinado digitalmente (ICP-Brasil) por'. */
+  seal?: string;
 }
 
 export interface Sheet {
@@ -190,7 +192,7 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     }
   }
 
-  function section({ title, copy, facts, parts, boxes = [], dated, signer, drawing }: SheetSection) {
+  function section({ title, copy, facts, parts, boxes = [], dated, signer, drawing, seal }: SheetSection) {
     doc.addPage();
     say('H1', () => {
       face('title', 20, ink).text(p(title), margin.left, doc.y, { width: width - 150 });
@@ -216,8 +218,10 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     const boxHeight = boxes.length > 0 ? 92 : 0;
     const drawingHeight = drawing ? 60 : 0;
     const needed = 108 + boxHeight + drawingHeight;
+    const { count } = doc.bufferedPageRange();
     keep(needed);
-    doc.y = bottom() - needed;
+    // At the head of a page of its own: nothing can be written above it.
+    if (doc.bufferedPageRange().count === count) doc.y = bottom() - needed;
     if (boxes.length > 0) {
       const each = (width - 12) / boxes.length;
       const top = doc.y;
@@ -240,21 +244,17 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       face('regular', 10).text(p(dated), margin.left, doc.y, { width, align: 'right' });
       const y = doc.y + 36 + drawingHeight;
       if (drawing) strokes(drawing, margin.left + width - 210, y - 78, 180);
-      doc
-        .moveTo(margin.left + width - 240, y)
-        .lineTo(margin.left + width, y)
-        .lineWidth(0.7)
-        .strokeColor(ink)
-        .stroke();
-      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, {
-        ...{ width: 240, align: 'center', height: 13, ellipsis: true },
-      });
-      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), {
-        width: 240,
-        align: 'center',
-        height: 12,
-        ellipsis: true,
-      });
+      const below = { width: 240, align: 'center', height: 13, ellipsis: true } as const;
+      if (seal) face('regular', 9, brand).text(p(seal), margin.left + width - 240, y - 10, below);
+      else
+        doc
+          .moveTo(margin.left + width - 240, y)
+          .lineTo(margin.left + width, y)
+          .lineWidth(0.7)
+          .strokeColor(ink)
+          .stroke();
+      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, below);
+      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), below);
     });
   }
 

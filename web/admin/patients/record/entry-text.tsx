@@ -63,6 +63,7 @@ export function EntryText<Entry extends Shown>({
     struck,
   } = entry;
   const isLate = dayOfInstant(signedAt, timeZone) !== day;
+  const done = kind === 'document' ? 'emitido' : 'assinado';
   const corrected = addenda.findLast((addendum) => !addendum.struck);
   return (
     <div data-struck={struck ? true : undefined} className={styles.entry}>
@@ -111,7 +112,7 @@ export function EntryText<Entry extends Shown>({
         ) : null}
       </div>
       <Text size="sm" c="dimmed">
-        {authorName}, {authorCouncil} {authorCouncil === importedAuthor.council ? 'em' : '· assinado em'}{' '}
+        {authorName}, {authorCouncil} {authorCouncil === importedAuthor.council ? 'em' : `· ${done} em`}{' '}
         {formatInstant(signedAt, timeZone)}
         {isLate ? ` · sobre ${formatDate(day)}` : null}
       </Text>

@@ -34,6 +34,8 @@ import { remindersContract } from './messages/reminders.ts';
 import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
 import { spreadsheetImportsContract } from './moving/spreadsheet-imports.ts';
+import { paymentsContract } from './money/payments.ts';
+import { tillsContract } from './money/tills.ts';
 import { clinicExportContract } from './operations/clinic-export.ts';
 import { serverSettingsContract } from './operations/server-settings.ts';
 import { anamnesesContract, ownAnamnesisContract, sharedAnamnesisContract } from './patients/anamneses.ts';
@@ -97,6 +99,8 @@ export const contract = {
   procedures: proceduresContract,
   professionals: professionalsContract,
   resources: resourcesContract,
+  payments: paymentsContract,
+  tills: tillsContract,
   settings: settingsContract,
   reminders: remindersContract,
   notices: noticesContract,

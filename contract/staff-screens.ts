@@ -46,6 +46,7 @@ export const needOfScreen = {
   confirmationFigures: 'settings',
   products: 'products',
   recall: 'record',
+  tills: 'money',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',

@@ -39,6 +39,8 @@ import type {
   ReminderRules,
   Resources,
   ScheduleExceptions,
+  TillEntries,
+  Tills,
   TreatmentPlans,
   WaitingList,
   WaitingOffers,
@@ -800,6 +802,40 @@ export function makeArchivedRecord(db: Db, patient: { id: string; full_name: str
   return db
     .insertInto('archived_records')
     .values({ patient_id: patient.id, full_name: patient.full_name, record: JSON.stringify({ patient }) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const makeTill = (db: Db, values: Some<Tills> = {}) =>
+  db
+    .insertInto('tills')
+    .values({ user_id: randomUUID(), opening_cents: 10_000, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Of R$ 50,00 by Pix, of an appointment that costs R$ 80,00 and has neither price nor payments. */
+export async function makePayment(
+  db: Db,
+  appointment: { id: string; patient_id: string },
+  till_id: string,
+  values: Some<TillEntries> = {},
+  reason: string | null = 'Combinado',
+) {
+  const of = { appointment_id: appointment.id, patient_id: appointment.patient_id };
+  await db
+    .insertInto('charges')
+    .values({ ...of, price_cents: 8_000, reason })
+    .execute();
+  await db
+    .insertInto('appointment_balances')
+    .values({ ...of, charged_cents: 8_000, paid_cents: 5_000 })
+    .execute();
+  return db
+    .insertInto('till_entries')
+    .values({
+      ...{ ...of, till_id, operation_id: randomUUID(), kind: 'payment', method: 'pix', amount_cents: 5_000 },
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -27,6 +27,7 @@ export const tills = {
 } as const satisfies Columns;
 
 export const tillClosings = {
+  id: { heading: 'Id' },
   till_id: { heading: 'Caixa (id)' },
   expected: { heading: 'Esperado por forma (centavos)' },
   counted: { heading: 'Contado por forma (centavos)' },
@@ -43,7 +44,13 @@ export const tillEntries = {
   position: { heading: 'Posição', sealed: false },
   kind: { name: 'o lançamento', log: 'value', copy: 'patient', sealed: false },
   method: { name: 'a forma', log: 'value', copy: 'patient', sealed: false },
-  amount_cents: { name: 'o valor', heading: 'Valor (centavos)', log: 'value', copy: 'patient', sealed: false },
+  amount_cents: {
+    name: 'o valor',
+    heading: 'Valor (centavos)',
+    log: 'value',
+    copy: 'patient',
+    sealed: false,
+  },
   handed_cents: { heading: 'Dinheiro entregue (centavos)', copy: 'clinic', sealed: false },
   instalments: { heading: 'Parcelas', copy: 'patient', sealed: false },
   detail: { heading: 'Convênio', personal: true, copy: 'clinic', sealed: false },

@@ -1,12 +1,9 @@
 /** What an appointment costs and what was paid of it. */
 import { z } from 'zod';
-import { appointmentStatuses } from '../agenda/appointment-rules.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, requiredText, text } from '../fields.ts';
 import { cents, mostCents, positiveCents } from './cents.ts';
-
-export const paymentMethods = ['pix', 'cash', 'debit', 'credit', 'transfer', 'insurance'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+import { paymentMethods } from './methods.ts';
 
 export const mostInstalments = 24;
 export const moneyLimits = { reason: 200, detail: 100, parts: 10 } as const;
@@ -40,7 +37,6 @@ export const account = z.object({
   patient: z.object({ id, fullName: z.string() }),
   date: calendarDate,
   service: z.string(),
-  status: z.enum(appointmentStatuses),
   /** Of the catalogue: when it was first charged, else now. Null: it has none. */
   listCents: z.number().int().nullable(),
   /** Before the discount. Null: neither charged nor in the catalogue. */
@@ -81,6 +77,18 @@ export const get = endpoint
   .input(z.object({ appointmentId }))
   .output(account);
 
+/** Of the patient, those that are not paid or paid too much, by day. */
+export const open = endpoint
+  .route({ method: 'GET', path: '/payments', tags: ['payments'], summary: 'Appointments that are not paid' })
+  .input(z.object({ patientId: id }))
+  .output(
+    z.object({
+      rows: z.array(
+        z.object({ appointmentId: id, date: calendarDate, service: z.string(), openCents: z.number().int() }),
+      ),
+    }),
+  );
+
 /** A new row of the price. @throws DISCOUNT_TOO_LARGE beyond the caller's limit, OVERPAID below what was paid */
 export const setPrice = endpoint
   .route({
@@ -107,7 +115,11 @@ export const paymentPart = z
     method: z.enum(paymentMethods),
     amountCents: positiveCents,
     /** Of cash. */
-    handedCents: z.int().min(0).max(2 * mostCents).optional(),
+    handedCents: z
+      .int()
+      .min(0)
+      .max(2 * mostCents)
+      .optional(),
     /** Of credit; 1 without it. */
     instalments: z.int().min(1).max(mostInstalments).optional(),
     /** Of an insurance. */
@@ -133,7 +145,9 @@ export const receive = endpoint
     z.object({
       appointmentId,
       operationId: id,
-      parts: z.array(paymentPart).min(1).max(moneyLimits.parts),
+      parts: z
+        .array(paymentPart)
+        .refine(({ length }) => length >= 1 && length <= moneyLimits.parts, 'O valor não é válido'),
     }),
   )
   .output(account);
@@ -149,7 +163,7 @@ export const reverse = endpoint
     tags: ['payments'],
     summary: 'Take a payment back',
   })
-  .input(z.object({ appointmentId, operationId: id, entryId: id, reason }))
+  .input(z.object({ appointmentId, operationId: id, paymentId: id, reason }))
   .output(account);
 
-export const paymentsContract = { get, setPrice, receive, reverse };
+export const paymentsContract = { get, open, setPrice, receive, reverse };

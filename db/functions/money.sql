@@ -146,6 +146,11 @@ begin
     new.patient_id := taken_back.patient_id;
   elsif new.kind = 'payment' then
     select patient_id into new.patient_id from public.appointments where id = new.appointment_id;
+    if not found then
+      raise exception 'no such appointment'
+        using errcode = 'foreign_key_violation', schema = 'public', table = 'till_entries',
+              constraint = 'till_entries_appointment_id_fkey';
+    end if;
   elsif new.kind = 'withdrawal' and -new.amount_cents > (app.expected_in_till(new.till_id) ->> 'cash')::bigint then
     raise exception 'the till has less cash'
       using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_cash_there';

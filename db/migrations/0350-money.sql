@@ -26,9 +26,10 @@ create index charges_appointment_id_idx on public.charges (appointment_id, charg
 create index charges_patient_id_idx on public.charges (patient_id);
 create unique index charges_once_from_catalogue on public.charges (appointment_id) where reason is null;
 
-grant select, insert (appointment_id, price_cents, discount_cents, reason) on public.charges to clinic_admin, clinic_money;
+grant select, insert (appointment_id, patient_id, price_cents, discount_cents, reason) on public.charges
+  to clinic_admin, clinic_money;
 -- The price of the catalogue, which a trigger charges when the patient arrives.
-grant insert (appointment_id, price_cents, discount_cents, reason) on public.charges to clinic_agenda;
+grant insert (appointment_id, patient_id, price_cents, discount_cents, reason) on public.charges to clinic_agenda;
 grant select, insert on public.charges to clinic_maintenance;
 alter table public.charges enable row level security;
 alter table public.charges force row level security;
@@ -72,7 +73,7 @@ create policy owner_all on public.appointment_balances using (
 -- A desk's cash box from its opening to its closing: of one account.
 create table public.tills (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default app.user_id(),
+  user_id uuid default app.user_id(),
   user_name text default app.user_name(),
   opened_at timestamptz not null default clock_timestamp(),
   opening_cents integer not null,
@@ -96,7 +97,8 @@ create policy finances_select on public.tills for select to clinic_finances usin
 
 -- The closing of a till: there is one, or the till is open.
 create table public.till_closings (
-  till_id uuid primary key,
+  id uuid primary key default gen_random_uuid(),
+  till_id uuid not null,
   -- Cents by method. What the entries say is written by a trigger.
   expected jsonb not null default '{}',
   counted jsonb not null,
@@ -104,6 +106,7 @@ create table public.till_closings (
   closed_at timestamptz not null default clock_timestamp(),
   user_id uuid default app.user_id(),
   user_name text default app.user_name(),
+  constraint till_closings_once unique (till_id),
   constraint till_closings_till_id_fkey foreign key (till_id) references public.tills (id),
   constraint till_closings_note_length check (char_length(note) <= 500 and btrim(note) <> ''),
   constraint till_closings_counts_are_objects

@@ -180,7 +180,7 @@ test('our roles cannot log in, own nothing, and have no powerful attribute; thos
     ...staffPermissionSets.map((set) => ({
       name: staffRole(set),
       inherits: true,
-      belongs: set.map((permission) => `clinic_${permission}`),
+      belongs: set.map((permission) => `clinic_${permission}`).sort(),
     })),
   ].sort((one, other) => (one.name < other.name ? -1 : 1));
   expect(roles).toEqual(expected.map((role) => ({ ...role, power: false, owns: 0 })));

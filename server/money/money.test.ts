@@ -19,7 +19,10 @@ async function visit(priceCents: number | null = 35_000) {
   if (priceCents !== null)
     await db.insertInto('procedure_prices').values({ procedure_id, price_cents: priceCents }).execute();
   const { id: patient_id } = await makePatient(db);
-  return { ...(await makeAppointment(db, { patient_id, procedure_id, date: '2026-01-05', squeeze_in: true })), procedure_id };
+  return {
+    ...(await makeAppointment(db, { patient_id, procedure_id, date: '2026-01-05', squeeze_in: true })),
+    procedure_id,
+  };
 }
 const pay = (appointmentId: string, amountCents: number, operationId = randomUUID()) =>
   api.payments.receive({ appointmentId, operationId, parts: [{ method: 'pix', amountCents }] });
@@ -51,7 +54,9 @@ test('deposit, then several methods with change; never more than what is left', 
     ],
   });
   expect(paid).toMatchObject({ paidCents: 30_000, openCents: 5_000 });
-  expect(paid.entries.map(({ method, handedCents, instalments }) => [method, handedCents, instalments])).toEqual([
+  expect(
+    paid.entries.map(({ method, handedCents, instalments }) => [method, handedCents, instalments]),
+  ).toEqual([
     ['pix', null, null],
     ['cash', 10_000, null],
     ['credit', null, 3],
@@ -79,11 +84,18 @@ test('a reversal is a row of its own, once, and gives the amount back', async ()
   const { id } = await visit();
   const { entries } = await pay(id, 35_000);
   const undo = (operationId: string) =>
-    api.payments.reverse({ appointmentId: id, entryId: entries[0]?.id ?? '', operationId, reason: 'Valor errado' });
+    api.payments.reverse({
+      appointmentId: id,
+      paymentId: entries[0]?.id ?? '',
+      operationId,
+      reason: 'Valor errado',
+    });
   const operation = randomUUID();
   const reversed = await undo(operation);
   expect(reversed).toMatchObject({ paidCents: 0, openCents: 35_000 });
-  expect(reversed.entries.map(({ kind, amountCents, isReversed }) => [kind, amountCents, isReversed])).toEqual([
+  expect(
+    reversed.entries.map(({ kind, amountCents, isReversed }) => [kind, amountCents, isReversed]),
+  ).toEqual([
     ['payment', 35_000, true],
     ['reversal', -35_000, false],
   ]);
@@ -94,12 +106,21 @@ test('a reversal is a row of its own, once, and gives the amount back', async ()
 test('the price of the catalogue holds from the arrival on; another price has its author, reason and limit', async () => {
   const { id, procedure_id } = await visit();
   await professional.appointments.setStatus({ id, status: 'arrived' });
-  await db.updateTable('procedure_prices').set({ price_cents: 90_000 }).where('procedure_id', '=', procedure_id).execute();
-  expect(await api.payments.get({ appointmentId: id })).toMatchObject({ listCents: 35_000, openCents: 35_000 });
+  await db
+    .updateTable('procedure_prices')
+    .set({ price_cents: 90_000 })
+    .where('procedure_id', '=', procedure_id)
+    .execute();
+  expect(await api.payments.get({ appointmentId: id })).toMatchObject({
+    listCents: 35_000,
+    openCents: 35_000,
+  });
   const price = (priceCents: number, discount: { cents: number } | { percent: number }) => ({
     ...{ appointmentId: id, priceCents, discount, reason: 'Paciente antiga' },
   });
-  expect(await refusalOf(api.payments.setPrice(price(35_000, { percent: 10.01 })))).toBe('DISCOUNT_TOO_LARGE');
+  expect(await refusalOf(api.payments.setPrice(price(35_000, { percent: 10.01 })))).toBe(
+    'DISCOUNT_TOO_LARGE',
+  );
   // A lower price is a discount, too.
   expect(await refusalOf(api.payments.setPrice(price(31_000, { cents: 0 })))).toBe('DISCOUNT_TOO_LARGE');
   expect(await api.payments.setPrice(price(35_000, { percent: 10 }))).toMatchObject({
@@ -117,12 +138,25 @@ test('the price of the catalogue holds from the arrival on; another price has it
 test('a price that was agreed before the arrival stays; without any price nothing is received', async () => {
   const { id } = await visit(null);
   expect(await refusalOf(pay(id, 100))).toBe('NO_PRICE');
-  await api.payments.setPrice({ appointmentId: id, priceCents: 5_000, discount: { cents: 0 }, reason: 'Combinado' });
+  await api.payments.setPrice({
+    appointmentId: id,
+    priceCents: 5_000,
+    discount: { cents: 0 },
+    reason: 'Combinado',
+  });
   const agreed = await visit();
-  const input = { appointmentId: agreed.id, priceCents: 40_000, discount: { cents: 0 }, reason: 'Duas áreas' };
+  const input = {
+    appointmentId: agreed.id,
+    priceCents: 40_000,
+    discount: { cents: 0 },
+    reason: 'Duas áreas',
+  };
   await api.payments.setPrice(input);
   await api.appointments.setStatus({ id: agreed.id, status: 'arrived' });
-  expect(await api.payments.get({ appointmentId: agreed.id })).toMatchObject({ openCents: 40_000, priceCents: 40_000 });
+  expect(await api.payments.get({ appointmentId: agreed.id })).toMatchObject({
+    openCents: 40_000,
+    priceCents: 40_000,
+  });
 });
 
 test('what is open stands in the agenda, for those with the permission only', async () => {
@@ -141,7 +175,15 @@ test('an appointment with money stays with its patient', async () => {
   const { id, version, date } = await visit();
   await pay(id, 100);
   const { id: patientId } = await makePatient(db);
-  const changed = api.appointments.update({ id, version, patientId, date, time: '09:00', squeezeIn: true, outsideHours: true });
+  const changed = api.appointments.update({
+    id,
+    version,
+    patientId,
+    date,
+    time: '09:00',
+    squeezeIn: true,
+    outsideHours: true,
+  });
   expect(await refusalOf(changed)).toBe('APPOINTMENT_OF_PATIENT');
 });
 
@@ -151,7 +193,10 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   const { id } = await visit();
   const { entries } = await api.payments.receive({
     ...{ appointmentId: id, operationId: randomUUID() },
-    parts: [{ method: 'cash', amountCents: 5_000 }, { method: 'pix', amountCents: 3_000 }],
+    parts: [
+      { method: 'cash', amountCents: 5_000 },
+      { method: 'pix', amountCents: 3_000 },
+    ],
   });
   const move = (kind: 'supply' | 'withdrawal', amountCents: number) =>
     api.tills.move({ operationId: randomUUID(), kind, amountCents, reason: 'Banco' });
@@ -162,10 +207,17 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   expect(await refusalOf(close({ cash: 10_000 }))).toBe('COUNT_MISSING');
   const closed = await close({ cash: 9_950, pix: 3_000 });
   expect(closed.closing).toMatchObject({ differenceCents: -50, userName: 'Lia Recepção' });
-  expect(await refusalOf(api.tills.close({ id: closed.id, counted: { cash: 0, pix: 0 } }))).toBe('TILL_CLOSED');
+  expect(await refusalOf(api.tills.close({ id: closed.id, counted: { cash: 0, pix: 0 } }))).toBe(
+    'TILL_CLOSED',
+  );
   expect(await refusalOf(pay(id, 100))).toBe('TILL_NOT_OPEN');
   await open();
-  const input = { appointmentId: id, entryId: entries[0]?.id ?? '', operationId: randomUUID(), reason: 'Troca' };
+  const input = {
+    appointmentId: id,
+    paymentId: entries[0]?.id ?? '',
+    operationId: randomUUID(),
+    reason: 'Troca',
+  };
   expect((await api.payments.reverse(input)).paidCents).toBe(3_000);
   const { own } = await api.tills.list();
   expect(own?.expected).toEqual({ cash: 5_000 });
@@ -195,8 +247,11 @@ test('an entry and the closing of its till follow one another', async () => {
   expect([expected.pix ?? 0, closing !== null]).toEqual([taken * 100, true]);
 });
 
-test.each(['charges', 'tills', 'till_closings', 'till_entries'] as const)('no one changes a row of %s', async (table) => {
-  const row = database.asService((tx) => tx.db.deleteFrom(table).execute());
-  await expect(row).rejects.toMatchObject({ code: '42501' });
-  await expect(db.deleteFrom(table).execute()).rejects.toMatchObject({ code: '42501' });
-});
+test.each(['charges', 'tills', 'till_closings', 'till_entries'] as const)(
+  'no one changes a row of %s',
+  async (table) => {
+    const row = database.asService((tx) => tx.db.deleteFrom(table).execute());
+    await expect(row).rejects.toMatchObject({ code: '42501' });
+    await expect(db.deleteFrom(table).execute()).rejects.toMatchObject({ code: '42501' });
+  },
+);

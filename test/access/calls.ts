@@ -486,10 +486,11 @@ export const procedures: Record<Path, Row> = {
   'protocols.rename': record(['changed settings name'], { ids: { id: 'there' } }),
   'protocols.remove': record(['deleted settings'], { ids: { id: 'there' } }),
   'payments.get': money(['read till_entry'], { ids: { appointmentId: 'there' } }),
+  'payments.open': money(['read till_entry'], { ids: { patientId } }),
   'payments.setPrice': money(['created charge'], { ids: { appointmentId: 'there' } }),
   'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
   'payments.reverse': money(['created till_entry'], {
-    ids: { appointmentId: 'together', operationId: 'any', entryId: 'together' },
+    ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
   }),
   'tills.list': money({ none: 'what a desk took on one day: no record is opened' }),
   'tills.get': money({ none: 'what a desk took on one day: no record is opened' }, { ids: { id: 'there' } }),

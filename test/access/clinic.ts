@@ -59,6 +59,7 @@ export const clinicSettings = {
   email: 'clinica@exemplo.test',
   businessHours: 'Das 8 às 18',
   about: 'Uma clínica do quadro.',
+  discountLimitPercent: 20,
   instagramUrl: '@quadro',
   facebookUrl: 'https://www.facebook.com/quadro',
   whatsappUrl: 'https://wa.me/5524911112222',

@@ -27,6 +27,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographLink,
   makeProcedure,
@@ -43,6 +44,7 @@ import {
   makeSigner,
   makeSnippet,
   makeTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -390,6 +392,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'products.updateLot': () => ({ ...lot, code: 'ZQI-2' }),
   'protocols.create': () => ({ name: `Zqi ${++turn}`, application: zqiApplication }),
   'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
+  'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
+  'tills.close': () => ({ counted: { cash: 0 } }),
   'snippets.create': () => ({ ...snippet, isOwn: false }),
   'snippets.update': () => snippet,
   'anamnesisTemplates.create': () => templateInput,
@@ -616,6 +620,38 @@ export const prepared: Partial<
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
   },
+  'payments.receive': async (clinic, visitor, ids) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    const of = {
+      appointment_id: String(ids?.appointmentId),
+      patient_id: sql<string>`(select patient_id from appointments where id = ${ids?.appointmentId})`,
+    };
+    await clinic.db
+      .insertInto('appointment_balances')
+      .values({ ...of, charged_cents: 100 })
+      .onConflict((conflict) => conflict.column('appointment_id').doNothing())
+      .execute();
+    return { parts: [{ method: 'insurance', amountCents: 1, detail: 'zqi convênio' }] };
+  },
+  'payments.reverse': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { reason: 'zqi motivo' };
+  },
+  'tills.move': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
+  },
+  // One till is open at a time.
+  'tills.open': async (clinic, visitor) => {
+    const ofVisitor = clinic.db.selectFrom('tills').where('user_id', '=', userOf(clinic, visitor));
+    await clinic.db
+      .insertInto('till_closings')
+      .columns(['till_id', 'counted'])
+      .expression(ofVisitor.select(['id', sql<string>`'{}'::jsonb`.as('counted')]))
+      .onConflict((conflict) => conflict.column('till_id').doNothing())
+      .execute();
+    return { openingCents: 100 };
+  },
   // There is a limit.
   'reminders.create': async ({ db, reminderRuleId }) => {
     await db.deleteFrom('reminder_rules').where('id', '<>', reminderRuleId).execute();
@@ -750,6 +786,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     photographLink: person.photographLinkId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
+    payment: person.paymentId,
+    till: async () => (await makeTill(clinic.db, { user_id: userOf(clinic, visitor) })).id,
     document: person.documentId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
@@ -839,6 +877,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
+    payment: async () => (await makePayment(db, await changed(), (await makeTill(db)).id)).id,
+    till: async () => (await makeTill(db, { user_id: userOf(clinic, visitor) })).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
         .id,
@@ -1028,6 +1068,8 @@ type Noun =
   | 'futureProcedure'
   | 'recordEntry'
   | 'document'
+  | 'payment'
+  | 'till'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -1070,6 +1112,8 @@ const nounOfField = new Map<string, Noun>([
   ['from', 'document'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
+  ['paymentId', 'payment'],
+  ['operationId', 'uploadKey'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
   ['procedureId', 'procedure'],
@@ -1099,6 +1143,7 @@ const nounOfId = new Map<string, Noun>([
   ['resources', 'resource'],
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
+  ['tills', 'till'],
   ['snippets', 'snippet'],
   ['protocols', 'protocol'],
   ['imports', 'import'],

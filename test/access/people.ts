@@ -30,6 +30,7 @@ import {
   makeLot,
   makeOpenAnamnesis,
   makePatient,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
@@ -37,6 +38,7 @@ import {
   makeRecordEntry,
   makeScheduleException,
   makeSeries,
+  makeTill,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -201,6 +203,13 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       status: 'no_show',
     });
   await makeAppointmentResource(db, appointment);
+  const payment = await makePayment(
+    db,
+    appointment,
+    (await makeTill(db)).id,
+    { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
+    marker('charges.reason'),
+  );
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -583,6 +592,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     offerId: offer.id,
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
+    paymentId: payment.id,
     recordEntryId: recordEntry.id,
     documentId: document.id,
     anamnesisId: anamnesis.id,

@@ -1001,7 +1001,7 @@ export const tables: Record<string, Table> = {
     `
     id                 r    -    -    -    admin
     appointment_id     ri   -    -    -    admin
-    patient_id         r    -    -    -    -
+    patient_id         ri   -    -    -    -
     list_cents         r    -    -    -    admin
     price_cents        ri   -    -    -    admin
     discount_cents     ri   -    -    -    admin
@@ -1031,6 +1031,7 @@ export const tables: Record<string, Table> = {
   'public.till_closings': table(
     { ofTheClinic: true, staff: { money: 'ri' } },
     `
+    id                 r    -    -    -    -
     till_id            ri   -    -    -    -
     expected           r    -    -    -    -
     counted            ri   -    -    -    -
@@ -1321,6 +1322,8 @@ const places = {
   'public.record_strikes': 'recordStrikes[]',
   'public.documents': 'documents[]',
   'public.record_drafts': 'recordDrafts[]',
+  'public.till_entries': 'payments[]',
+  'public.charges': 'prices[]',
   'public.anamneses': 'anamneses[]',
 };
 

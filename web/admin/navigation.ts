@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarEvent,
+  IconCash,
   IconDoorEnter,
   IconLayoutDashboard,
   IconMessageCheck,
@@ -31,6 +32,7 @@ export const navigation = [
     ],
     Icon: IconCalendarEvent,
   },
+  { label: 'Caixa', tab: 'Caixa', to: paths.admin.tills(), end: false, Icon: IconCash },
   {
     label: 'Procedimentos',
     tab: 'Procedimentos',

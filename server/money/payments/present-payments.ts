@@ -26,14 +26,14 @@ export function presentAccount(
   { hasNoLimit }: { hasNoLimit: boolean },
 ): Account {
   const [first] = charges;
-  const last = charges.at(-1);
+  // As the triggers keep it: a price by someone's word, or that of the catalogue.
+  const last = charges.findLast(({ reason }) => reason !== null) ?? first;
   const isFree = row.status === 'cancelled' || row.status === 'no_show';
   return {
     appointmentId: row.id,
     patient: { id: row.patient_id, fullName: row.full_name },
     date: row.date,
     service: row.service,
-    status: row.status,
     listCents: first ? first.list_cents : row.price_cents,
     priceCents: last ? last.price_cents : row.price_cents,
     discountCents: last?.discount_cents ?? 0,

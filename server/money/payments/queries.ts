@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { TillEntries } from '../../platform/database/schema.ts';
 
@@ -21,7 +20,7 @@ export const findAccount = (tx: Scope, appointmentId: string) =>
       'patients.full_name',
       'appointments.date',
       'appointments.service',
-      sql<AppointmentStatus>`appointments.status`.as('status'),
+      'appointments.status',
       'procedure_prices.price_cents',
       'balance.paid_cents',
       openCents.as('open_cents'),
@@ -31,6 +30,22 @@ export const findAccount = (tx: Scope, appointmentId: string) =>
     ])
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirst();
+
+export const listOpen = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('appointment_balances as balance', 'balance.appointment_id', 'appointments.id')
+    .select([
+      'appointments.id as appointmentId',
+      'date',
+      'service',
+      sql<number>`${openCents}`.as('openCents'),
+    ])
+    .where('balance.patient_id', '=', patientId)
+    .where(openCents, '<>', 0)
+    .orderBy('date')
+    .orderBy('time')
+    .execute();
 
 export const listCharges = (tx: Scope, appointmentId: string) =>
   tx.db

@@ -1,5 +1,6 @@
 import { partOf } from '#contract/money/cents.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
+import { findPatientName } from '../../patients/patients/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -13,6 +14,7 @@ import {
   insertCharge,
   listCharges,
   listEntries,
+  listOpen,
 } from './queries.ts';
 
 /** @throws NOT_FOUND */
@@ -32,6 +34,18 @@ export const paymentsRoutes = {
       const account = await readAccount(tx, caller, appointmentId);
       await recordRead(tx, 'till_entry', account.patient.id);
       return account;
+    }),
+  ),
+
+  open: forStaff('money').payments.open.handler(({ input: { patientId }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const [patient, rows] = await Promise.all([
+        findPatientName(tx, patientId),
+        listOpen(tx, patientId),
+        recordRead(tx, 'till_entry', patientId),
+      ]);
+      if (!patient) throw refusal('NOT_FOUND');
+      return { rows };
     }),
   ),
 
@@ -74,13 +88,13 @@ export const paymentsRoutes = {
 
   reverse: forStaff('money').payments.reverse.handler(({ input, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
-      const { appointmentId, operationId, entryId, reason } = input;
-      const payment = await findPayment(tx, appointmentId, entryId);
+      const { appointmentId, operationId, paymentId, reason } = input;
+      const payment = await findPayment(tx, appointmentId, paymentId);
       if (!payment) throw refusal('NOT_FOUND');
       const { method, amount_cents } = payment;
       // The database takes what the reversal says from the payment.
       await enter(tx, operationId, [
-        { kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: entryId, reason },
+        { kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: paymentId, reason },
       ]);
       return readAccount(tx, caller, appointmentId);
     }),

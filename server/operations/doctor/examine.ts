@@ -10,6 +10,7 @@ import {
   findBrokenChains,
   findMiscountedLots,
   findRewrittenPasts,
+  findWrongSums,
 } from './queries.ts';
 
 export interface Findings {
@@ -37,6 +38,8 @@ export interface Findings {
   rewritten: Date[];
   /** Lots and patients whose counts and applied products are not those of the signed entries. */
   applied: string[];
+  /** Appointments and tills whose sums are not those of their rows. */
+  money: string[];
 }
 
 interface Options {
@@ -89,6 +92,7 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     broken: await findBrokenChains(client),
     rewritten: await findRewrittenPasts(client),
     applied: await findMiscountedLots(client),
+    money: await findWrongSums(client),
   };
 }
 

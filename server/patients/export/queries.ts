@@ -11,8 +11,9 @@ const ofAppointments = copiedColumns(catalogue.appointments, 'patient').filter(
 
 /**
  * All queries are pipelined. @param whole with the clinic's notes, which a patient's role may not read
+ * @param seesMoney with payments, which a professional's role may not read
  */
-export async function readExport(tx: Scope, patientId: string, whole: boolean) {
+export async function readExport(tx: Scope, patientId: string, whole: boolean, seesMoney: boolean) {
   const [
     patient,
     appointments,
@@ -32,6 +33,8 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     photographs,
     photographConsents,
     photographExports,
+    payments,
+    prices,
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
@@ -157,6 +160,8 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .where('patient_id', '=', patientId)
       .orderBy('exported_at')
       .execute(),
+    seesMoney ? listPayments(tx, patientId, whole) : undefined,
+    seesMoney && whole ? listPrices(tx, patientId) : undefined,
   ]);
   return (
     patient && {
@@ -178,6 +183,8 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       photographs,
       photographConsents,
       photographExports,
+      payments,
+      prices,
     }
   );
 }
@@ -197,4 +204,21 @@ const listImportFindings = (tx: Scope, patientId: string) =>
     )
     .where('patient_id', '=', patientId)
     .orderBy('number')
+    .execute();
+
+const listPayments = (tx: Scope, patientId: string, whole: boolean) =>
+  tx.db
+    .selectFrom('till_entries')
+    .select(copiedColumns(catalogue.till_entries, 'patient'))
+    .$if(whole, (query) => query.select(copiedColumns(catalogue.till_entries, 'clinic')))
+    .where('patient_id', '=', patientId)
+    .orderBy('entered_at')
+    .execute();
+
+const listPrices = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('charges')
+    .select(copiedColumns(catalogue.charges, 'clinic'))
+    .where('patient_id', '=', patientId)
+    .orderBy('charged_at')
     .execute();

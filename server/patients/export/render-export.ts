@@ -259,6 +259,20 @@ ${
         ),
       ])
 }
+${
+  data.payments === undefined || data.payments.length === 0
+    ? ''
+    : section(
+        'Pagamentos',
+        '',
+        data.payments.map(
+          ({ kind, method, amountCents, instalments, enteredAt }) =>
+            `<li><h3>${kind === 'reversal' ? 'Estorno: ' : ''}${html(methodNames[method])}${
+              instalments !== null && instalments > 1 ? ` em ${instalments}x` : ''
+            }, ${(amountCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })}</h3><p class="soft">${instant(enteredAt)}</p></li>`,
+        ),
+      )
+}
 ${section(
   'Arquivos',
   'Nenhum arquivo guardado.',

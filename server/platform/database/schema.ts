@@ -925,6 +925,7 @@ export interface TillClosings {
   closed_at: Generated<Timestamp>;
   counted: Json;
   expected: Generated<Json>;
+  id: Generated<string>;
   note: string | null;
   till_id: string;
   user_id: Generated<string | null>;
@@ -955,7 +956,7 @@ export interface Tills {
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
   opening_cents: number;
-  user_id: Generated<string>;
+  user_id: Generated<string | null>;
   user_name: Generated<string | null>;
 }
 

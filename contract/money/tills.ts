@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, instant, optionalText } from '../fields.ts';
 import { cents, positiveCents } from './cents.ts';
-import { paymentMethods, reason, tillEntry } from './payments.ts';
+import { paymentMethods } from './methods.ts';
+import { reason, tillEntry } from './payments.ts';
 
 export const noteLength = 500;
 
@@ -36,7 +37,10 @@ export const till = tillSummary.extend({
   openingCents: z.number().int(),
   /** Newest first. */
   entries: z.array(
-    tillEntry.extend({ patient: z.object({ id, fullName: z.string() }).nullable(), service: z.string().nullable() }),
+    tillEntry.extend({
+      patient: z.object({ id, fullName: z.string() }).nullable(),
+      service: z.string().nullable(),
+    }),
   ),
 });
 export type Till = z.infer<typeof till>;
@@ -56,7 +60,13 @@ export const get = endpoint
 
 /** @throws TILL_OPEN where the caller has one */
 export const open = endpoint
-  .route({ method: 'POST', path: '/tills', tags: ['tills'], summary: 'Open the own till', successStatus: 201 })
+  .route({
+    method: 'POST',
+    path: '/tills',
+    tags: ['tills'],
+    summary: 'Open the own till',
+    successStatus: 201,
+  })
   .input(z.object({ openingCents: cents }))
   .output(z.object({ id }));
 

@@ -92,7 +92,7 @@ begin
   if exists (select from public.tills as till where user_id = new.user_id
                and not exists (select from public.till_closings where till_id = till.id)) then
     raise exception 'the account has an open till'
-      using errcode = 'check_violation', schema = 'public', table = 'tills', constraint = 'tills_one_open';
+      using errcode = 'unique_violation', schema = 'public', table = 'tills', constraint = 'tills_one_open';
   end if;
   return new;
 end

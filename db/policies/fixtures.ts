@@ -306,6 +306,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ import_id: brought.id, area: 'patient-files', key: 'a', source: 'a', size_bytes: 1 })
     .execute();
 
+  // Its procedure costs this much.
+  const priced = await makeAppointment(db, { patient_id: patient.id, procedure_id: procedure.id });
   // The caller's own till, and that of another desk; each has a payment.
   const [ownTill, otherTill, openTill] = [
     await makeTill(db, { user_id: user.id }),
@@ -346,7 +348,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       key: 'id',
       own: ownCharge.id,
       other: otherCharge.id,
-      insert: sql`(appointment_id, patient_id, price_cents) values (${booked.id}, ${patient.id}, 100)`,
+      insert: sql`(appointment_id, patient_id, price_cents) values (${priced.id}, ${patient.id}, 100)`,
     },
     'public.appointment_balances': {
       key: 'appointment_id',

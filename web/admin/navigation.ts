@@ -32,7 +32,8 @@ export const navigation = [
     ],
     Icon: IconCalendarEvent,
   },
-  { label: 'Caixa', tab: 'Caixa', to: paths.admin.tills(), end: false, Icon: IconCash },
+  // The bar of a phone has no room for it; the menu and the search lead there.
+  { label: 'Caixa', tab: null, to: paths.admin.tills(), end: false, Icon: IconCash },
   {
     label: 'Procedimentos',
     tab: 'Procedimentos',

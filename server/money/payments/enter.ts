@@ -1,5 +1,5 @@
-import type { Scope } from '../../platform/database/open-database.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
 import { findOpenTill, insertEntries, isEntered, type NewEntry } from './queries.ts';
 
 /**

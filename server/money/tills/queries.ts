@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listedTills } from '#contract/money/tills.ts';
 import type { ByMethod } from '#contract/money/tills.ts';
+import { listedTills } from '#contract/money/tills.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { tillEntries } from '../payments/queries.ts';
 
@@ -20,7 +20,9 @@ const tills = (tx: Scope) =>
       'closing.user_name as closed_by',
       sql<ByMethod | null>`closing.counted`.as('counted'),
       sql<ByMethod>`coalesce(closing.expected, app.expected_in_till(tills.id))`.as('expected'),
-      sql<number | null>`(select sum((closing.counted ->> method)::bigint - coalesce((closing.expected ->> method)::bigint, 0))::int
+      sql<
+        number | null
+      >`(select sum((closing.counted ->> method)::bigint - coalesce((closing.expected ->> method)::bigint, 0))::int
         from jsonb_object_keys(closing.counted) as method)`.as('difference'),
       sql<boolean>`tills.user_id = app.user_id()`.as('is_own'),
     ]);
@@ -41,11 +43,7 @@ export const listEntriesOfTill = (tx: Scope, tillId: string) =>
     .execute();
 
 export const insertTill = (tx: Scope, openingCents: number) =>
-  tx.db
-    .insertInto('tills')
-    .values({ opening_cents: openingCents })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  tx.db.insertInto('tills').values({ opening_cents: openingCents }).returning('id').executeTakeFirstOrThrow();
 
 export const insertClosing = (tx: Scope, tillId: string, counted: ByMethod, note: string | null) =>
   tx.db

@@ -4,6 +4,7 @@ import { catalogue } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
+import { methodNames } from '#contract/money/methods.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
 import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';

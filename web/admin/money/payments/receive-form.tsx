@@ -13,13 +13,8 @@ import {
 import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
-import {
-  type Account,
-  moneyLimits,
-  mostInstalments,
-  type PaymentMethod,
-  paymentMethods,
-} from '#contract/money/payments.ts';
+import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatAmount, formatCents, sayOpen } from '#web/format/money.ts';
@@ -27,7 +22,6 @@ import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { methodNames } from '../method-names.ts';
 import { MoneyField } from '../money-field.tsx';
 
 type Part = {

@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
-import { paymentMethods } from '#contract/money/payments.ts';
+import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { noteLength, type Till } from '#contract/money/tills.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -10,7 +10,6 @@ import { formatAmount, formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { methodNames } from '../method-names.ts';
 import { MoneyField } from '../money-field.tsx';
 
 type Values = { counted: Record<string, string>; note: string };

@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentMethods } from '#contract/money/payments.ts';
+import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import type { Till, TillSummary } from '#contract/money/tills.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -15,7 +15,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { kindNames, methodNames, sayMethod } from '../method-names.ts';
+import { kindNames, sayMethod } from '../method-names.ts';
 import { CloseTillForm } from './close-till-form.tsx';
 import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';

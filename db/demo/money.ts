@@ -3,6 +3,10 @@ import type { DB } from '#server/platform/database/schema.ts';
 import { demoCredentials } from './clinic.ts';
 import type { Day } from './days.ts';
 
+/** A UUID of version 4, the same in every demo. */
+const fixedId = (noun: string, of: string) =>
+  sql`overlay(overlay(md5(${sql.lit(noun)} || ${sql.ref(of)}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /**
  * What visits cost, and what the reception took: a till for each day until yesterday, closed to the cent except one. A few visits
  * are not paid, nor are today's. Written without triggers, so the balances come along.
@@ -15,12 +19,12 @@ export async function insertMoney(
   const who = sql`${receptionId}::uuid, ${demoCredentials.reception.fullName}::text`;
   const at = (day: string, time: string) =>
     sql`(${sql.raw(day)} + ${sql.raw(time)}) at time zone ${timeZone}`;
-  const till = sql`md5('till ' || date)::uuid`;
+  const till = sql`${fixedId('till', 'date')}`;
   // A number from the id, the same in every demo.
   const dice = (sides: number) => sql`(('x' || left(md5(id::text), 6))::bit(24)::int % ${sql.lit(sides)})`;
   await sql`
     insert into charges (id, appointment_id, patient_id, list_cents, price_cents, charged_at, user_id, user_name)
-      select md5('charge ' || id)::uuid, id, patient_id, price_cents, price_cents, ${at('date', 'time')}, ${who}
+      select ${fixedId('charge', 'id')}, id, patient_id, price_cents, price_cents, ${at('date', 'time')}, ${who}
         from appointments join procedure_prices using (procedure_id)
         where status in ('arrived', 'in_service', 'completed') and price_cents > 0`.execute(rows);
   await sql`
@@ -31,7 +35,7 @@ export async function insertMoney(
   await sql`
     insert into till_entries (id, till_id, operation_id, kind, method, amount_cents, instalments, appointment_id, patient_id,
                               entered_at, user_id, user_name)
-      select md5('entry ' || id)::uuid, ${till}, md5('operation ' || id)::uuid, 'payment', method, price_cents,
+      select ${fixedId('entry', 'id')}, ${till}, ${fixedId('operation', 'id')}, 'payment', method, price_cents,
              case method when 'credit' then 1 + ${dice(3)} end, id, patient_id, ${at('date', "time + interval '40 minutes'")}, ${who}
         from (select appointments.*, charges.price_cents,
                      (array['pix', 'credit', 'debit', 'pix', 'cash', 'credit', 'transfer'])[1 +

@@ -20,6 +20,7 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeFullTill,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -393,7 +394,14 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'protocols.create': () => ({ name: `Zqi ${++turn}`, application: zqiApplication }),
   'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
   'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
-  'tills.close': () => ({ counted: { cash: 0 } }),
+  'payments.receive': () => insuredPayment,
+  'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'tills.open': () => ({ openingCents: 100 }),
+  'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
+  'tills.close': () => ({
+    counted: { pix: 0, cash: 0, debit: 0, credit: 0, transfer: 0, insurance: 0 },
+    note: 'zqi nota',
+  }),
   'snippets.create': () => ({ ...snippet, isOwn: false }),
   'snippets.update': () => snippet,
   'anamnesisTemplates.create': () => templateInput,
@@ -620,18 +628,9 @@ export const prepared: Partial<
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
   },
-  'payments.receive': async (clinic, visitor, ids) => {
+  'payments.receive': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
-    const of = {
-      appointment_id: String(ids?.appointmentId),
-      patient_id: sql<string>`(select patient_id from appointments where id = ${ids?.appointmentId})`,
-    };
-    await clinic.db
-      .insertInto('appointment_balances')
-      .values({ ...of, charged_cents: 100 })
-      .onConflict((conflict) => conflict.column('appointment_id').doNothing())
-      .execute();
-    return { parts: [{ method: 'insurance', amountCents: 1, detail: 'zqi convênio' }] };
+    return insuredPayment;
   },
   'payments.reverse': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
@@ -641,15 +640,15 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
   },
+  'tills.list': async (clinic, visitor) => {
+    await closeTillsOf(clinic, visitor);
+    await makeVisitorsTill(clinic, visitor, true);
+    await makeVisitorsTill(clinic, visitor);
+    return {};
+  },
   // One till is open at a time.
   'tills.open': async (clinic, visitor) => {
-    const ofVisitor = clinic.db.selectFrom('tills').where('user_id', '=', userOf(clinic, visitor));
-    await clinic.db
-      .insertInto('till_closings')
-      .columns(['till_id', 'counted'])
-      .expression(ofVisitor.select(['id', sql<string>`'{}'::jsonb`.as('counted')]))
-      .onConflict((conflict) => conflict.column('till_id').doNothing())
-      .execute();
+    await closeTillsOf(clinic, visitor);
     return { openingCents: 100 };
   },
   // There is a limit.
@@ -684,6 +683,26 @@ export const prepared: Partial<
   'secondFactor.renewRecoveryCodes': passwordAndCode,
   'secondFactor.turnOff': passwordAndCode,
 };
+
+const insuredPayment = { parts: [{ method: 'insurance', amountCents: 1, detail: 'zqi convênio' }] };
+
+async function closeTillsOf(clinic: Clinic, visitor: Visitor): Promise<void> {
+  const { db } = clinic;
+  const ofVisitor = db.selectFrom('tills').where('user_id', '=', userOf(clinic, visitor));
+  await db
+    .insertInto('till_closings')
+    .columns(['till_id', 'counted'])
+    .expression(ofVisitor.select(['id', sql<string>`'{}'::jsonb`.as('counted')]))
+    .onConflict((conflict) => conflict.column('till_id').doNothing())
+    .execute();
+}
+
+/** Of a patient of its own. */
+export async function makeVisitorsTill(clinic: Clinic, visitor: Visitor, isClosed = false) {
+  const { id: patient_id } = await makePatient(clinic.db);
+  const appointment = await makeAppointment(clinic.db, { patient_id });
+  return makeFullTill(clinic.db, userOf(clinic, visitor), appointment, { isClosed });
+}
 
 async function passwordAndCode(clinic: Clinic, visitor: Visitor): Promise<Input> {
   return { password: adminPassword, code: codeOf(await keepKey(clinic, true, userOf(clinic, visitor))) };
@@ -787,7 +806,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
     payment: person.paymentId,
-    till: async () => (await makeTill(clinic.db, { user_id: userOf(clinic, visitor) })).id,
+    till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
@@ -826,6 +845,15 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     });
     return appointment;
   };
+  // With every kind of entry besides.
+  let payment: ReturnType<typeof makePayment> | undefined;
+  const paid = () => {
+    payment ??= changed().then(async (made) => {
+      const till = await makeFullTill(db, clinic.adminId, made, { isClosed: true });
+      return makePayment(db, made, till.id);
+    });
+    return payment;
+  };
   return idsFrom(path, 'own', {
     patient: patient_id,
     user: user.id,
@@ -834,7 +862,9 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         ? (await makeAppointment(db, { patient_id, series_id: seriesId, session_number: 1 })).id
         : path === 'appointments.update'
           ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
-          : (await changed()).id,
+          : path.startsWith('payments.')
+            ? ((await paid()).appointment_id ?? '')
+            : (await changed()).id,
     series: seriesId,
     contact: async () => {
       const appointment = await makeAppointment(db, { patient_id });
@@ -877,8 +907,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
-    payment: async () => (await makePayment(db, await changed(), (await makeTill(db)).id)).id,
-    till: async () => (await makeTill(db, { user_id: userOf(clinic, visitor) })).id,
+    payment: async () => (await paid()).id,
+    till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
         .id,
@@ -1023,6 +1053,10 @@ export async function makeChangedAppointment(
     session_number: 1,
   });
   await makeAppointmentResource(db, appointment);
+  await db
+    .insertInto('appointment_balances')
+    .values({ appointment_id: appointment.id, patient_id, charged_cents: 8_000 })
+    .execute();
   return appointment;
 }
 

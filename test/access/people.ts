@@ -2,6 +2,7 @@
  * A patient with a marker in every text column: `zq`, the patient's letter, table and column. A marker in an answer
  * shows the patient and the column that it is from.
  */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
@@ -210,6 +211,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
     marker('charges.reason'),
   );
+  const card = { ...markers('till_entries'), detail: null, method: 'credit', instalments: 2 } as const;
+  const { operation_id: _, id: __, entered_at: ___, ...rest } = payment;
+  await db
+    .insertInto('till_entries')
+    .values({ ...rest, ...card, operation_id: randomUUID() })
+    .execute();
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,

@@ -1000,24 +1000,24 @@ export const tables: Record<string, Table> = {
     { staff: { money: 'ri', agenda: 'i' } },
     `
     id                 r    -    -    -    admin
-    appointment_id     ri   -    -    -    admin
+    appointment_id     ri   -    -    -    -
     patient_id         ri   -    -    -    -
-    list_cents         r    -    -    -    admin
-    price_cents        ri   -    -    -    admin
-    discount_cents     ri   -    -    -    admin
+    list_cents         r    -    -    -    -
+    price_cents        ri   -    -    -    -
+    discount_cents     ri   -    -    -    -
     reason             ri   -    -    -    admin
-    charged_at         r    -    -    -    admin
-    user_id            r    -    -    -    -
-    user_name          r    -    -    -    admin`,
+    charged_at         r    -    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
   ),
   // Triggers keep it. `agenda` reads it in every answer with appointments, and the policy leaves it no row.
   'public.appointment_balances': table(
     { patientRows: 'own', staff: { money: 'r', agenda: 'r' }, noRowsFor: ['agenda'] },
     `
-    appointment_id     r    r    -    -    patient, admin
+    appointment_id     r    r    -    -    -
     patient_id         r    r    -    -    -
-    charged_cents      r    r    -    -    patient, admin
-    paid_cents         r    r    -    -    patient, admin`,
+    charged_cents      r    r    -    -    -
+    paid_cents         r    r    -    -    -`,
   ),
   'public.tills': table(
     { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },
@@ -1043,21 +1043,21 @@ export const tables: Record<string, Table> = {
   'public.till_entries': table(
     { patientRows: 'own', staff: { money: 'ri' } },
     `
-    id                 r    r    -    -    patient, admin
+    id                 r    r    -    -    admin
     till_id            ri   -    -    -    shared
     operation_id       ri   r    -    -    patient, admin
     position           ri   -    -    -    -
     kind               ri   r    -    -    shared
     method             ri   r    -    -    shared
-    amount_cents       ri   r    -    -    patient, admin
-    handed_cents       ri   -    -    -    admin
+    amount_cents       ri   r    -    -    -
+    handed_cents       ri   -    -    -    -
     instalments        ri   r    -    -    -
     detail             ri   -    -    -    admin
     reason             ri   -    -    -    admin
-    appointment_id     ri   r    -    -    patient, admin
+    appointment_id     ri   r    -    -    -
     patient_id         r    r    -    -    -
-    reverses_id        ri   -    -    -    admin
-    entered_at         r    r    -    -    patient, admin
+    reverses_id        ri   -    -    -    shared
+    entered_at         r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),

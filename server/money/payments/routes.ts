@@ -68,6 +68,7 @@ export const paymentsRoutes = {
   receive: forStaff('money').payments.receive.handler(({ input, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
       const { appointmentId, operationId, parts } = input;
+      if (!(await findAccount(tx, appointmentId))) throw refusal('NOT_FOUND');
       await chargeFromCatalogue(tx, appointmentId);
       await enter(
         tx,

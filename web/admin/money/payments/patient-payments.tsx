@@ -23,17 +23,19 @@ export function PatientPayments({ patient, openCents }: PatientPaymentsProps) {
         {sayOpen(openCents)}
       </Anchor>
       <FormDialog opened={opened} onClose={close} title={`Receber de ${patient.fullName}`}>
-        <Visits patientId={patient.id} onDone={close} />
+        {(onSaved) => <Visits patientId={patient.id} onSaved={onSaved} onDone={close} />}
       </FormDialog>
     </>
   );
 }
 
-function Visits({ patientId, onDone }: { patientId: string; onDone: () => void }) {
+type VisitsProps = { patientId: string; onSaved: () => void; onDone: () => void };
+
+function Visits({ patientId, onSaved, onDone }: VisitsProps) {
   const today = useToday();
   const found = useQuery(api.payments.open.queryOptions({ input: { patientId } }));
   const [chosen, setChosen] = useState<string | null>(null);
-  if (chosen) return <Payment appointmentId={chosen} onDone={onDone} />;
+  if (chosen) return <Payment appointmentId={chosen} onSaved={onSaved} onDone={onDone} />;
   return (
     <QueryContent
       query={found}

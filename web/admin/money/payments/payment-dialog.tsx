@@ -25,13 +25,15 @@ type PaymentDialogProps = {
 
 export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) => (
   <FormDialog {...dialog} title={`Receber de ${appointment.patient.fullName}`}>
-    <Payment appointmentId={appointment.id} onDone={dialog.onClose} />
+    {(onSaved) => <Payment appointmentId={appointment.id} onSaved={onSaved} onDone={dialog.onClose} />}
   </FormDialog>
 );
 
 type Task = { kind: 'receive' } | { kind: 'price' } | { kind: 'reverse'; entry: TillEntry };
 
-export function Payment({ appointmentId, onDone }: { appointmentId: string; onDone: () => void }) {
+type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
+
+export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
   const queryClient = useQueryClient();
   const options = api.payments.get.queryOptions({ input: { appointmentId } });
   const found = useQuery(options);
@@ -43,6 +45,7 @@ export function Payment({ appointmentId, onDone }: { appointmentId: string; onDo
       ...[api.tills.key(), api.appointments.key(), api.dashboard.key(), api.patients.get.key()],
     ])
       queryClient.invalidateQueries({ queryKey });
+    onSaved();
     back();
   };
   return (

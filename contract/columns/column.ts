@@ -39,7 +39,7 @@ export function labelOf(name: string): string {
 /** Over its values in a table. Undefined for a column that leaves in no table. */
 export const headingOf = ({ name, heading }: Column) => heading ?? (name && labelOf(name));
 
-type CopiedIn<Of extends Columns, Copy> = {
+export type CopiedIn<Of extends Columns, Copy> = {
   [Name in keyof Of & string]: Of[Name] extends { copy: Copy } ? Name : never;
 }[keyof Of & string];
 

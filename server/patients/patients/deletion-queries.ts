@@ -1,204 +1,69 @@
 /** What the deletion of a patient reads, archives and deletes. */
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { allOf, type PatientTable, readPatientRows } from './patient-rows.ts';
 
 /** How many rows of each kind a patient has. */
 export const countRecord = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patients')
     .where('patients.id', '=', id)
-    .select(({ selectFrom, fn }) => [
-      selectFrom('patient_files')
-        .whereRef('patient_id', '=', 'patients.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('files'),
-      selectFrom('treatment_plans')
-        .whereRef('patient_id', '=', 'patients.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('treatment_plans'),
-      selectFrom('patient_future_procedures')
-        .whereRef('patient_id', '=', 'patients.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('future_procedures'),
-      selectFrom('appointments')
-        .whereRef('patient_id', '=', 'patients.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('appointments'),
-      selectFrom('record_entries')
-        .whereRef('patient_id', '=', 'patients.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('record_entries'),
-      selectFrom('patient_photographs')
-        .whereRef('patient_id', '=', 'patients.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('photographs'),
+    .select([
+      countOf('patient_files').as('files'),
+      countOf('treatment_plans').as('treatmentPlans'),
+      countOf('patient_future_procedures').as('futureProcedures'),
+      countOf('appointments').as('appointments'),
+      countOf('record_entries').as('recordEntries'),
+      countOf('patient_photographs').as('photographs'),
     ])
     .executeTakeFirst();
+
+const countOf = (table: PatientTable) =>
+  sql<number>`(select count(*)::int from ${sql.table(table)} where patient_id = patients.id)`;
 
 /** All rows of a patient, with a lock on the record. */
 export async function readWholeRecord(tx: Scope, id: string) {
   const own = tx.db.selectFrom('appointments').select('id').where('patient_id', '=', id);
-  const [
-    patient,
-    files,
-    treatmentPlans,
-    futureProcedures,
-    appointments,
-    resources,
-    events,
-    appointmentSeries,
-    waitingList,
-    waitingOffers,
-    bookingRequests,
-    appointmentContacts,
-    importFindings,
-    recordEntries,
-    recordStrikes,
-    recordDrafts,
-    anamneses,
-    documents,
-    photographs,
-    photographConsents,
-    photographExports,
-  ] = await Promise.all([
-    tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    tx.db
-      .selectFrom('patient_files')
+  const rowsOf = <Table extends PatientTable>(table: Table) => readPatientRows(tx, table, id);
+  const { patient, ...rows } = await allOf({
+    patient: tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    files: rowsOf('patient_files'),
+    treatmentPlans: rowsOf('treatment_plans'),
+    futureProcedures: rowsOf('patient_future_procedures'),
+    appointments: rowsOf('appointments'),
+    appointmentResources: tx.db
+      .selectFrom('appointment_resources')
       .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
+      .where('appointment_id', 'in', own)
       .execute(),
-    tx.db
-      .selectFrom('treatment_plans')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    tx.db
-      .selectFrom('patient_future_procedures')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    tx.db
-      .selectFrom('appointments')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('date')
-      .orderBy('time')
-      .execute(),
-    tx.db.selectFrom('appointment_resources').selectAll().where('appointment_id', 'in', own).execute(),
-    tx.db
+    appointmentEvents: tx.db
       .selectFrom('appointment_events')
       .selectAll()
       .where('appointment_id', 'in', own)
       .orderBy('happened_at')
       .execute(),
-    tx.db
-      .selectFrom('appointment_series')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    tx.db.selectFrom('waiting_list').selectAll().where('patient_id', '=', id).orderBy('created_at').execute(),
-    tx.db
-      .selectFrom('waiting_offers')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    tx.db
-      .selectFrom('booking_requests')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
+    appointmentSeries: rowsOf('appointment_series'),
+    waitingList: rowsOf('waiting_list'),
+    waitingOffers: rowsOf('waiting_offers'),
+    bookingRequests: rowsOf('booking_requests'),
     // Also about an appointment that went to this patient later: it is deleted with the appointment.
-    tx.db
+    appointmentContacts: tx.db
       .selectFrom('appointment_contacts')
       .selectAll()
       .where((eb) => eb.or([eb('patient_id', '=', id), eb('appointment_id', 'in', own)]))
       .orderBy('happened_at')
       .execute(),
-    tx.db.selectFrom('import_findings').selectAll().where('patient_id', '=', id).orderBy('number').execute(),
-    tx.db.selectFrom('record_entries').selectAll().where('patient_id', '=', id).orderBy('position').execute(),
-    tx.db
-      .selectFrom('record_strikes')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('struck_at')
-      .execute(),
-    tx.db
-      .selectFrom('record_drafts')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('started_at')
-      .execute(),
-    tx.db.selectFrom('anamneses').selectAll().where('patient_id', '=', id).orderBy('started_at').execute(),
-    tx.db
-      .selectFrom('documents')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('year')
-      .orderBy('number')
-      .execute(),
-    tx.db
-      .selectFrom('patient_photographs')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('taken_at')
-      .orderBy('id')
-      .execute(),
-    tx.db
-      .selectFrom('photograph_consents')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('recorded_at')
-      .execute(),
-    tx.db
-      .selectFrom('photograph_exports')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('exported_at')
-      .execute(),
-  ]);
-  return (
-    patient && {
-      patient,
-      files,
-      treatmentPlans,
-      futureProcedures,
-      appointments,
-      appointmentResources: resources,
-      appointmentEvents: events,
-      appointmentSeries,
-      waitingList,
-      waitingOffers,
-      bookingRequests,
-      appointmentContacts,
-      importFindings,
-      recordEntries,
-      recordStrikes,
-      recordDrafts,
-      anamneses,
-      documents,
-      photographs,
-      photographConsents,
-      photographExports,
-    }
-  );
+    importFindings: rowsOf('import_findings'),
+    recordEntries: rowsOf('record_entries'),
+    recordStrikes: rowsOf('record_strikes'),
+    recordDrafts: rowsOf('record_drafts'),
+    anamneses: rowsOf('anamneses'),
+    documents: rowsOf('documents'),
+    photographs: rowsOf('patient_photographs'),
+    photographConsents: rowsOf('photograph_consents'),
+    photographExports: rowsOf('photograph_exports'),
+  });
+  return patient && { patient, ...rows };
 }
 
 export async function insertArchivedRecord(
@@ -229,16 +94,19 @@ export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   // Entries and drafts go with the patient: no role may delete an entry by itself.
   await sql`set constraints record_entries_appointment_id_fkey, record_drafts_appointment_id_fkey,
     documents_file_id_fkey deferred`.execute(tx.db);
-  await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('patient_photographs').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('waiting_offers').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('appointment_contacts').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('booking_requests').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('appointments').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('appointment_series').where('patient_id', '=', id).execute();
-  await tx.db.deleteFrom('waiting_list').where('patient_id', '=', id).execute();
+  const inOrder = [
+    'patient_files',
+    'patient_photographs',
+    'treatment_plans',
+    'patient_future_procedures',
+    'waiting_offers',
+    'appointment_contacts',
+    'booking_requests',
+    'appointments',
+    'appointment_series',
+    'waiting_list',
+  ] as const;
+  for (const table of inOrder) await tx.db.deleteFrom(table).where('patient_id', '=', id).execute();
   await tx.asService((service) => deleteTracesOfImports(service, id));
   await tx.db.deleteFrom('patients').where('id', '=', id).execute();
 }

@@ -75,14 +75,7 @@ export const patientsRoutes = {
   deletionPreview: forAdmin.patients.deletionPreview.handler(async ({ input, context: { db, caller } }) => {
     const counts = await db.asUser(caller, (tx) => countRecord(tx, input.id));
     if (!counts) throw refusal('NOT_FOUND');
-    return {
-      files: counts.files,
-      treatmentPlans: counts.treatment_plans,
-      futureProcedures: counts.future_procedures,
-      appointments: counts.appointments,
-      recordEntries: counts.record_entries,
-      photographs: counts.photographs,
-    };
+    return counts;
   }),
 
   remove: forAdmin.patients.remove.handler(async ({ input, context }) => {

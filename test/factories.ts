@@ -824,7 +824,7 @@ export async function makePayment(
   const of = { appointment_id: appointment.id, patient_id: appointment.patient_id };
   await db
     .insertInto('charges')
-    .values({ ...of, list_cents: 8_000, price_cents: 8_000, reason })
+    .values({ ...of, list_cents: 8_000, price_cents: 8_000, reason, user_name: 'Bia' })
     .execute();
   await db
     .insertInto('appointment_balances')

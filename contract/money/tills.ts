@@ -51,7 +51,7 @@ export const listedTills = 60;
 /** The caller's open till, whole, and the others that the caller sees, newest first. */
 export const list = endpoint
   .route({ method: 'GET', path: '/tills', tags: ['tills'], summary: 'The own till, and those of before' })
-  .output(z.object({ own: till.nullable(), others: z.array(tillSummary) }));
+  .output(z.object({ own: till.extend({ closing: z.null() }).nullable(), others: z.array(tillSummary) }));
 
 export const get = endpoint
   .route({ method: 'GET', path: '/tills/{id}', tags: ['tills'], summary: 'One till with its entries' })

@@ -402,10 +402,14 @@ export async function makeClinic() {
   await signedOut.api.session.signOut();
   for (const [name, value] of cookies) signedOut.cookies.set(name, value);
 
-  // A closed till of each of the staff.
+  // An open and a closed till of each of the staff.
   const { id: payer } = await makePatient(db);
-  const tillOf = async (userId: string) =>
-    (await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }), { isClosed: true })).id;
+  const tillOf = async (userId: string) => {
+    await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }));
+    return (
+      await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }), { isClosed: true })
+    ).id;
+  };
   const tillIds: Partial<Record<Visitor, string>> = {
     admin: await tillOf(adminId),
     reception: await tillOf(staff.reception.id),

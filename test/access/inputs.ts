@@ -640,12 +640,6 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
   },
-  'tills.list': async (clinic, visitor) => {
-    await closeTillsOf(clinic, visitor);
-    await makeVisitorsTill(clinic, visitor, true);
-    await makeVisitorsTill(clinic, visitor);
-    return {};
-  },
   // One till is open at a time.
   'tills.open': async (clinic, visitor) => {
     await closeTillsOf(clinic, visitor);

@@ -2,7 +2,6 @@
  * A patient with a marker in every text column: `zq`, the patient's letter, table and column. A marker in an answer
  * shows the patient and the column that it is from.
  */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
@@ -25,6 +24,7 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeFullTill,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
@@ -39,7 +39,6 @@ import {
   makeRecordEntry,
   makeScheduleException,
   makeSeries,
-  makeTill,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -204,19 +203,17 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       status: 'no_show',
     });
   await makeAppointmentResource(db, appointment);
-  const payment = await makePayment(
-    db,
-    appointment,
-    (await makeTill(db)).id,
-    { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
-    marker('charges.reason'),
-  );
-  const card = { ...markers('till_entries'), detail: null, method: 'credit', instalments: 2 } as const;
-  const { operation_id: _, id: __, entered_at: ___, ...rest } = payment;
-  await db
-    .insertInto('till_entries')
-    .values({ ...rest, ...card, operation_id: randomUUID() })
-    .execute();
+  // Rows of money stay when patient D is deleted.
+  const payment =
+    letter === 'd'
+      ? undefined
+      : await makePayment(
+          db,
+          appointment,
+          (await makeFullTill(db, adminId, appointment, { isClosed: true })).id,
+          { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
+          marker('charges.reason'),
+        );
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -599,7 +596,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     offerId: offer.id,
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
-    paymentId: payment.id,
+    paymentId: payment?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,
     anamnesisId: anamnesis.id,

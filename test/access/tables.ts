@@ -1056,7 +1056,7 @@ export const tables: Record<string, Table> = {
     reason             ri   -    -    -    admin
     appointment_id     ri   r    -    -    -
     patient_id         r    r    -    -    -
-    reverses_id        ri   -    -    -    shared
+    reverses_id        ri   -    -    -    -
     entered_at         r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,

@@ -114,6 +114,7 @@ export const findOpenTill = (tx: Scope) =>
     .select(['tills.id', 'tills.opened_at'])
     .where('user_id', '=', sql<string>`app.user_id()`)
     .where(sql<boolean>`not exists (select from till_closings where till_id = tills.id)`)
+    .orderBy('opened_at')
     .executeTakeFirst();
 
 export type NewEntry = Pick<TillEntries, 'kind' | 'method'> & {

@@ -47,7 +47,7 @@ export const tillsRoutes = {
     db.asUser(caller, async (tx) => {
       const [rows, open] = await Promise.all([listTills(tx), findOpenTill(tx)]);
       return {
-        own: open ? await readTill(tx, open.id) : null,
+        own: open ? { ...(await readTill(tx, open.id)), closing: null } : null,
         others: rows.filter(({ id }) => id !== open?.id).map(presentSummary),
       };
     }),

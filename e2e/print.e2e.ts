@@ -45,7 +45,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
   api,
   signInAs,
 }) => {
-  test.slow(); // seven screens, each printed
+  test.slow(); // eight screens, each printed
   const date = freeDay();
   const fullName = `Maria Aparecida Conceição dos Santos Albuquerque ${newPerson().fullName}`;
   const patient = await register(api, { ...newPerson(), fullName }, { notes: 'Alergia a dipirona.' });
@@ -63,6 +63,18 @@ test('records and lists print without what can only be clicked, and rows stay wh
   for (const text of [fullName, patient.email, 'Peeling', 'Depois do verão.', 'Alergia a dipirona.'])
     expect(onRecord).toContain(text);
   expect(onRecord).not.toContain('Ações');
+
+  const words = { sections: [{ key: 'conduct' as const, text: 'Filtro solar.' }] };
+  await api.record.save({ ...of, revision: 0, words });
+  await api.record.sign({ ...of, revision: 1 });
+  await page.goto(`${record}/record`);
+  await expect(page.getByText('Filtro solar.')).toBeVisible();
+  expect((await printed(page)).join()).toMatch(
+    new RegExp(
+      `Prontuário de ${fullName} Nascimento 20/05/1984.* Conduta Filtro solar\\. .*CRM.*Registro 1 · SHA-256 [0-9a-f]{64}`,
+      'u',
+    ),
+  );
 
   await page.goto('/admin/patients');
   const { rows } = await api.patients.list({ pageSize: 25 });

@@ -137,5 +137,6 @@ export const anamneses = {
   reviewed_at: { heading: 'Revisada em', copy: 'clinic' },
   reviewed_by: { heading: 'Revisada por (id)' },
   reviewed_by_name: { heading: 'Revisada por', copy: 'clinic' },
+  reviewer_may_write: { heading: 'Quem revisou ainda escreve' },
   entry_id: { heading: 'Evolução assinada (id)', copy: 'clinic' },
 } as const satisfies Columns;

@@ -43,6 +43,8 @@ export type NextOwnAppointment = z.infer<typeof nextOwnAppointment>;
 const portalHome = z.object({
   patient: z.object({ fullName: z.string() }).nullable(),
   nextAppointment: nextOwnAppointment.nullable(),
+  /** Later ones whose time the clinic has closed; absent without any. */
+  displacedLater: z.array(z.object({ id, date: calendarDate, time: clockTime })).optional(),
   /** The clinic's, for the route; null until the clinic has set it. */
   address: z.string().nullable(),
   whatsappUrl: z.string().nullable(),

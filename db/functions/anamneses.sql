@@ -39,7 +39,8 @@ begin
   return new;
 end
 $$;
-create or replace trigger anamneses_check before update on public.anamneses
+create or replace trigger anamneses_check
+  before update of state, answers, done, revision, saved_at, entry_id on public.anamneses
   for each row when (app.leaves_trail()) execute function app.check_anamnesis();
 
 -- 'filled' or 'pending' of the template that is asked; null where the clinic asks for none. What was filled in holds for the months of its
@@ -60,7 +61,8 @@ create or replace function app.anamnesis_state(patient uuid) returns text
   language sql stable
   return (select state from app.anamnesis_states(patient));
 
-create or replace trigger anamneses_announce after insert or update or delete on public.anamneses
+create or replace trigger anamneses_announce
+  after insert or update of state, answers, revision, entry_id or delete on public.anamneses
   for each row execute function app.announce_of_patient('record');
 -- The queue of those to be asked shows whether it is filled in, to staff without the record.
 create or replace trigger anamneses_announce_state after update on public.anamneses

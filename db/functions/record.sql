@@ -113,7 +113,7 @@ $$;
 create or replace trigger record_drafts_check before insert on public.record_drafts
   for each row when (app.leaves_trail()) execute function app.check_record_draft();
 
--- Keeps `author_may_write`. The role 'professional' has the permission `record`: a test compares with contract/permissions.ts.
+-- Keeps `author_may_write` and `reviewer_may_write`. The role 'professional' has the permission `record`: a test compares with contract/permissions.ts.
 -- The argument is the column with the account.
 create or replace function app.note_author_rights() returns trigger
   language plpgsql as $$
@@ -124,6 +124,7 @@ declare
     or exists (select from public.patients where user_id = account and role = 'admin');
 begin
   update public.record_drafts set author_may_write = may where author_id = account and author_may_write <> may;
+  update public.anamneses set reviewer_may_write = may where reviewed_by = account and reviewer_may_write <> may;
   return null;
 end
 $$;

@@ -130,6 +130,8 @@ test('an author whose role ends keeps the words on the screen, and of two tabs t
   await complaint(page).fill('Primeira aba, depois.');
   await expect(page.getByRole('alert')).toContainText('alterado em outra aba');
   await expect(complaint(page)).toHaveValue('Primeira aba, depois.');
+  await page.getByRole('combobox', { name: 'CID-10' }).fill('melas');
+  await page.getByRole('option', { name: /melasma/iu }).click();
   await page.getByRole('button', { name: 'Abrir o texto salvo' }).click();
   await expect(complaint(page)).toHaveValue('Segunda aba.');
   // What was typed here stays, until it is in the text or discarded.
@@ -137,6 +139,9 @@ test('an author whose role ends keeps the words on the screen, and of two tabs t
   await expect(kept).toContainText('Primeira aba, depois.');
   await page.getByRole('button', { name: 'Fechar a consulta' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar editando' }).click();
+  await kept.getByRole('button', { name: 'Acrescentar ao campo: CID-10' }).click();
+  await expect(kept).not.toContainText('L81.1');
+  await expect(page.getByText(/^L81\.1 /u)).toBeVisible();
   await kept.getByRole('button', { name: 'Acrescentar ao campo: Queixa' }).click();
   await expect(complaint(page)).toHaveValue('Segunda aba.\nPrimeira aba, depois.');
   await expect(kept).toHaveCount(0);

@@ -14,6 +14,12 @@ test('a consultation saves itself, is signed and corrected; the reception sees n
   // Long past: nothing is signed about a day to come, and other tests count the appointments of these days.
   const date = openDay(2019, test.info().workerIndex);
   const { id } = await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
+  const ready = {
+    name: `volta${id.slice(0, 8)}`,
+    body: 'Retorno em {dias} dias, com {exame}.',
+    isOwn: false,
+  };
+  const { id: readyId } = await api.snippets.create(ready);
   await signInAs('admin');
   await page.goto(`/admin/appointments/${id}`);
   await page.getByRole('button', { name: 'Outros status' }).click();
@@ -40,18 +46,42 @@ test('a consultation saves itself, is signed and corrected; the reception sees n
   await expect(story).not.toContainText(/L40|A30/u);
 
   await story.getByRole('link', { name: /^Escrever adendo: Consulta de/u }).click();
+  const conduct = page.getByRole('textbox', { name: 'Conduta' });
+  await conduct.pressSequentially(`/${ready.name}`);
+  await expect(page.getByRole('option', { name: `/${ready.name}` })).toBeVisible();
+  await conduct.press('Enter');
+  await expect(conduct).toHaveValue(ready.body);
+  await page.keyboard.type('30');
+  await page.keyboard.press('Tab');
   // A blank of a ready text is asked about before it is signed.
-  await page.getByRole('textbox', { name: 'Conduta' }).fill('Retorno em {dias} dias.');
   await page.getByRole('button', { name: 'Assinar', exact: true }).click();
-  await expect(page.getByText('{dias} ainda está por preencher. Assine de novo')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Conduta' }).fill('Retorno com fotografias.');
+  await expect(page.getByText('{exame} ainda está por preencher. Assine de novo')).toBeVisible();
+  await conduct.fill('');
+  await conduct.pressSequentially(`/${ready.name}`);
+  await conduct.press('Enter');
+  await page.keyboard.type('30');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('hemograma');
+  await expect(conduct).toHaveValue('Retorno em 30 dias, com hemograma.');
   await page.getByRole('button', { name: 'Assinar', exact: true }).click();
-  await expect(story).toContainText('Retorno com fotografias.');
+  await expect(story).toContainText('Retorno em 30 dias, com hemograma.');
+  await api.snippets.remove({ id: readyId });
+
+  await story.getByRole('button', { name: /^Retirar do prontuário: Adendo/u }).click();
+  const striking = page.getByRole('dialog', { name: /^Retirar/u });
+  await striking.getByRole('button', { name: 'Retirar do prontuário' }).click();
+  await expect(striking.getByText('Escolha o motivo')).toBeVisible();
+  await striking.getByRole('radio', { name: 'Em duplicidade' }).check();
+  await striking.getByRole('button', { name: 'Retirar do prontuário' }).click();
+  const struck = story.getByRole('region', { name: 'Adendo' });
+  await expect(struck).toContainText(/Riscado por .*: em duplicidade/u);
+  await expect(struck).toContainText('com hemograma');
+  await expect(struck.getByRole('button')).toHaveCount(0);
 
   await signInAs('reception');
   await show(page, `/admin/patients/${patient.id}?consulta=${id}`);
   await expect(story).toContainText('Concluído');
-  await expect(page.getByText(/Manchas no rosto|Retorno com fotografias|CID-10/u)).toHaveCount(0);
+  await expect(page.getByText(/Manchas no rosto|com hemograma|CID-10/u)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /evolução|adendo/iu })).toHaveCount(0);
 });
 

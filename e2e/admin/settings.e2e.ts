@@ -133,3 +133,34 @@ test('a minus sign before a rule of online booking is refused beside its field',
   await page.getByRole('button', { name: 'Salvar regras' }).click();
   await expect(hours).toHaveAccessibleDescription(/Digite um número de 0 a 720/u);
 });
+
+test('a template of anamneses is corrected, tried in its preview and published', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/admin/settings/record/anamnesis/novo');
+  const editor = page.getByRole('form', { name: 'Modelo de anamnese' });
+  const preview = page.getByRole('region', { name: 'Prévia' });
+  const name = `Peeling ${test.info().workerIndex}.${test.info().retry}`;
+  await editor.getByRole('textbox', { name: 'Nome' }).fill(name);
+  // No patient is asked for it, and no other test finds it among those that can be chosen.
+  await editor.getByRole('combobox', { name: 'Uso' }).click();
+  await page.getByRole('option', { name: 'Fora de uso' }).click();
+  await editor.getByRole('textbox', { name: 'Grupo de perguntas' }).fill('Antes do peeling');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText('Corrija o que está marcado nas perguntas.')).toBeVisible();
+  await editor.getByRole('textbox', { name: 'Pergunta', exact: true }).fill('Usa ácido em casa?');
+  await editor.getByRole('combobox', { name: 'Resposta' }).click();
+  await page.getByRole('option', { name: /^Sim ou não/u }).click();
+  await editor
+    .getByRole('switch', { name: 'Propor um alerta à equipe' })
+    .or(editor.getByRole('checkbox', { name: 'Propor um alerta à equipe' }))
+    .check();
+  await editor.getByRole('textbox', { name: 'Texto do alerta' }).fill('Usa ácido');
+  await preview.getByRole('radio', { name: 'Sim' }).dispatchEvent('click');
+  await expect(preview).toContainText('Alerta proposto à equipe: Usa ácido');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText(`${name}: versão 1 publicada`)).toBeVisible();
+  await expect(page.getByRole('region', { name: /anamnese/iu })).toContainText(name);
+});

@@ -111,7 +111,8 @@ export const appointmentMonth = { month: 5, year: 2087 };
 
 /** On a day that is closed. The day is no marker: the clinic's days off have it too. */
 async function makeDisplaced(db: TestApp['db'], patient_id: string) {
-  const date = '2089-06-10';
+  // Within two years of the next one: no more days are read (app.find_displaced).
+  const date = '2088-06-10';
   await makeScheduleException(db, { first_day: date });
   return makeAppointment(db, { patient_id, date });
 }
@@ -388,7 +389,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       version: 1,
       answers: [{ question: 'Fuma?', answer: 'Não' }],
     },
-    ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z' },
+    ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z', reviewedBy: 'Zqi' },
   };
   const application = await makeApplication(db, await makeLot(db), 4, 'Zqi');
   // More than one page.

@@ -849,9 +849,10 @@ export const tables: Record<string, Table> = {
     sent_at            r    r    -    -    -
     sent_by            r    -    -    -    shared
     reviewed_at        r    -    -    -    -
-    reviewed_by        r    -    -    -    shared
+    reviewed_by        r    -    -    r    shared
     reviewed_by_name   r    -    -    -    admin
-    entry_id           ru   -    -    -    -`,
+    entry_id           ru   -    -    -    -
+    reviewer_may_write r    -    -    ru   -`,
   ),
   'public.procedures': table(
     {

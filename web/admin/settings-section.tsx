@@ -1,5 +1,5 @@
 /** A section of the settings below the tabs: its heading and actions, then the content. */
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Back } from '#web/ui/page.tsx';
@@ -20,7 +20,7 @@ export function SettingsSection({ title, description, actions, back, children }:
     <Stack component="section" gap="lg" aria-labelledby={id}>
       <DocumentTitle>{title}</DocumentTitle>
       <Group justify="space-between" gap="md">
-        <div>
+        <Box flex="1 1 14rem">
           {back ? (
             <div data-screen-only>
               <Back {...back} />
@@ -30,7 +30,7 @@ export function SettingsSection({ title, description, actions, back, children }:
             {title}
           </Title>
           {description ? <Text c="dimmed">{description}</Text> : null}
-        </div>
+        </Box>
         {actions ? (
           <Group gap="xs" data-keep-free>
             {actions}

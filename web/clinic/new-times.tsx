@@ -32,23 +32,29 @@ export function NewTimes({ times, running, onTake }: NewTimesProps) {
             ? 'Não há horários livres por aqui agora. A clínica vai falar com você.'
             : 'Escolha um dos horários livres, ou espere: a clínica fala com você.'}
         </Text>
-        {times && times.length > 0 ? (
-          <fieldset aria-label="Horários livres" className={styles.times}>
-            {times.map((each) => (
-              <Button
-                key={nameOf(each)}
-                size="md"
-                variant={each === known ? 'filled' : 'default'}
-                aria-pressed={each === known}
-                disabled={running}
-                classNames={{ root: styles.time, label: styles.label }}
-                onClick={() => choose(each)}
-              >
-                {capitalise(nameOf(each))}
-              </Button>
-            ))}
-          </fieldset>
-        ) : null}
+        {times && times.length > 0
+          ? [...new Set(times.map(({ date }) => date))].map((day) => (
+              <fieldset key={day} className={styles.day}>
+                <legend>{capitalise(formatDayAndMonth(day))}</legend>
+                {times.map((each) =>
+                  each.date === day ? (
+                    <Button
+                      key={each.time}
+                      size="md"
+                      px="xs"
+                      variant={each === known ? 'filled' : 'default'}
+                      aria-pressed={each === known}
+                      aria-label={capitalise(nameOf(each))}
+                      disabled={running}
+                      onClick={() => choose(each)}
+                    >
+                      {each.time}
+                    </Button>
+                  ) : null,
+                )}
+              </fieldset>
+            ))
+          : null}
         {known ? (
           <Button size="md" loading={running} onClick={() => onTake(known)}>
             Mudar para este horário

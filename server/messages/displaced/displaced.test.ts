@@ -359,10 +359,13 @@ test('the link and the portal offer times instead of a confirmation, and take on
   const reason = { code: 'BOOKING_NOT_ALLOWED', data: { reason: 'displaced' } };
   await expectRefusal(link.confirm({ token, ...seen }), reason);
   await expectRefusal(portal.booking.confirmPresence({ appointmentId: id, ...seen }), reason);
-  expect((await portal.portal.home()).nextAppointment?.can.confirm).toBe('displaced');
+  const home = await portal.portal.home();
+  expect(home.nextAppointment?.can.confirm).toBe('displaced');
+  expect(home.displacedLater).toEqual([{ id: later.id, date: monday, time: '10:00' }]);
   await expectRefusal(link.move({ token, ...seen, newDate: tuesday, newTime: '08:10' }), 'SLOT_TAKEN');
   await link.move({ token, ...seen, newDate: tuesday, newTime: '08:00' });
   expect((await link.show({ token })).newTimes).toBeNull();
+  expect(await portal.portal.home()).not.toHaveProperty('displacedLater');
   // Its time is taken now.
   const { times } = await portal.booking.timesForDisplaced({ appointmentId: later.id });
   expect(times?.[0]).toEqual({ date: tuesday, time: '08:30' });

@@ -15,6 +15,7 @@ import {
 } from '#test/factories.ts';
 import { codeOf } from '#test/refusal.ts';
 import { expectRefusal } from '#test/refused.ts';
+import { endAccount } from '../../accounts/users/queries.ts';
 import { fittingBeside, sha256 } from '../record/entry-content.ts';
 
 const app = await createTestApp();
@@ -240,6 +241,35 @@ test('a review takes alerts, and the next signature of its author holds question
   expect((await sign())?.anamneses).toEqual([]);
 });
 
+test('what a reviewer left unsigned is signed by the next professional once the reviewer has lost the record', async () => {
+  const patient = await visitor();
+  const { patientId } = patient;
+  const rosa = await makeStaff(db, ['professional'], { name: 'Rosa' });
+  const id = await sendBy(patient);
+  await (await signedIn(rosa)).api.anamneses.review({ patientId, id, revision: 2, alerts: [] });
+  const sign = async () => {
+    await record.save({ patientId, revision: 0, words: { sections: [{ key: 'conduct', text: 'Manter.' }] } });
+    return (await record.sign({ patientId, revision: 1 })).entry.id;
+  };
+  const signedWith = async () =>
+    (await record.list({ patientId })).rows.find(({ anamneses: held }) => held.some((one) => one.id === id))
+      ?.id;
+  await sign();
+  expect(await signedWith()).toBeUndefined();
+  await database.asService((tx) => endAccount(tx, { userId: rosa.id, fullName: 'Rosa' }));
+  const first = await sign();
+  expect(await signedWith()).toBe(first);
+  const { content } = await db
+    .selectFrom('record_entries')
+    .select('content')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(content)).toMatchObject({ anamneses: [{ id, reviewedBy: 'Rosa' }] });
+  await record.strike({ patientId, id: first, reason: 'duplicate', explanation: null });
+  const second = await sign();
+  expect((await record.list({ patientId })).rows[0]).toMatchObject({ id: second, anamneses: [{ id }] });
+});
+
 test('what an alert says by an earlier anamnesis leaves it by choice, and alerts are compared as a whole', async () => {
   const patient = await visitor();
   const { patientId } = patient;
@@ -438,7 +468,7 @@ test('anamneses that are too long for one entry are signed by the next ones, the
   expect(await sign()).toEqual([]);
   const answers = [{ question: 'O quê?', answer: 'x'.repeat(1_000_000) }];
   const [small, sentAt] = [{ id: 'b', title: 'S', version: 1, answers: [] }, '2026-01-01T12:00:00.000Z'];
-  const times = { sentAt, reviewedAt: sentAt };
+  const times = { sentAt, reviewedAt: sentAt, reviewedBy: 'Helena' };
   expect(
     fittingBeside('{}', [
       { ...small, ...times, answers },

@@ -11,6 +11,7 @@ export const asSigned = (row: Row): SignedAnamnesis => ({
   version: row.version,
   sentAt: row.sentAt?.toISOString() ?? '',
   reviewedAt: row.reviewedAt?.toISOString() ?? '',
+  reviewedBy: row.reviewedByName ?? '',
   answers: inWords(questionnaire.parse(row.content), storedAnswers.parse(row.answers)).flatMap((group) =>
     group.answers.flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }])),
   ),

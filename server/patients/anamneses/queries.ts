@@ -203,14 +203,17 @@ export const findAlert = (tx: Scope, patientId: string) =>
 export const setAlert = (tx: Scope, patientId: string, alert: string | null) =>
   tx.db.updateTable('patients').set({ alert }).where('id', '=', patientId).execute();
 
-/** Those that the caller has reviewed and no entry holds. The caller's next signature covers them. */
+/**
+ * Those that the caller has reviewed and no entry holds: the caller's next signature covers them. Also those of reviewers who
+ * sign no more.
+ */
 export const listUnsignedReviews = (tx: Scope, patientId: string) =>
   forms(tx)
-    .select('reviewed_at as reviewedAt')
+    .select(inCamelCase(['reviewed_at', 'reviewed_by_name']))
     .where('patient_id', '=', patientId)
     .where('state', '=', 'reviewed')
     .where((eb) => eb.not(isSigned))
-    .where('reviewed_by', '=', sql<string>`app.user_id()`)
+    .where(sql<boolean>`(reviewed_by = app.user_id() or not reviewer_may_write)`)
     .orderBy('reviewed_at')
     .execute();
 

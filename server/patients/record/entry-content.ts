@@ -55,6 +55,8 @@ export type SignedAnamnesis = {
   version: number;
   sentAt: string;
   reviewedAt: string;
+  /** May be another than the signer (decision 139). */
+  reviewedBy: string;
   answers: { question: string; answer: string }[];
 };
 

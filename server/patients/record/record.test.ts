@@ -658,7 +658,8 @@ test('an anamnesis is signed by the entry of its patient that holds it only, onc
   const { id: patient_id } = await makePatient(db);
   const at = '2026-01-05T12:00:00.000Z';
   const { id } = await makeAnamnesis(db, { patient_id, state: 'reviewed', reviewed_at: at });
-  const signed = [{ id, title: 'Geral', version: 1, sentAt: at, reviewedAt: at, answers: [] }];
+  const about = { title: 'Geral', version: 1, sentAt: at, reviewedAt: at, reviewedBy: 'Helena' };
+  const signed = [{ id, ...about, answers: [] }];
   const [other, own, second, foreign] = [
     await makeRecordEntry(db, { patient_id }),
     await makeRecordEntry(db, { patient_id }, undefined, signed),

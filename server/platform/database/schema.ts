@@ -60,6 +60,7 @@ export interface Anamneses {
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
   reviewed_by_name: string | null;
+  reviewer_may_write: Generated<boolean>;
   revision: Generated<number>;
   saved_at: Generated<Timestamp>;
   sent_at: Timestamp | null;

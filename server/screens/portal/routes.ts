@@ -50,24 +50,30 @@ export const portalRoutes = {
 
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const now = clock.localTime();
-    const [[[next], contact, rules, { mode, anamnesis }, requests, offers, waiting, changes], displaced] =
-      await db.asUser(caller, async (tx) => {
-        const [found, ...shown] = await Promise.all([
-          ownFoundDisplaced(tx),
-          listOwnNextAppointments(tx, now, 1),
-          findClinicContact(tx),
-          findRules(tx),
-          findOwnMode(tx, now, { anamnesis: true }),
-          listOwnRequests(tx, now),
-          listOwnOffers(tx, now),
-          listOwnWaiting(tx, now.slice(0, 10)),
-          listOwnAccessChanges(tx, ownPatientId),
-        ]);
-        return [shown, await ownDisplaced(tx, caller.patientId, shown[0], { now, found })] as const;
-      });
+    const [
+      [[next, ...later], contact, rules, { mode, anamnesis }, requests, offers, waiting, changes],
+      displaced,
+    ] = await db.asUser(caller, async (tx) => {
+      const [found, ...shown] = await Promise.all([
+        ownFoundDisplaced(tx),
+        listOwnNextAppointments(tx, now, aheadLimit),
+        findClinicContact(tx),
+        findRules(tx),
+        findOwnMode(tx, now, { anamnesis: true }),
+        listOwnRequests(tx, now),
+        listOwnOffers(tx, now),
+        listOwnWaiting(tx, now.slice(0, 10)),
+        listOwnAccessChanges(tx, ownPatientId),
+      ]);
+      return [shown, await ownDisplaced(tx, caller.patientId, shown[0], { now, found })] as const;
+    });
+    const displacedLater = later
+      .filter(({ id }) => displaced.has(id))
+      .map(({ id, date, time }) => ({ id, date, time: presentTime(time) }));
     return {
       patient: caller.patientId === null ? null : { fullName: caller.fullName },
       nextAppointment: next ? presentNextAppointment(next, { rules, mode, now, displaced }) : null,
+      ...(displacedLater.length > 0 && { displacedLater }),
       address: contact?.address ?? null,
       whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
       hasAbout: contact?.has_about ?? false,

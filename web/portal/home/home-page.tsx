@@ -62,6 +62,7 @@ export function Component() {
               {proposals.length > 0 && besides ? <besides.Proposals requests={proposals} /> : null}
               {offers.length > 0 && besides ? <besides.EarlierTimes offers={offers} /> : null}
               <NextAppointment home={data} besides={besides} />
+              {data.displacedLater && besides ? <besides.DisplacedLater times={data.displacedLater} /> : null}
               {besides ? <besides.AnamnesisLink home={data} /> : null}
               {pending.length > 0 && besides ? <besides.PendingRequests requests={pending} /> : null}
               {besides ? <besides.WaitingLink home={data} /> : null}

@@ -119,7 +119,7 @@ function Anamnesis({
           aria-label={`Enviar anamnese: ${patient.fullName}`}
           onClick={() => write.mutate()}
         >
-          Enviar anamnese
+          Enviar
         </Anchor>
       ) : null}
     </Text>

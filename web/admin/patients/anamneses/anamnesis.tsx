@@ -1,5 +1,5 @@
 /** One anamnesis as a professional reads it: what changed and what it proposes come first, the other answers are folded. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
@@ -119,12 +119,13 @@ function Review({ patientId, row }: ReviewProps) {
     },
   });
   return (
-    <Stack gap="sm">
+    <Stack gap="md">
       <div className={styles.head}>
-        <div>
+        <div className={styles.title}>
           <Heading row={row} />
         </div>
         <Button
+          className={styles.main}
           leftSection={<IconCheck aria-hidden size="1.1em" />}
           loading={reviewing.isPending}
           onClick={() => reviewing.mutate()}
@@ -135,16 +136,16 @@ function Review({ patientId, row }: ReviewProps) {
       <FormError>{reviewing.error ? problemOf(reviewing.error) : null}</FormError>
       {hasBefore ? (
         <div>
-          <Text size="sm" fw={500}>
+          <Title order={4}>
             {rows.length === 0
               ? 'Nada mudou desde a anterior.'
               : `Mudou desde a anterior: ${rows.length === 1 ? '1 resposta' : `${rows.length} respostas`}`}
-          </Text>
+          </Title>
           <AnswerRows rows={rows} changed={changed} isDense />
         </div>
       ) : null}
       {alerts.length > 0 ? (
-        <div>
+        <div className={styles.alerts}>
           <ChoiceChips
             label="Incluir no alerta, que toda a equipe vê"
             values={taken}
@@ -152,15 +153,14 @@ function Review({ patientId, row }: ReviewProps) {
             options={alerts.map((value) => ({ value, children: value }))}
           />
           {alerts.length > 1 ? (
-            <Group mt={4}>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => setLeft(taken.length > 0 ? alerts : [])}
-              >
-                {taken.length > 0 ? 'Não incluir nenhum' : 'Incluir todos'}
-              </Button>
-            </Group>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles.everyAlert}
+              onClick={() => setLeft(taken.length > 0 ? alerts : [])}
+            >
+              {taken.length > 0 ? 'Nenhum' : 'Todos'}
+            </Button>
           ) : null}
         </div>
       ) : null}
@@ -174,9 +174,7 @@ function Review({ patientId, row }: ReviewProps) {
       ) : null}
       {hasBefore || rows.length === 0 ? null : (
         <div>
-          <Text size="sm" fw={500}>
-            O que o paciente contou, sem o que é “Não”
-          </Text>
+          <Title order={4}>O que o paciente contou, sem o que é “Não”</Title>
           <AnswerRows rows={rows} isDense />
         </div>
       )}

@@ -4,6 +4,7 @@ import type { RecordWords } from '#contract/patients/record.ts';
 import { patientPanes } from '#web/paths.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import styles from './consultation.module.css';
+import { maxDiagnoses, written } from './sections.tsx';
 import type { Draft, RecordData } from './use-draft.ts';
 
 type KeptWordsProps = {
@@ -17,9 +18,27 @@ type KeptWordsProps = {
 
 export function KeptWords({ kept, draft: { words, change }, isOver, sections, onDone }: KeptWordsProps) {
   const textOf = (key: string) => words.sections.find((section) => section.key === key)?.text ?? '';
-  const left = kept.sections.filter(
-    ({ key, text }) => text.trim() !== '' && !textOf(key).includes(text.trim()),
-  );
+  const diagnoses = kept.diagnoses.filter((each) => !words.diagnoses.map(written).includes(written(each)));
+  const left = [
+    ...kept.sections
+      .filter(({ key, text }) => text.trim() !== '' && !textOf(key).includes(text.trim()))
+      .map(({ key, text }) => ({
+        ...{ key, text, title: sections.find((section) => section.key === key)?.title },
+        add: () => {
+          const others = words.sections.filter((section) => section.key !== key);
+          const added = [textOf(key), text].filter(Boolean).join('\n');
+          change({ sections: [...others, { key, text: added, copied: false }] });
+        },
+      })),
+    ...(diagnoses.length > 0
+      ? [
+          {
+            ...{ key: 'diagnoses', text: diagnoses.map(written).join('; '), title: 'CID-10' },
+            add: () => change({ diagnoses: [...words.diagnoses, ...diagnoses].slice(0, maxDiagnoses) }),
+          },
+        ]
+      : []),
+  ];
   useUnsavedChanges(left.length > 0, { params: patientPanes });
   if (left.length === 0) return null;
   return (
@@ -32,36 +51,31 @@ export function KeptWords({ kept, draft: { words, change }, isOver, sections, on
           Descartar
         </Button>
       </Group>
-      {left.map(({ key, text }) => {
-        const title = sections.find((section) => section.key === key)?.title;
-        const others = words.sections.filter((section) => section.key !== key);
-        const added = [textOf(key), text].filter(Boolean).join('\n');
-        return (
-          <div key={key}>
-            <Text size="sm" c="dimmed">
-              {title}
-            </Text>
-            <Text className={styles.prose}>{text}</Text>
-            {isOver ? null : (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Acrescentar ao campo: ${title}`}
-                onClick={() => change({ sections: [...others, { key, text: added, copied: false }] })}
-              >
-                Acrescentar ao campo
+      {left.map(({ key, text, title, add }) => (
+        <div key={key}>
+          <Text size="sm" c="dimmed">
+            {title}
+          </Text>
+          <Text className={styles.prose}>{text}</Text>
+          {isOver ? null : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Acrescentar ao campo: ${title}`}
+              onClick={add}
+            >
+              Acrescentar ao campo
+            </Button>
+          )}
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="subtle" size="compact-sm" aria-label={`Copiar: ${title}`} onClick={copy}>
+                {copied ? 'Copiado' : 'Copiar'}
               </Button>
             )}
-            <CopyButton value={text}>
-              {({ copied, copy }) => (
-                <Button variant="subtle" size="compact-sm" aria-label={`Copiar: ${title}`} onClick={copy}>
-                  {copied ? 'Copiado' : 'Copiar'}
-                </Button>
-              )}
-            </CopyButton>
-          </div>
-        );
-      })}
+          </CopyButton>
+        </div>
+      ))}
     </section>
   );
 }

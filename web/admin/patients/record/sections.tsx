@@ -152,7 +152,10 @@ const LastConduct = ({ day, text }: { day: string; text: string }) => (
   </div>
 );
 
-const written = ({ code, text }: Diagnosis) => (code ? `${code} ${text}` : text);
+/** At most so many are chosen. */
+export const maxDiagnoses = 20;
+
+export const written = ({ code, text }: Diagnosis) => (code ? `${code} ${text}` : text);
 
 /** 'L70.0 Acne vulgar' -> its code and its words; words of one's own have no code. */
 function readDiagnosis(value: string): Diagnosis {
@@ -180,7 +183,7 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
       onSearchChange={setSearch}
       selectFirstOptionOnChange={search.trim() !== ''}
       limit={20}
-      maxTags={20}
+      maxTags={maxDiagnoses}
       value={value.map(written)}
       onChange={(values) =>
         onChange(

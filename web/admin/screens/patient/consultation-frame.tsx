@@ -1,5 +1,5 @@
 /** What is being written about a patient: beside the story where there is room, elsewhere over it. */
-import { Card, CloseButton, Drawer, Group, Title } from '@mantine/core';
+import { Card, CloseButton, Drawer, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -99,8 +99,11 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
         />
       ) : (
         <>
-          <Group justify="space-between" wrap="nowrap" mb="md">
-            <Title order={2}>Anamnese</Title>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" mb="md">
+            <div>
+              {isWide ? null : <Text fw={500}>{patient.fullName}</Text>}
+              <Title order={2}>Anamnese</Title>
+            </div>
             <CloseButton aria-label="Fechar a anamnese" onClick={close} />
           </Group>
           <AnamnesisPanel patientId={patientId} />

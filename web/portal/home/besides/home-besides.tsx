@@ -2,15 +2,16 @@
  * What the home screen shows beside its first answer: about the next appointment, the patient's requests, and earlier
  * times. Fetched after the first screen, whose script has a budget (e2e/first-visit.e2e.ts).
  */
-import { Anchor, Button, Card, Spoiler, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Spoiler, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { NextOwnAppointment, PortalHome } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { useToday } from '#web/clinic/clinic.ts';
-import { sayDateAtTime } from '#web/format/date.ts';
+import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import {
   IconBellPlus,
+  IconCalendarExclamation,
   IconCalendarShare,
   IconChecklist,
   IconCircleCheck,
@@ -75,6 +76,29 @@ function MovedFrom({ date, time }: { date: string; time: string }) {
       <IconCalendarShare aria-hidden size="1.15rem" />
       <span>Este horário mudou; antes: {before}.</span>
     </p>
+  );
+}
+
+/** Appointments after the next one whose time the clinic has closed. Where they are listed, the patient takes another time. */
+export function DisplacedLater({ times }: { times: NonNullable<PortalHome['displacedLater']> }) {
+  const today = useToday();
+  return (
+    <Alert
+      color="orange"
+      icon={<IconCalendarExclamation aria-hidden />}
+      title={
+        times.length === 1
+          ? 'A clínica vai remarcar outro horário seu'
+          : 'A clínica vai remarcar outros horários seus'
+      }
+    >
+      {times.map(({ id, date, time }) => (
+        <Text key={id}>{capitalise(sayDateAtTime(date, time, today))}</Text>
+      ))}
+      <Anchor component={Link} to={paths.portal.appointments()} inherit underline="always">
+        Ver em meus agendamentos
+      </Anchor>
+    </Alert>
   );
 }
 

@@ -37,10 +37,23 @@ describe('listTimes', () => {
     expect(listTimes(choice).listed[0]?.closed).toBeNull();
   });
 
-  test('a day without working hours lists all its times', () => {
-    const sunday = { free: [], closed: [closed('02:00', 'outside'), closed('09:00', 'outside')] };
-    expect(shown({ times: sunday })).toEqual(['09:00']);
-    expect(listTimes({ ...choice, times: sunday }).more).toBe(false);
+  test.each(['outside', 'holiday'] as const)('a day that is closed (%s) begins at 08:00', (reason) => {
+    const times = {
+      free: [],
+      closed: ['02:00', '07:30', '08:00', '19:00'].map((each) => closed(each, reason)),
+    };
+    expect(shown({ times })).toEqual(['08:00', '19:00']);
+    expect(shown({ times, all: true })).toEqual(['07:30', '08:00', '19:00']);
+    expect(listTimes({ ...choice, times }).more).toBe(true);
+  });
+
+  test('a clinic that works earlier begins then, also where a holiday has no free time', () => {
+    const early = closed('07:00', 'taken');
+    expect(shown({ times: { free: [], closed: [early, closed('07:30', 'holiday')] } })).toEqual(['07:00']);
+    expect(shown({ times: { free: ['06:30'], closed: [closed('07:30', 'block')] } })).toEqual([
+      '06:30',
+      '07:30',
+    ]);
   });
 
   test('the chosen time stays in the list, with its reason', () => {

@@ -38,16 +38,22 @@ export function listTimes({ times, all, value }: Choice): { listed: ListedTime[]
   const add = (time: string, closed: ListedTime['closed'] = null) => byTime.set(time, { time, closed });
   if (times) {
     const byDay = times.closed.filter(({ time }) => time >= day.first && time <= day.last);
-    const working = byDay.filter(({ reason }) => reason !== 'outside');
-    // A day without working hours has no shorter list.
-    const shortens = times.free.length > 0 || working.length > 0;
-    for (const { time, ...closed } of all || !shortens ? byDay : working) add(time, closed);
+    // A holiday closes the early morning too, in which the clinic never works.
+    const isEarly = ({ time, reason }: ClosedTime) =>
+      needOf({ reason }) === 'outsideHours' &&
+      time < (timeSlots[0] ?? '') &&
+      time < (times.free[0] ?? '24:00');
+    const late = byDay.filter((each) => !isEarly(each));
+    const working = late.filter(({ reason }) => reason !== 'outside');
+    // Of a day without working hours all times are outside of them.
+    const short = times.free.length > 0 || working.length > 0 ? working : late;
+    for (const { time, ...closed } of all ? byDay : short) add(time, closed);
     for (const time of times.free) add(time);
     if (value && !byTime.has(value)) {
       const chosen = times.closed.find(({ time }) => time === value);
       add(value, chosen ?? null);
     }
-    return { listed: inOrder(byTime), more: !all && shortens && byDay.length > working.length };
+    return { listed: inOrder(byTime), more: !all && byDay.length > short.length };
   }
   for (const time of timeSlots) add(time);
   if (value) add(value);

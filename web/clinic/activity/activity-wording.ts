@@ -419,7 +419,8 @@ const forClinic: Sentences = {
     deleted: () => 'apagou as configurações da clínica',
   },
   charge: {
-    created: (entry) => `mudou o preço de uma consulta de ${patientPlaceholder} para ${priceIn(entry)}: ${entry.subject}`,
+    created: (entry) =>
+      `mudou o preço de uma consulta de ${patientPlaceholder} para ${priceIn(entry)}: ${entry.subject}`,
   },
   till: { created: () => 'abriu o caixa' },
   till_closing: { created: () => 'fechou o caixa' },

@@ -31,6 +31,8 @@ import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
+import { paymentsContract } from './money/payments.ts';
+import { tillsContract } from './money/tills.ts';
 import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
 import { spreadsheetImportsContract } from './moving/spreadsheet-imports.ts';
@@ -103,6 +105,8 @@ export const contract = {
   procedures: proceduresContract,
   professionals: professionalsContract,
   resources: resourcesContract,
+  payments: paymentsContract,
+  tills: tillsContract,
   settings: settingsContract,
   reminders: remindersContract,
   notices: noticesContract,

@@ -187,7 +187,7 @@ export const errors = {
   ENTRY_OF_ANOTHER: { status: 403 },
   /** A patient answers about a time that the appointment does not have any more. Nothing was changed. */
   APPOINTMENT_MOVED: { status: 409 },
-  /** It is a session of a series, or has notes that the caller may not read: no other patient gets it. */
+  /** It is a session of a series, has notes that the caller may not read, or has a price or payments: no other patient gets it. */
   APPOINTMENT_OF_PATIENT: { status: 409 },
   /** An appointment in `from` cannot become `to`. */
   STATUS_NOT_ALLOWED: { status: 409, data: z.object({ from: z.string(), to: z.string() }) },
@@ -289,6 +289,24 @@ export const errors = {
       noun: z.string(),
     }),
   },
+
+  /** The caller has no open till: it was never opened, or was closed meanwhile. Nothing was entered. */
+  TILL_NOT_OPEN: { status: 409 },
+  /** The caller has an open till already. */
+  TILL_OPEN: { status: 409 },
+  TILL_CLOSED: { status: 409 },
+  /** Less cash is in the till than is to be taken out. */
+  TILL_SHORT: { status: 409 },
+  /** A method of the till was not counted: an entry came in meanwhile. */
+  COUNT_MISSING: { status: 409 },
+  /** The appointment has no price, neither its own nor in the catalogue. */
+  NO_PRICE: { status: 409 },
+  /** More would be paid than the appointment costs. */
+  OVERPAID: { status: 409 },
+  /** Beyond what the caller may leave to a patient. */
+  DISCOUNT_TOO_LARGE: { status: 409 },
+  /** The payment was taken back before. */
+  ENTRY_REVERSED: { status: 409 },
 
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },

@@ -46,6 +46,7 @@ export const screens = {
   confirmationFigures: '/admin/confirmations/figures',
   products: '/admin/products',
   recall: '/admin/products/lots/:id',
+  tills: '/admin/tills',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',

@@ -47,6 +47,7 @@ export const needOfScreen = {
   confirmationFigures: 'settings',
   products: 'products',
   recall: 'record',
+  tills: 'money',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',

@@ -14,6 +14,9 @@ import { limits } from '#contract/fields.ts';
 import { messageLength } from '#contract/messages/message-text.ts';
 import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
+import { mostCents } from '#contract/money/cents.ts';
+import { moneyLimits } from '#contract/money/payments.ts';
+import { noteLength } from '#contract/money/tills.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
 import { applicationLimits } from '#contract/patients/application.ts';
@@ -74,7 +77,16 @@ const sameInBoth: Record<string, number[]> = {
   clinic_settings_about_length: [aboutLength],
   clinic_settings_address_length: [limits.address],
   clinic_settings_clinic_name_length: [limits.name],
+  clinic_settings_discount_limit_bounds: [0, 100],
   clinic_settings_doctor_name_length: [limits.name],
+  charges_discount_bounds: [0],
+  charges_price_bounds: [0, mostCents],
+  charges_reason_length: [moneyLimits.reason],
+  till_closings_note_length: [noteLength],
+  till_entries_amount_bounds: [mostCents],
+  till_entries_detail_length: [moneyLimits.detail],
+  till_entries_reason_length: [moneyLimits.reason],
+  tills_opening_bounds: [0, mostCents],
   import_findings_patient_name_length: [limits.name],
   import_findings_value_length: [findingValueLength],
   imports_files_name_length: [importLimits.fileName],

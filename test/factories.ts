@@ -40,6 +40,8 @@ import type {
   ReminderRules,
   Resources,
   ScheduleExceptions,
+  TillEntries,
+  Tills,
   TreatmentPlans,
   WaitingList,
   WaitingOffers,
@@ -829,4 +831,85 @@ export function makeArchivedRecord(db: Db, patient: { id: string; full_name: str
     .values({ patient_id: patient.id, full_name: patient.full_name, record: JSON.stringify({ patient }) })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export const makeTill = (db: Db, values: Some<Tills> = {}) =>
+  db
+    .insertInto('tills')
+    .values({ user_id: randomUUID(), opening_cents: 10_000, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Of R$ 50,00 by Pix, of an appointment that costs R$ 80,00 and has neither price nor payments. */
+export async function makePayment(
+  db: Db,
+  appointment: { id: string; patient_id: string },
+  till_id: string,
+  values: Some<TillEntries> = {},
+  reason: string | null = 'Combinado',
+) {
+  const of = { appointment_id: appointment.id, patient_id: appointment.patient_id };
+  await db
+    .insertInto('charges')
+    .values({ ...of, list_cents: 8_000, price_cents: 8_000, reason, user_name: 'Bia' })
+    .execute();
+  await db
+    .insertInto('appointment_balances')
+    .values({ ...of, charged_cents: 8_000, paid_cents: 5_000 })
+    .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet({ paid_cents: 5_000 }))
+    .execute();
+  return db
+    .insertInto('till_entries')
+    .values({
+      ...{ ...of, till_id, operation_id: randomUUID(), kind: 'payment', method: 'pix', amount_cents: 5_000 },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** With an entry of every kind and method, of an appointment with a price. */
+export async function makeFullTill(
+  db: Db,
+  user_id: string,
+  { id: appointment_id, patient_id }: { id: string; patient_id: string },
+  { isClosed = false }: { isClosed?: boolean } = {},
+) {
+  const till = await makeTill(db, { user_id, user_name: 'Bia' });
+  const of = { till_id: till.id, appointment_id, patient_id, amount_cents: 100, user_name: 'Bia' };
+  const payment = { ...of, kind: 'payment' } as const;
+  const [taken] = await db
+    .insertInto('till_entries')
+    .values([
+      { ...payment, operation_id: randomUUID(), method: 'pix' },
+      { ...payment, operation_id: randomUUID(), method: 'cash', handed_cents: 200 },
+      { ...payment, operation_id: randomUUID(), method: 'credit', instalments: 2 },
+      { ...payment, operation_id: randomUUID(), method: 'insurance', detail: 'Zqi' },
+      { ...payment, operation_id: randomUUID(), method: 'debit' },
+      { ...payment, operation_id: randomUUID(), method: 'transfer' },
+    ])
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('till_entries')
+    .values({
+      ...{ ...of, operation_id: randomUUID(), kind: 'reversal', method: 'pix', reverses_id: taken?.id ?? '' },
+      ...{ amount_cents: -100, reason: 'Zqi' },
+    })
+    .execute();
+  if (isClosed) {
+    const sums = JSON.stringify({
+      pix: 0,
+      cash: 10_100,
+      debit: 100,
+      credit: 100,
+      transfer: 100,
+      insurance: 100,
+    });
+    await db
+      .insertInto('till_closings')
+      .values({ till_id: till.id, expected: sums, counted: sums, note: 'Zqi', user_name: 'Bia' })
+      .execute();
+  }
+  return till;
 }

@@ -106,6 +106,8 @@ export const paths = {
     products: () => address('products'),
     /** Who received a lot. */
     recall: (lotId: string) => address('recall', { id: lotId }),
+    /** 'Caixa'. */
+    tills: () => address('tills'),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/patients/patients/form/patient-create-page.tsx'),
           },
           { path: screens.products, lazy: () => import('./admin/patients/products/product-list-page.tsx') },
+          { path: screens.tills, lazy: () => import('./admin/money/tills/tills-page.tsx') },
           { path: screens.recall, lazy: () => import('./admin/patients/products/recall-page.tsx') },
           {
             path: screens.recordSearch,

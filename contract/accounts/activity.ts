@@ -51,6 +51,11 @@ export const activityNouns = [
   'booking_rules',
   'import',
   'settings',
+  'charge',
+  'till',
+  'till_closing',
+  /** A payment, a reversal, or cash that was brought or taken away. */
+  'till_entry',
   'profile',
   'account',
   'session',

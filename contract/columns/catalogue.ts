@@ -7,6 +7,7 @@ import type { Column, Columns } from './column.ts';
 import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
+import { charges, tillClosings, tillEntries, tills } from './money.ts';
 import { patients } from './patients.ts';
 import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
@@ -86,6 +87,10 @@ export const catalogue = {
   anamnesis_versions: anamnesisVersions,
   anamneses,
   resources,
+  charges,
+  tills,
+  till_closings: tillClosings,
+  till_entries: tillEntries,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

@@ -21,6 +21,8 @@ export const portalAppointment = z.object({
   service: z.string(),
   session: seriesSession.nullable(),
   status: z.enum(appointmentStatuses),
+  /** What is left to pay; null where nothing is charged. */
+  openCents: z.number().int().nullable(),
   /** Null: booked without one of the catalogue. */
   procedureId: id.nullable(),
   professionalId: id,
@@ -142,7 +144,7 @@ export const treatmentPlans = endpoint
   .output(z.object({ rows: z.array(treatmentPlan).nullable(), series: z.array(seriesProgress) }));
 
 /** The clinic, for patients. What it has not set is null. Links are checked to be safe. */
-export const portalClinic = clinicSettings.omit({ logoUrl: true }).extend({
+export const portalClinic = clinicSettings.omit({ logoUrl: true, discountLimitPercent: true }).extend({
   clinicName: z.string().nullable(),
   doctorName: z.string().nullable(),
   address: z.string().nullable(),

@@ -32,6 +32,7 @@ import { insertStaff } from './insert-staff.ts';
 import { insertCatalogue, insertExceptions, insertTeam } from './insert-team.ts';
 import { inventClinic } from './invent-clinic.ts';
 import { insertDocuments, storeDocuments } from './issued-documents.ts';
+import { insertMoney } from './money.ts';
 import type { DemoPatient } from './patients.ts';
 import { insertPhotographs, storePhotographs } from './photographs.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
@@ -77,6 +78,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertPlans(rows, clinic.plans, accounts.administrator);
     await insertSeries(rows, clinic, accounts.administrator);
     await insertAppointments(rows, clinic);
+    await insertMoney(rows, accounts.reception, { today: clock.today(), timeZone: clock.timeZone });
     await insertHistory(rows, clinic.history, accounts);
     await insertContacts(rows, clinic.contacts, accounts.reception);
     await insertWaitingList(rows, clinic.waitingList, accounts.reception);

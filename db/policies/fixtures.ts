@@ -27,6 +27,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
@@ -44,6 +45,7 @@ import {
   makeSnippet,
   makeTerm,
   makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -323,7 +325,56 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ import_id: brought.id, area: 'patient-files', key: 'a', source: 'a', size_bytes: 1 })
     .execute();
 
+  // Its procedure costs this much.
+  const priced = await makeAppointment(db, { patient_id: patient.id, procedure_id: procedure.id });
+  // The caller's own till, and that of another desk; each has a payment.
+  const [ownTill, otherTill, openTill] = [
+    await makeTill(db, { user_id: user.id }),
+    await makeTill(db),
+    await makeTill(db, { user_id: user.id }),
+  ];
+  const paid = await both(async (patient_id) => {
+    const appointment = await makeAppointment(db, { patient_id });
+    return makePayment(db, appointment, patient_id === patient.id ? ownTill.id : otherTill.id);
+  });
+  const charges = await db.selectFrom('charges').selectAll().execute();
+  const chargeOf = (id: string) =>
+    charges.find(({ patient_id }) => patient_id === id) ?? { id: '', appointment_id: '' };
+  const [ownCharge, otherCharge] = [chargeOf(patient.id), chargeOf(stranger.patient.id)];
+  await db
+    .insertInto('till_closings')
+    .values([ownTill, otherTill].map(({ id: till_id }) => ({ till_id, counted: '{}' })))
+    .execute();
   const fixtures: Record<string, Fixture> = {
+    'public.tills': {
+      key: 'id',
+      own: ownTill.id,
+      other: ownTill.id,
+      insert: sql`(opening_cents) values (100)`,
+    },
+    'public.till_closings': {
+      key: 'till_id',
+      own: ownTill.id,
+      other: ownTill.id,
+      insert: sql`(till_id, counted) values (${openTill.id}, '{"cash": 0}')`,
+    },
+    'public.till_entries': {
+      ...paid,
+      insert: sql`(till_id, operation_id, kind, method, amount_cents, reason)
+        values (${openTill.id}, gen_random_uuid(), 'supply', 'cash', 100, 'Troco')`,
+    },
+    'public.charges': {
+      key: 'id',
+      own: ownCharge.id,
+      other: otherCharge.id,
+      insert: sql`(appointment_id, patient_id, price_cents) values (${priced.id}, ${patient.id}, 100)`,
+    },
+    'public.appointment_balances': {
+      key: 'appointment_id',
+      own: ownCharge.appointment_id,
+      other: otherCharge.appointment_id,
+      insert: sql`(appointment_id, patient_id, charged_cents) values (${booked.id}, ${patient.id}, 100)`,
+    },
     'auth.users': {
       key: 'id',
       own: user.id,

@@ -7,6 +7,7 @@ import { createECDH, createHash, randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { isContractProcedure } from '@orpc/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
@@ -37,6 +38,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographLink,
   makeProcedure,
@@ -53,6 +55,7 @@ import {
   makeTemplate,
   makeTerm,
   makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -165,6 +168,19 @@ const room = async () => {
   await db.deleteFrom('resources').where('id', '<>', resourceId).execute();
   return { name: `Sala ${++turn}`, kind: 'Sala' };
 };
+const ofAppointment = z.object({ appointmentId: z.string() });
+const accountOf = (output: unknown) => api.payments.get(ofAppointment.parse(output));
+async function paidVisit() {
+  await makeTill(db, { user_id: adminUser.id });
+  return makePayment(db, await makeAppointment(db, { patient_id: patientId }), (await makeTill(db)).id);
+}
+const closeTills = () =>
+  db
+    .insertInto('till_closings')
+    .columns(['till_id', 'counted'])
+    .expression(db.selectFrom('tills').select(['id', sql<string>`'{}'::jsonb`.as('counted')]))
+    .onConflict((conflict) => conflict.column('till_id').doNothing())
+    .execute();
 const aProduct = async () => {
   await db.deleteFrom('product_lots').execute();
   await db.deleteFrom('products').execute();
@@ -705,6 +721,53 @@ const calls: Partial<Record<FormName, Call>> = {
       return { name, id: (await makeProtocol(db)).id };
     },
     read: readProtocol,
+  },
+  'payments.get': {
+    valid: async () => ({ appointmentId: (await makeAppointment(db, { patient_id: patientId })).id }),
+  },
+  'payments.open': { valid: () => ({ patientId }) },
+  'payments.setPrice': {
+    valid: async () => ({
+      appointmentId: (await makeAppointment(db, { patient_id: patientId })).id,
+      ...{ priceCents: 100, discount: { cents: 0 }, reason: 'Zqi' },
+    }),
+    read: async (output) => (await accountOf(output)).charges[0] ?? {},
+  },
+  'payments.receive': {
+    valid: async () => ({
+      appointmentId: (await paidVisit()).appointment_id,
+      ...{ operationId: randomUUID(), parts: [{ method: 'pix', amountCents: 1 }] },
+    }),
+  },
+  'payments.reverse': {
+    valid: async () => {
+      const { id, appointment_id } = await paidVisit();
+      return { appointmentId: appointment_id, paymentId: id, operationId: randomUUID(), reason: 'Zqi' };
+    },
+    read: async (output) => (await accountOf(output)).entries[1] ?? {},
+  },
+  'tills.get': { valid: async () => ({ id: (await makeTill(db)).id }) },
+  'tills.open': {
+    valid: async () => {
+      await closeTills();
+      return { openingCents: 0 };
+    },
+  },
+  'tills.move': {
+    valid: async () => {
+      await makeTill(db, { user_id: adminUser.id });
+      return { operationId: randomUUID(), kind: 'supply', amountCents: 100, reason: 'Zqi' };
+    },
+    read: async (_, input) =>
+      db
+        .selectFrom('till_entries')
+        .select(['kind', 'amount_cents as amountCents', 'reason', 'operation_id as operationId'])
+        .where('operation_id', '=', String(input.operationId))
+        .executeTakeFirstOrThrow(),
+  },
+  'tills.close': {
+    valid: async () => ({ id: (await makeTill(db)).id, counted: { cash: 0 } }),
+    read: async (output) => ({ note: (await api.tills.get({ id: idIn(output) })).closing?.note }),
   },
   'snippets.create': { valid: () => snippet, read: readSnippet },
   'snippets.update': {

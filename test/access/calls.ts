@@ -91,6 +91,7 @@ export const audiences = {
   registration: ofStaff('registration'),
   record: ofStaff('record'),
   settings: ofStaff('settings'),
+  money: ofStaff('money'),
   /** Either permission. */
   products: { ...ofStaff('settings'), professional: 'ok' },
   administrators: { ...ofStaff('FORBIDDEN'), admin: 'ok' },
@@ -178,6 +179,7 @@ const agenda = callFor('agenda');
 const registration = callFor('registration');
 const record = callFor('record');
 const settings = callFor('settings');
+const money = callFor('money');
 const products = callFor('products');
 const admins = callFor('administrators');
 /** The notes are clinical content. */
@@ -510,6 +512,18 @@ export const procedures: Record<Path, Row> = {
   'protocols.create': record(['created settings']),
   'protocols.rename': record(['changed settings name'], { ids: { id: 'there' } }),
   'protocols.remove': record(['deleted settings'], { ids: { id: 'there' } }),
+  'payments.get': money(['read till_entry'], { ids: { appointmentId: 'there' } }),
+  'payments.open': money(['read till_entry'], { ids: { patientId } }),
+  'payments.setPrice': money(['created charge'], { ids: { appointmentId: 'there' } }),
+  'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
+  'payments.reverse': money(['created till_entry'], {
+    ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
+  }),
+  'tills.list': money({ none: 'what a desk took on one day: no record is opened' }),
+  'tills.get': money({ none: 'what a desk took on one day: no record is opened' }, { ids: { id: 'there' } }),
+  'tills.open': money(['created till']),
+  'tills.move': money(['created till_entry'], { ids: { operationId: 'any' } }),
+  'tills.close': money(['created till_closing'], { ids: { id: 'there' } }),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),

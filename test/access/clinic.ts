@@ -26,6 +26,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeFullTill,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -60,6 +61,7 @@ export const clinicSettings = {
   email: 'clinica@exemplo.test',
   businessHours: 'Das 8 às 18',
   about: 'Uma clínica do quadro.',
+  discountLimitPercent: 20,
   instagramUrl: '@quadro',
   facebookUrl: 'https://www.facebook.com/quadro',
   whatsappUrl: 'https://wa.me/5524911112222',
@@ -117,6 +119,10 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
     session_number: 2,
   });
   await makeAppointmentContact(db, present);
+  await db
+    .insertInto('appointment_balances')
+    .values({ appointment_id: present.id, patient_id, charged_cents: 100 })
+    .execute();
   const { date, ...of } = { ...session, status: 'scheduled', session_number: 3, date: displacedDay } as const;
   // The professional's own hours of these months are open on closed days too, but not in a block.
   await makeScheduleException(db, { title: 'Recesso', first_day: date });
@@ -401,8 +407,25 @@ export async function makeClinic() {
   await signedOut.api.session.signOut();
   for (const [name, value] of cookies) signedOut.cookies.set(name, value);
 
+  // An open and a closed till of each of the staff.
+  const { id: payer } = await makePatient(db);
+  const tillOf = async (userId: string) => {
+    await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }));
+    return (
+      await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }), { isClosed: true })
+    ).id;
+  };
+  const tillIds: Partial<Record<Visitor, string>> = {
+    admin: await tillOf(adminId),
+    reception: await tillOf(staff.reception.id),
+    professional: await tillOf(staff.professional.id),
+    manager: await tillOf(staff.manager.id),
+    receptionManager: await tillOf(staff.receptionManager.id),
+  };
+
   return {
     ...clinicOf,
+    tillIds,
     routes: test.app.routes,
     newest: { email: newest.email, password: adminPassword },
     lines,

@@ -20,6 +20,7 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeFullTill,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -27,6 +28,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographLink,
   makeProcedure,
@@ -45,6 +47,7 @@ import {
   makeTemplate,
   makeTerm,
   makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -411,6 +414,15 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'products.updateLot': () => ({ ...lot, code: 'ZQI-2' }),
   'protocols.create': () => ({ name: `Zqi ${++turn}`, application: zqiApplication }),
   'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
+  'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
+  'payments.receive': () => insuredPayment,
+  'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'tills.open': () => ({ openingCents: 100 }),
+  'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
+  'tills.close': () => ({
+    counted: { pix: 0, cash: 0, debit: 0, credit: 0, transfer: 0, insurance: 0 },
+    note: 'zqi nota',
+  }),
   'snippets.create': () => ({ ...snippet, isOwn: false }),
   'snippets.update': () => snippet,
   'anamnesisTemplates.create': () => templateInput,
@@ -637,6 +649,23 @@ export const prepared: Partial<
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
   },
+  'payments.receive': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return insuredPayment;
+  },
+  'payments.reverse': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { reason: 'zqi motivo' };
+  },
+  'tills.move': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
+  },
+  // One till is open at a time.
+  'tills.open': async (clinic, visitor) => {
+    await closeTillsOf(clinic, visitor);
+    return { openingCents: 100 };
+  },
   // There is a limit.
   'reminders.create': async ({ db, reminderRuleId }) => {
     await db.deleteFrom('reminder_rules').where('id', '<>', reminderRuleId).execute();
@@ -669,6 +698,26 @@ export const prepared: Partial<
   'secondFactor.renewRecoveryCodes': passwordAndCode,
   'secondFactor.turnOff': passwordAndCode,
 };
+
+const insuredPayment = { parts: [{ method: 'insurance', amountCents: 1, detail: 'zqi convênio' }] };
+
+async function closeTillsOf(clinic: Clinic, visitor: Visitor): Promise<void> {
+  const { db } = clinic;
+  const ofVisitor = db.selectFrom('tills').where('user_id', '=', userOf(clinic, visitor));
+  await db
+    .insertInto('till_closings')
+    .columns(['till_id', 'counted'])
+    .expression(ofVisitor.select(['id', sql<string>`'{}'::jsonb`.as('counted')]))
+    .onConflict((conflict) => conflict.column('till_id').doNothing())
+    .execute();
+}
+
+/** Of a patient of its own. */
+export async function makeVisitorsTill(clinic: Clinic, visitor: Visitor, isClosed = false) {
+  const { id: patient_id } = await makePatient(clinic.db);
+  const appointment = await makeAppointment(clinic.db, { patient_id });
+  return makeFullTill(clinic.db, userOf(clinic, visitor), appointment, { isClosed });
+}
 
 async function passwordAndCode(clinic: Clinic, visitor: Visitor): Promise<Input> {
   return { password: adminPassword, code: codeOf(await keepKey(clinic, true, userOf(clinic, visitor))) };
@@ -771,6 +820,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     photographLink: person.photographLinkId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
+    payment: person.paymentId,
+    till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
     term: person.termId,
     termTemplate: clinic.termTemplateId,
@@ -811,6 +862,15 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     });
     return appointment;
   };
+  // With every kind of entry besides.
+  let payment: ReturnType<typeof makePayment> | undefined;
+  const paid = () => {
+    payment ??= changed().then(async (made) => {
+      const till = await makeFullTill(db, clinic.adminId, made, { isClosed: true });
+      return makePayment(db, made, till.id);
+    });
+    return payment;
+  };
   return idsFrom(path, 'own', {
     // With terms in every state: it begins only what is due.
     patient: path === 'terms.open' ? clinic.people.a.patientId : patient_id,
@@ -820,7 +880,9 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         ? (await makeAppointment(db, { patient_id, series_id: seriesId, session_number: 1 })).id
         : path === 'appointments.update'
           ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
-          : (await changed()).id,
+          : path.startsWith('payments.')
+            ? ((await paid()).appointment_id ?? '')
+            : (await changed()).id,
     series: seriesId,
     contact: async () => {
       const appointment = await makeAppointment(db, { patient_id });
@@ -863,6 +925,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
+    payment: async () => (await paid()).id,
+    till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
         .id,
@@ -1010,6 +1074,10 @@ export async function makeChangedAppointment(
     session_number: 1,
   });
   await makeAppointmentResource(db, appointment);
+  await db
+    .insertInto('appointment_balances')
+    .values({ appointment_id: appointment.id, patient_id, charged_cents: 8_000 })
+    .execute();
   return appointment;
 }
 
@@ -1057,6 +1125,8 @@ type Noun =
   | 'document'
   | 'term'
   | 'termTemplate'
+  | 'payment'
+  | 'till'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -1100,6 +1170,8 @@ const nounOfField = new Map<string, Noun>([
   ['fileId', 'file'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
+  ['paymentId', 'payment'],
+  ['operationId', 'uploadKey'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
   ['procedureId', 'procedure'],
@@ -1131,6 +1203,7 @@ const nounOfId = new Map<string, Noun>([
   ['resources', 'resource'],
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
+  ['tills', 'till'],
   ['snippets', 'snippet'],
   ['protocols', 'protocol'],
   ['imports', 'import'],

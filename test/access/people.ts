@@ -24,12 +24,14 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeFullTill,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
   makeLot,
   makeOpenAnamnesis,
   makePatient,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
@@ -203,6 +205,17 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       status: 'no_show',
     });
   await makeAppointmentResource(db, appointment);
+  // Rows of money stay when patient D is deleted.
+  const payment =
+    letter === 'd'
+      ? undefined
+      : await makePayment(
+          db,
+          appointment,
+          (await makeFullTill(db, adminId, appointment, { isClosed: true })).id,
+          { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
+          marker('charges.reason'),
+        );
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -602,6 +615,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     offerId: offer.id,
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
+    paymentId: payment?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,
     termId: term.id,

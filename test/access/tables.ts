@@ -57,6 +57,8 @@ interface Options {
   staffAlsoUpdateRows?: 'none';
   /** The policies show staff no row of the tests' fixtures. */
   staffRows?: 'none';
+  /** Groups that may read the table and to which its policies show no row. */
+  noRowsFor?: readonly Permission[];
   /** Columns that only the clinic's export shows, which needs the permission `record`. */
   inExportOnly?: readonly string[];
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
@@ -1090,6 +1092,72 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -
     changed_at         r    -    -    -    -`,
   ),
+  // Without a reason it is the price of the catalogue, which any arrival charges.
+  'public.charges': table(
+    { staff: { money: 'ri', agenda: 'i' } },
+    `
+    id                 r    -    -    -    admin
+    appointment_id     ri   -    -    -    -
+    patient_id         ri   -    -    -    -
+    list_cents         r    -    -    -    -
+    price_cents        ri   -    -    -    -
+    discount_cents     ri   -    -    -    -
+    reason             ri   -    -    -    admin
+    charged_at         r    -    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  // Triggers keep it. `agenda` reads it in every answer with appointments, and the policy leaves it no row.
+  'public.appointment_balances': table(
+    { patientRows: 'own', staff: { money: 'r', agenda: 'r' }, noRowsFor: ['agenda'] },
+    `
+    appointment_id     r    r    -    -    -
+    patient_id         r    r    -    -    -
+    charged_cents      r    r    -    -    -
+    paid_cents         r    r    -    -    -`,
+  ),
+  'public.tills': table(
+    { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },
+    `
+    id                 r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -
+    opened_at          r    -    -    -    -
+    opening_cents      ri   -    -    -    -`,
+  ),
+  'public.till_closings': table(
+    { ofTheClinic: true, staff: { money: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    till_id            ri   -    -    -    -
+    expected           r    -    -    -    -
+    counted            ri   -    -    -    -
+    note               ri   -    -    -    -
+    closed_at          r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
+  'public.till_entries': table(
+    { patientRows: 'own', staff: { money: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    till_id            ri   -    -    -    shared
+    operation_id       ri   r    -    -    patient, admin
+    position           ri   -    -    -    -
+    kind               ri   r    -    -    shared
+    method             ri   r    -    -    shared
+    amount_cents       ri   r    -    -    -
+    handed_cents       ri   -    -    -    -
+    instalments        ri   r    -    -    -
+    detail             ri   -    -    -    admin
+    reason             ri   -    -    -    admin
+    appointment_id     ri   r    -    -    -
+    patient_id         r    r    -    -    -
+    reverses_id        ri   -    -    -    -
+    entered_at         r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
     `
@@ -1105,6 +1173,7 @@ export const tables: Record<string, Table> = {
     email              riu  r    -    r    -
     business_hours     riu  r    -    -    -
     about              riu  r    -    -    -
+    discount_limit_percent riu r -    -    -
     updated_at         r    r    -    -    -`,
   ),
   'public.booking_rules': table(
@@ -1217,6 +1286,10 @@ export const appendOnly = [
   'public.photograph_exports',
   'public.applied_products',
   'public.documents',
+  'public.charges',
+  'public.tills',
+  'public.till_closings',
+  'public.till_entries',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1238,6 +1311,7 @@ const letters = { select: 'r', insert: 'i', update: 'u', delete: 'd' } as const 
 
 export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
   const { booking, deletedBy, patientRows, staff = {}, staffAlsoUpdateRows, staffRows } = tables[name] ?? {};
+  const { noRowsFor } = tables[name] ?? {};
   const groups = permissions.filter((each) =>
     typeof grantee === 'string' ? each === grantee : grantee.includes(each),
   );
@@ -1247,6 +1321,7 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
     (grantee === 'patient' && verb !== 'insert' && patientRows) ||
     (grantee === 'booking' && verb !== 'insert' && booking?.own?.includes(verb) && 'own') ||
     (ofStaff && !isWrite && staffRows) ||
+    (ofStaff && noRowsFor && groups.every((group) => noRowsFor.includes(group) || !staff[group]) && 'none') ||
     (ofStaff &&
       verb === 'update' &&
       !groups.some((group) => staff[group]?.includes('u')) &&
@@ -1345,6 +1420,8 @@ const places = {
   'public.documents': 'documents[]',
   'public.patient_terms': 'terms[]',
   'public.record_drafts': 'recordDrafts[]',
+  'public.till_entries': 'payments[]',
+  'public.charges': 'prices[]',
   'public.anamneses': 'anamneses[]',
 };
 

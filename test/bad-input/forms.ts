@@ -783,6 +783,35 @@ export const forms = {
   },
   'sharedTerm.decline': { access: token, reason: behindLink(required(500, 'Escreva o motivo')) },
   'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
+  'payments.get': { appointmentId: identifier },
+  'payments.open': { patientId: identifier },
+  'payments.setPrice': {
+    appointmentId: identifier,
+    priceCents: exact('Digite um valor como 1.234,56'),
+    discount: exact('O valor não é válido'),
+    reason: required(200, 'Diga o motivo'),
+  },
+  'payments.receive': {
+    appointmentId: identifier,
+    operationId: identifier,
+    parts: exact('O valor não é válido'),
+  },
+  'payments.reverse': {
+    appointmentId: identifier,
+    operationId: identifier,
+    paymentId: identifier,
+    reason: required(200, 'Diga o motivo'),
+  },
+  'tills.list': {},
+  'tills.get': { id: identifier },
+  'tills.open': { openingCents: exact('Digite um valor como 1.234,56') },
+  'tills.move': {
+    operationId: identifier,
+    kind: choice,
+    amountCents: exact('Digite um valor como 1.234,56'),
+    reason: required(200, 'Diga o motivo'),
+  },
+  'tills.close': { id: identifier, counted: exact('O valor não é válido'), note: optional(500) },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },
   'snippets.remove': { id: identifier },
@@ -1063,6 +1092,7 @@ export const forms = {
     email: email('nothing'),
     businessHours: optional(500),
     about: optional(5000),
+    discountLimitPercent: exact('Digite um número de 0 a 100'),
     instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
     facebookUrl: link('Digite o @ da página ou um link do Facebook', {
       // Valid names of pages.

@@ -96,7 +96,7 @@ export const messages = {
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
   APPOINTMENT_MOVED: 'O horário desta consulta mudou. Confira o novo horário e responda de novo.',
   APPOINTMENT_OF_PATIENT:
-    'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
+    'Este agendamento tem observações ou pagamentos, ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 
   VISIT_SIGNED:
     'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
@@ -136,6 +136,15 @@ export const messages = {
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
   PHOTOGRAPH_REFUSED: '{photograph}',
+  TILL_NOT_OPEN: 'O seu caixa não está aberto: abra-o e tente de novo. Nada foi registrado.',
+  TILL_OPEN: 'O seu caixa já está aberto.',
+  TILL_CLOSED: 'Este caixa já foi fechado.',
+  TILL_SHORT: 'O caixa tem menos dinheiro do que isso.',
+  COUNT_MISSING: 'Entrou mais um lançamento neste caixa. Confira os valores e feche de novo.',
+  NO_PRICE: 'Esta consulta ainda não tem preço. Digite o preço primeiro.',
+  OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
+  DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
+  ENTRY_REVERSED: 'Este pagamento já foi estornado.',
   CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',
   IMAGE_TOO_LARGE: 'A imagem é grande demais: {pixels}. Envie uma versão de até {megapixels}.',
 } satisfies Record<ErrorCode, string>;

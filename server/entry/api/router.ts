@@ -26,6 +26,8 @@ import { messagesRoutes } from '../../messages/messages/routes.ts';
 import { noticesRoutes } from '../../messages/notices/unsubscribe.ts';
 import { pushRoutes } from '../../messages/push/routes.ts';
 import { remindersRoutes } from '../../messages/reminders/routes.ts';
+import { paymentsRoutes } from '../../money/payments/routes.ts';
+import { tillsRoutes } from '../../money/tills/routes.ts';
 import { importLinksRoutes } from '../../moving/import-links/routes.ts';
 import { importsRoutes } from '../../moving/imports/routes.ts';
 import { spreadsheetImportsRoutes } from '../../moving/spreadsheet-import/routes.ts';
@@ -101,6 +103,8 @@ export const router = forAnyone.router({
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,
   resources: resourcesRoutes,
+  payments: paymentsRoutes,
+  tills: tillsRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,
   notices: noticesRoutes,

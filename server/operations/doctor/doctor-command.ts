@@ -40,8 +40,8 @@ export async function doctorCommand(
         !printLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
       const repairable =
         findings.strays.length + findings.expiredRows + findings.miscounted + unfinished.length;
-      const { missing, changed, broken, rewritten, applied, documents } = findings;
-      const isWhole = [missing, changed, broken, rewritten, applied, documents].every(
+      const { missing, changed, broken, rewritten, applied, documents, money } = findings;
+      const isWhole = [missing, changed, broken, rewritten, applied, documents, money].every(
         ({ length }) => length === 0,
       );
       if (repairable === 0 && isWhole)
@@ -127,6 +127,11 @@ function printFindings(
   list(
     'ALTERADOS: documentos cujos números têm falhas, ou cujo arquivo não é o que foi emitido',
     findings.documents,
+    printWarning,
+  );
+  list(
+    'ALTERADAS: somas de consultas ou caixas que não são as dos lançamentos',
+    findings.money,
     printWarning,
   );
   list('ALTERADOS: não são os arquivos que foram guardados', changed.map(origin), printWarning);

@@ -17,9 +17,11 @@ import {
   makeLot,
   makePatient,
   makePatientFile,
+  makePayment,
   makeRecordEntry,
   makeSettings,
   makeSigner,
+  makeTill,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { examine } from './examine.ts';
@@ -310,6 +312,30 @@ test('a lot, or a product applied, that is not what was signed is named', async 
   await owner.query('alter table applied_products enable trigger user');
   await owner.end();
   expect((await look()).applied).toEqual([]);
+});
+
+test('a balance or a closed till that is not the sum of its rows is named', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const appointment = await makeAppointment(db, { patient_id });
+  const till = await makeTill(db);
+  await makePayment(db, appointment, till.id);
+  await db
+    .insertInto('till_closings')
+    .values({ till_id: till.id, expected: '{"cash": 10000, "pix": 5000}', counted: '{}' })
+    .execute();
+  expect((await look()).money).toEqual([]);
+  const owner = (await connectAsOwner(ownerUrl)).client;
+  await db.updateTable('appointment_balances').set({ paid_cents: 4_900 }).execute();
+  await owner.query('alter table till_closings disable trigger user, no force row level security');
+  const setExpected = (pix: number) =>
+    owner.query('update till_closings set expected = $1', [{ cash: 10_000, pix }]);
+  await setExpected(4_900);
+  expect((await look()).money).toEqual([`caixa ${till.id}`, `consulta ${appointment.id}`]);
+  await setExpected(5_000);
+  await db.updateTable('appointment_balances').set({ paid_cents: 5_000 }).execute();
+  await owner.query('alter table till_closings enable trigger user, force row level security');
+  await owner.end();
+  expect((await look()).money).toEqual([]);
 });
 
 test.each([

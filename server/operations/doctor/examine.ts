@@ -12,6 +12,7 @@ import {
   findMiscountedLots,
   findMisnumberedDocuments,
   findRewrittenPasts,
+  findWrongSums,
 } from './queries.ts';
 
 export interface Findings {
@@ -41,6 +42,8 @@ export interface Findings {
   applied: string[];
   /** Years whose numbers of documents have a gap or a double, and documents with another file. */
   documents: string[];
+  /** Appointments and tills whose sums are not those of their rows. */
+  money: string[];
 }
 
 interface Options {
@@ -96,6 +99,7 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     rewritten: await findRewrittenPasts(client),
     applied: await findMiscountedLots(client),
     documents: await findMisnumberedDocuments(client),
+    money: await findWrongSums(client),
   };
 }
 

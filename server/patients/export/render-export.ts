@@ -4,6 +4,7 @@ import { catalogue } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
+import { methodNames } from '#contract/money/methods.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
 import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
@@ -271,6 +272,20 @@ ${
             }</p>${prose(purpose)}</li>`,
         ),
       ])
+}
+${
+  data.payments === undefined || data.payments.length === 0
+    ? ''
+    : section(
+        'Pagamentos',
+        '',
+        data.payments.map(
+          ({ kind, method, amountCents, instalments, enteredAt }) =>
+            `<li><h3>${kind === 'reversal' ? 'Estorno: ' : ''}${html(methodNames[method])}${
+              instalments !== null && instalments > 1 ? ` em ${instalments}x` : ''
+            }, ${(amountCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })}</h3><p class="soft">${instant(enteredAt)}</p></li>`,
+        ),
+      )
 }
 ${section(
   'Arquivos',

@@ -15,6 +15,7 @@ const orders = {
   appointment_series: ['created_at', 'id'],
   appointments: ['date', 'time', 'id'],
   booking_requests: ['created_at', 'id'],
+  charges: ['charged_at', 'id'],
   documents: ['year', 'number'],
   import_findings: ['import_id', 'number'],
   patient_files: ['created_at', 'id'],
@@ -27,6 +28,7 @@ const orders = {
   // Not by `position`, which a patient's role may not read.
   record_entries: ['signed_at', 'id'],
   record_strikes: ['struck_at', 'id'],
+  till_entries: ['entered_at', 'id'],
   treatment_plans: ['created_at', 'id'],
   waiting_list: ['created_at', 'id'],
   waiting_offers: ['created_at', 'id'],

@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -105,6 +105,13 @@ export interface AppliedProducts {
   patient_id: string;
   product_id: string;
   reason: string | null;
+}
+
+export interface AppointmentBalances {
+  appointment_id: string;
+  charged_cents: number;
+  paid_cents: Generated<number>;
+  patient_id: string;
 }
 
 export interface AppointmentContacts {
@@ -383,11 +390,25 @@ export interface BookingRules {
   step_minutes: Generated<number>;
 }
 
+export interface Charges {
+  appointment_id: string;
+  charged_at: Generated<Timestamp>;
+  discount_cents: Generated<number>;
+  id: Generated<string>;
+  list_cents: number | null;
+  patient_id: string;
+  price_cents: number;
+  reason: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
 export interface ClinicSettings {
   about: string | null;
   address: string;
   business_hours: string | null;
   clinic_name: string;
+  discount_limit_percent: Generated<number>;
   doctor_name: string;
   email: string | null;
   facebook_url: string | null;
@@ -942,6 +963,45 @@ export interface TermVersions {
   version: number;
 }
 
+export interface TillClosings {
+  closed_at: Generated<Timestamp>;
+  counted: Json;
+  expected: Generated<Json>;
+  id: Generated<string>;
+  note: string | null;
+  till_id: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
+export interface TillEntries {
+  amount_cents: number;
+  appointment_id: string | null;
+  detail: string | null;
+  entered_at: Generated<Timestamp>;
+  handed_cents: number | null;
+  id: Generated<string>;
+  instalments: number | null;
+  kind: "payment" | "reversal" | "supply" | "withdrawal";
+  method: "cash" | "credit" | "debit" | "insurance" | "pix" | "transfer";
+  operation_id: string;
+  patient_id: string | null;
+  position: Generated<number>;
+  reason: string | null;
+  reverses_id: string | null;
+  till_id: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
+export interface Tills {
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opening_cents: number;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
 export interface TreatmentPlans {
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
@@ -1000,6 +1060,7 @@ export interface DB {
   anamnesis_versions: AnamnesisVersions;
   application_protocols: ApplicationProtocols;
   applied_products: AppliedProducts;
+  appointment_balances: AppointmentBalances;
   appointment_contacts: AppointmentContacts;
   appointment_days: AppointmentDays;
   appointment_events: AppointmentEvents;
@@ -1021,6 +1082,7 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   booking_requests: BookingRequests;
   booking_rules: BookingRules;
+  charges: Charges;
   clinic_settings: ClinicSettings;
   displaced_appointments: DisplacedAppointments;
   document_numbers: DocumentNumbers;
@@ -1071,6 +1133,9 @@ export interface DB {
   signer_cpfs: SignerCpfs;
   term_templates: TermTemplates;
   term_versions: TermVersions;
+  till_closings: TillClosings;
+  till_entries: TillEntries;
+  tills: Tills;
   treatment_plans: TreatmentPlans;
   waiting_list: WaitingList;
   waiting_offers: WaitingOffers;

@@ -8,10 +8,12 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
+import { sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import {
   IconCalendarEvent,
   IconCalendarTime,
+  IconCash,
   IconDoor,
   IconFile,
   IconNote,
@@ -40,6 +42,7 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
   const today = useToday();
   const mayOpen = useMayOpen();
   const { date, durationMinutes, service, session, professional, patient } = appointment;
+  const { openCents } = details ?? appointment;
   const plan = details?.series?.treatmentPlanId ? paths.admin.patientTreatment(patient.id) : null;
   return (
     <dl className={styles.facts}>
@@ -70,6 +73,11 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
           </Anchor>
         </Fact>
       ) : null}
+      {openCents == null ? null : (
+        <Fact label="Pagamento" Icon={IconCash}>
+          {sayOpen(openCents)}
+        </Fact>
+      )}
       {professional.fullName === unnamedProfessional ? null : (
         <Fact label="Profissional" Icon={IconUser}>
           {professional.fullName}

@@ -138,6 +138,7 @@ test('a stored appointment fills the form; the default service leaves the field 
     squeezeIn: false,
     outsideHours: true,
     version: 1,
+    openCents: null,
     session: null,
     statusSince: null,
     undo: null,

@@ -710,7 +710,12 @@ const calls: Partial<Record<FormName, Call>> = {
   'products.closeLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'products.recallLot': {
     valid: async () => ({ id: (await makeLot(db)).id, reason: 'Aviso do fabricante' }),
-    read: async (output) => ({ reason: Reflect.get(await readLot(output), 'recallReason') }),
+    read: (output) =>
+      db
+        .selectFrom('product_lots')
+        .select('recall_reason as reason')
+        .where('id', '=', String(idIn(output)))
+        .executeTakeFirstOrThrow(),
   },
   'products.reopenLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'products.recall': { valid: async () => ({ id: (await makeLot(db)).id }) },

@@ -103,8 +103,8 @@ export const appointment = z.object({
   statusSince: instant.nullable(),
   /** Grows with each change. */
   version: z.number().int(),
-  /** What is left to pay; null where nothing is charged, or for callers without `money`. */
-  openCents: z.number().int().nullable(),
+  /** What is left to pay; absent where nothing is charged, and for callers without `money`. */
+  openCents: z.number().int().optional(),
   /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
   undo: z.object({ status: z.enum(appointmentStatuses), until: instant }).nullable(),
 });

@@ -21,8 +21,8 @@ export const portalAppointment = z.object({
   service: z.string(),
   session: seriesSession.nullable(),
   status: z.enum(appointmentStatuses),
-  /** What is left to pay; null where nothing is charged. */
-  openCents: z.number().int().nullable(),
+  /** What is left to pay; absent where nothing is charged. */
+  openCents: z.number().int().optional(),
   /** Null: booked without one of the catalogue. */
   procedureId: id.nullable(),
   professionalId: id,

@@ -3,7 +3,7 @@
 -- Its author's name where the PDF is signed with a certificate of ICP-Brasil; null: signed with a pen.
 alter table public.documents add column signed_by text;
 alter table public.documents add constraint documents_signed_by_length check (char_length(signed_by) <= 200);
-grant select (signed_by) on public.documents to clinic_patient, clinic_service;
+grant select (signed_by) on public.documents to clinic_patient, clinic_service, clinic_booking;
 
 -- The CPF that the certificate of an account must have. Its owner gives it with the first signature; it never changes, and no
 -- one else reads it.

@@ -167,7 +167,7 @@ test('what is open stands in the agenda, for those with the permission only', as
     return [rows.find((row) => row.id === id)?.openCents, (await who.appointments.get({ id })).openCents];
   };
   expect(await openIn(api)).toEqual([35_000, 35_000]);
-  expect(await openIn(professional)).toEqual([null, null]);
+  expect(await openIn(professional)).toEqual([undefined, undefined]);
   expect(await refusalOf(professional.payments.get({ appointmentId: id }))).toBe('FORBIDDEN');
 });
 

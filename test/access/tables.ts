@@ -773,7 +773,7 @@ export const tables: Record<string, Table> = {
       staff: { record: 'ri' },
       // A term alone, which the trigger of its number sees first.
       booking: {
-        select: 'id patient_id kind year number file_id pdf_sha256',
+        select: 'id patient_id kind year number file_id pdf_sha256 signed_by',
         insert: '*',
         own: ['select', 'insert'],
         refused: '42501',

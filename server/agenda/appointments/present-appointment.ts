@@ -56,7 +56,7 @@ export const presentAppointment = (row: Row): Appointment => ({
   ...(row.notes === undefined ? {} : { notes: row.notes }),
   statusSince: row.status_changed_at?.toISOString() ?? null,
   version: row.version,
-  openCents: row.open_cents,
+  ...(row.open_cents !== null && { openCents: row.open_cents }),
   undo:
     row.undo_until && row.status_before && !(row.is_signed && row.status === 'completed')
       ? { status: row.status_before, until: row.undo_until.toISOString() }
@@ -91,7 +91,7 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   isFirst: row.is_first,
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   version: row.version,
-  openCents: row.open_cents,
+  ...(row.open_cents !== null && { openCents: row.open_cents }),
 });
 
 const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({

@@ -324,7 +324,7 @@ test('a document signed with the author’s certificate says so, to the portal a
   });
   expect(await refused({ cpf: makeCpf(7004) })).toMatchObject({ data: { reason: 'other_cpf' } });
   const large = new File([new Uint8Array(5 * 1024 * 1024)], 'grande.p12');
-  expect(await refused({ file: large })).toMatchObject({ code: 'FILE_TOO_LARGE' });
+  expect(await refused({ file: large })).toMatchObject({ code: 'INPUT_TOO_LARGE' });
   const tooLarge = new File([new Uint8Array(200 * 1024)], 'grande.p12');
   expect(await refused({ file: tooLarge })).toMatchObject({ code: 'INVALID_INPUT' });
   expect(await refusalOf(issue({ words: prescription({ medicine: 'Amoxicilina' }) }))).toMatchObject({

@@ -125,7 +125,8 @@ export async function recordIssued(tx: Scope, issue: Issue) {
   const id = randomUUID();
   await insertDocument(tx, {
     ...{ id, patient_id: patientId, kind, year, number },
-    ...{ file_id: fileId, pdf_sha256: file.sha256, check_hash: issue.checkHash, signed_by: signedBy },
+    ...{ file_id: fileId, pdf_sha256: file.sha256, check_hash: issue.checkHash },
+    ...(signedBy && { signed_by: signedBy }),
   });
   const end = await findEndOfChain(tx, patientId);
   const signature = {

@@ -27,6 +27,7 @@ import {
   makeLot,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makeProcedure,
@@ -43,6 +44,7 @@ import {
   makeStaff,
   makeTerm,
   makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -98,6 +100,8 @@ const everyListener = { admin: true, own: true, other: true };
 const adminsOnly = { admin: true, own: false, other: false };
 
 type Change = (tx: Kysely<DB>) => Promise<unknown>;
+const pay: Change = async (tx) =>
+  makePayment(tx, await makeAppointment(tx, { patient_id }), (await makeTill(tx)).id);
 const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Record<string, Change>]> = {
   'public.patients': [
     'patients',
@@ -276,6 +280,19 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.products': ['products', adminsOnly, { 'a product added': (run) => makeProduct(run) }],
   'public.product_lots': ['products', adminsOnly, { 'a lot received': (run) => makeLot(run) }],
   'public.application_protocols': ['products', adminsOnly, { 'a protocol kept': (run) => makeProtocol(run) }],
+  'public.charges': ['money', recordOnly, { 'a price agreed': (tx) => pay(tx) }],
+  'public.till_entries': ['money', recordOnly, { 'a payment received': (tx) => pay(tx) }],
+  'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
+  'public.till_closings': [
+    'money',
+    adminsOnly,
+    {
+      'a till closed': async (tx) => {
+        const { id } = await makeTill(tx);
+        await tx.insertInto('till_closings').values({ till_id: id, counted: '{}' }).execute();
+      },
+    },
+  ],
   'public.record_snippets': [
     'settings',
     everyListener,

@@ -45,7 +45,6 @@ test('home greets by name and shows the next appointment that has not ended', as
   expect((await api.portal.home()).nextAppointment).toEqual({
     can: { confirm: true, move: 'window', cancel: 'window' },
     preparation: null,
-    openCents: null,
     movedFrom: null,
     procedureId: null,
     professionalId: next.professional_id,

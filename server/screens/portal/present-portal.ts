@@ -40,7 +40,7 @@ export function presentAppointment(row: AppointmentRow, terms: Terms): PortalApp
     service,
     session,
     status,
-    openCents: row.open_cents,
+    ...(row.open_cents !== null && { openCents: row.open_cents }),
     can: whatPatientsMay(
       { date, time, status, isBookable: row.is_bookable, isDisplaced: terms.displaced.has(id) },
       terms,

@@ -43,7 +43,7 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
         <IconClock aria-hidden size="1.15rem" />
         <time dateTime={time}>{time}</time>
       </Text>
-      {openCents === null ? null : (
+      {openCents === undefined ? null : (
         <Text className={styles.fact}>
           <IconCash aria-hidden size="1.15rem" />
           {sayOpen(openCents)}

@@ -73,7 +73,7 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
           </Anchor>
         </Fact>
       ) : null}
-      {openCents == null ? null : (
+      {openCents === undefined ? null : (
         <Fact label="Pagamento" Icon={IconCash}>
           {sayOpen(openCents)}
         </Fact>

@@ -42,7 +42,6 @@ export const rowOf = (row: Partial<AgendaAppointment>): AgendaAppointment => ({
   birthDate: '1990-05-12',
   alert: null,
   incomplete: false,
-  openCents: null,
   isFirst: false,
   date: day,
   time: '10:00',

@@ -170,7 +170,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
             </PatientPhone>
           </Fact>
         ) : null}
-        {openCents === null ? null : <Fact label="Pagamento">{sayOpen(openCents)}</Fact>}
+        {openCents === undefined ? null : <Fact label="Pagamento">{sayOpen(openCents)}</Fact>}
         {cancelReason ? (
           <Fact label="Motivo do cancelamento" wide>
             {capitalise(cancelledBecause[cancelReason])}

@@ -138,7 +138,6 @@ test('a stored appointment fills the form; the default service leaves the field 
     squeezeIn: false,
     outsideHours: true,
     version: 1,
-    openCents: null,
     session: null,
     statusSince: null,
     undo: null,

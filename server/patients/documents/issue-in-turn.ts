@@ -10,7 +10,7 @@ import { violatedConstraint } from '../../platform/database/problems.ts';
 import type { Place } from '../../platform/storage/storage.ts';
 import { type Signature, sealDocument, sha256 } from '../record/entry-content.ts';
 import { findEndOfChain, insertEntry } from '../record/queries.ts';
-import { type IssuedKind, insertDocument, insertIssuedFile } from './queries.ts';
+import { checkIssued, type IssuedKind, insertDocument, insertIssuedFile } from './queries.ts';
 
 // One after the other, outside of any transaction: each number is known before its page is drawn. Another process may take it
 // meanwhile; then the page is drawn again.
@@ -141,5 +141,6 @@ export async function recordIssued(tx: Scope, issue: Issue) {
     ...(signedBy && { signedBy }),
   };
   await insertEntry(tx, signature, sealDocument(signature, { title: name, text: issue.text }, document));
+  await checkIssued(tx);
   return { id, fileId };
 }

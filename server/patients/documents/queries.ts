@@ -115,3 +115,7 @@ export const findToCheck = (tx: Scope, hash: string) =>
     ])
     .where((eb) => eb.or([eb('check_hash', '=', hash), eb('pdf_sha256', '=', hash)]))
     .executeTakeFirst();
+
+/** What the database checks at the end of a transaction, now: later the role that signs a term sees none of it. */
+export const checkIssued = (tx: Scope) =>
+  sql`set constraints documents_check_entry, document_numbers_check_used immediate`.execute(tx.db);

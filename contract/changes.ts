@@ -23,6 +23,8 @@ export const topics = [
   /** Held times, requests of patients and their proposals. */
   'requests',
   'settings',
+  /** Prices of appointments, payments, tills. */
+  'money',
   'administrators',
   /** Imports and their progress. */
   'imports',

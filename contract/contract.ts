@@ -31,6 +31,8 @@ import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
+import { paymentsContract } from './money/payments.ts';
+import { tillsContract } from './money/tills.ts';
 import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
 import { spreadsheetImportsContract } from './moving/spreadsheet-imports.ts';
@@ -47,6 +49,8 @@ import { productsContract, protocolsContract } from './patients/products.ts';
 import { recordContract } from './patients/record.ts';
 import { recordSettingsContract } from './patients/record-settings.ts';
 import { snippetsContract } from './patients/snippets.ts';
+import { termTemplatesContract } from './patients/term-templates.ts';
+import { ownTermsContract, sharedTermContract, termsContract } from './patients/terms.ts';
 import { treatmentPlansContract } from './patients/treatment-plans.ts';
 import { dashboardContract } from './screens/dashboard.ts';
 import { finderContract } from './screens/finder.ts';
@@ -67,6 +71,10 @@ export const contract = {
   futureProcedures: futureProceduresContract,
   record: recordContract,
   documents: documentsContract,
+  terms: termsContract,
+  termTemplates: termTemplatesContract,
+  ownTerms: ownTermsContract,
+  sharedTerm: sharedTermContract,
   anamneses: anamnesesContract,
   anamnesisTemplates: anamnesisTemplatesContract,
   ownAnamnesis: ownAnamnesisContract,
@@ -97,6 +105,8 @@ export const contract = {
   procedures: proceduresContract,
   professionals: professionalsContract,
   resources: resourcesContract,
+  payments: paymentsContract,
+  tills: tillsContract,
   settings: settingsContract,
   reminders: remindersContract,
   notices: noticesContract,

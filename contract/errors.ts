@@ -29,8 +29,10 @@ const applicationProblem = z.object({
   reason: z.enum([
     'dose_missing',
     'product_gone',
+    'lot_recalled',
     'lot_expired',
     'lot_closed',
+    'lot_empty',
     'lot_unlisted',
     'lot_missing',
   ]),
@@ -39,6 +41,8 @@ const applicationProblem = z.object({
   lot: z.string().nullable(),
   /** Of an expired lot, yyyy-MM-dd. */
   expiresOn: z.string().nullable(),
+  /** Of a recalled lot. */
+  recallReason: z.string().nullable(),
   /** Keys of the marks without a dose. */
   marks: z.array(z.string()),
 });
@@ -57,6 +61,20 @@ const inTheWay = z.array(
     professionalName: z.string(),
   }),
 );
+
+/** Why nothing is signed with an A1 certificate; `certificateSentences` of web/api/error-messages.ts has the sentences. */
+export const certificateProblems = [
+  'not_a_certificate',
+  'wrong_password',
+  'no_key',
+  'two_keys',
+  'not_icp_brasil',
+  'not_yet_valid',
+  'expired',
+  'other_cpf',
+  'other_name',
+] as const;
+export type CertificateProblem = (typeof certificateProblems)[number];
 
 export const errors = {
   UNAUTHENTICATED: { status: 401 },
@@ -169,7 +187,7 @@ export const errors = {
   ENTRY_OF_ANOTHER: { status: 403 },
   /** A patient answers about a time that the appointment does not have any more. Nothing was changed. */
   APPOINTMENT_MOVED: { status: 409 },
-  /** It is a session of a series, or has notes that the caller may not read: no other patient gets it. */
+  /** It is a session of a series, has notes that the caller may not read, or has a price or payments: no other patient gets it. */
   APPOINTMENT_OF_PATIENT: { status: 409 },
   /** An appointment in `from` cannot become `to`. */
   STATUS_NOT_ALLOWED: { status: 409, data: z.object({ from: z.string(), to: z.string() }) },
@@ -217,6 +235,8 @@ export const errors = {
   COUNCIL_MISSING: { status: 409 },
 
   /** A mark lacks its dose, or a product or lot cannot be taken so. Nothing was signed. */
+  /** What was written is more than one call or one row may hold. */
+  INPUT_TOO_LARGE: { status: 413 },
   APPLICATION_REFUSED: { status: 409, data: z.object({ refused: z.array(applicationProblem) }) },
   /** Another product has this name and maker. */
   PRODUCT_NAME_TAKEN: { status: 409 },
@@ -232,8 +252,16 @@ export const errors = {
   },
   /** Characters that no page can show, such as emoji. */
   UNPRINTABLE: { status: 422, data: z.object({ characters: z.array(z.string()) }) },
+  /** Nothing was issued. */
+  CERTIFICATE_REFUSED: { status: 422, data: z.object({ reason: z.enum(certificateProblems) }) },
+  /** Controlled medicines are signed with a pen. */
+  PEN_REQUIRED: { status: 409 },
   /** An issued document's: it is cancelled, not taken back. */
   FILE_OF_DOCUMENT: { status: 409 },
+  /** The term was signed, declined or revoked meanwhile. */
+  TERM_CLOSED: { status: 409 },
+  /** The text is no longer the one that was shown: it is read anew. Nothing was signed. */
+  TERM_CHANGED: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },
@@ -261,6 +289,24 @@ export const errors = {
       noun: z.string(),
     }),
   },
+
+  /** The caller has no open till: it was never opened, or was closed meanwhile. Nothing was entered. */
+  TILL_NOT_OPEN: { status: 409 },
+  /** The caller has an open till already. */
+  TILL_OPEN: { status: 409 },
+  TILL_CLOSED: { status: 409 },
+  /** Less cash is in the till than is to be taken out. */
+  TILL_SHORT: { status: 409 },
+  /** A method of the till was not counted: an entry came in meanwhile. */
+  COUNT_MISSING: { status: 409 },
+  /** The appointment has no price, neither its own nor in the catalogue. */
+  NO_PRICE: { status: 409 },
+  /** More would be paid than the appointment costs. */
+  OVERPAID: { status: 409 },
+  /** Beyond what the caller may leave to a patient. */
+  DISCOUNT_TOO_LARGE: { status: 409 },
+  /** The payment was taken back before. */
+  ENTRY_REVERSED: { status: 409 },
 
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },

@@ -16,18 +16,20 @@ export type StaffRole = (typeof staffRoles)[number];
  * - `record`: clinical content, which are the notes of patients and appointments, files, plans, future procedures,
  *   drafts and signed entries
  * - `settings`: the clinic's settings, procedures, professionals, resources, working hours
+ * - `money`: prices of appointments, payments, the own till
+ * - `finances`: the tills of all, and discounts beyond the clinic's limit; always beside `money`
  *
  * Only administrators see accounts and the audit log, and delete patients.
  */
-export const permissions = ['agenda', 'record', 'registration', 'settings'] as const;
+export const permissions = ['agenda', 'record', 'registration', 'settings', 'money', 'finances'] as const;
 export type Permission = (typeof permissions)[number];
 
 /** What each role may do. An account with several roles may do what any of them may. */
 export const permissionsOfRole = {
   admin: permissions,
-  reception: ['agenda', 'registration'],
+  reception: ['agenda', 'registration', 'money'],
   professional: ['agenda', 'record', 'registration'],
-  manager: ['agenda', 'settings'],
+  manager: ['agenda', 'settings', 'money', 'finances'],
 } as const satisfies Record<StaffRole, readonly Permission[]>;
 
 /** @returns the permissions of all roles together, each once, in the order of `permissions` */
@@ -55,6 +57,7 @@ export const topicPermission = {
   waitingList: 'agenda',
   requests: 'agenda',
   settings: 'everyone',
+  money: 'money',
   administrators: 'administrators',
   imports: 'administrators',
 } as const satisfies Record<Topic, Permission | 'everyone' | 'administrators'>;

@@ -27,6 +27,7 @@ export const screens = {
   patientFiles: '/admin/patients/:id/files',
   patientPhotographs: '/admin/patients/:id/photographs',
   patientProcedures: '/admin/patients/:id/procedures',
+  patientTerms: '/admin/patients/:id/terms',
   newDocument: '/admin/patients/:id/documents/new',
   patientTreatment: '/admin/patients/:id/treatment',
   newTreatmentPlan: '/admin/patients/:id/treatment/new',
@@ -45,6 +46,7 @@ export const screens = {
   confirmationFigures: '/admin/confirmations/figures',
   products: '/admin/products',
   recall: '/admin/products/lots/:id',
+  tills: '/admin/tills',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',
@@ -57,6 +59,7 @@ export const screens = {
   settingsMessages: '/admin/settings/messages',
   settingsRecord: '/admin/settings/record',
   settingsAnamnesis: '/admin/settings/record/anamnesis/:id',
+  settingsTerm: '/admin/settings/record/terms/:id',
   settingsServer: '/admin/settings/server',
   settingsImports: '/admin/settings/imports',
   settingsImport: '/admin/settings/imports/:id',
@@ -64,6 +67,7 @@ export const screens = {
   account: '/admin/account',
 
   anamnesisTablet: '/anamnesis',
+  termTablet: '/termo',
   /** A phone adds photographs to one patient, without a login; the access stands behind '#'. */
   photographLink: '/fotos',
   /** Anyone checks an issued document; the first half of its code stands behind '#'. */
@@ -74,6 +78,7 @@ export const screens = {
   portalWaitingList: '/patient/waiting-list',
   portalReminders: '/patient/reminders',
   portalAnamnesis: '/patient/anamnesis',
+  portalTerms: '/patient/terms',
   portalActivity: '/patient/activity',
   portalProcedures: '/patient/procedures',
   portalProcedure: '/patient/procedures/:id',

@@ -14,16 +14,21 @@ import { limits } from '#contract/fields.ts';
 import { messageLength } from '#contract/messages/message-text.ts';
 import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
+import { mostCents } from '#contract/money/cents.ts';
+import { moneyLimits } from '#contract/money/payments.ts';
+import { noteLength } from '#contract/money/tills.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
 import { applicationLimits } from '#contract/patients/application.ts';
-import { poseWordsLength } from '#contract/patients/photographs.ts';
-import { productLimits, receivedBounds } from '#contract/patients/products.ts';
+import { firstConsentDay, poseWordsLength } from '#contract/patients/photographs.ts';
+import { lotDays, productLimits, receivedBounds } from '#contract/patients/products.ts';
 import { answersLimit, questionnaireLimit } from '#contract/patients/questionnaire.ts';
 import { sectionKeys, sectionLimit } from '#contract/patients/record.ts';
 import { unsignedBounds } from '#contract/patients/record-settings.ts';
 import { snippetLength, snippetNameLength } from '#contract/patients/snippets.ts';
+import { termLimits } from '#contract/patients/term-templates.ts';
 import { nonceBytes } from '#server/messages/links/link-token.ts';
+import { firstYear } from '#server/patients/photographs/store-photograph.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { onServer } from '#test/database-server.ts';
 
@@ -39,6 +44,7 @@ const numbersOfConstraints = async () => {
 };
 
 const valuesOf = ({ min, max }: { min: number; max: number }) => [min, max];
+const partsOf = (...days: string[]) => days.flatMap((day) => day.split('-').map(Number));
 
 /** What the contract takes is exactly what the table takes. */
 const sameInBoth: Record<string, number[]> = {
@@ -71,7 +77,16 @@ const sameInBoth: Record<string, number[]> = {
   clinic_settings_about_length: [aboutLength],
   clinic_settings_address_length: [limits.address],
   clinic_settings_clinic_name_length: [limits.name],
+  clinic_settings_discount_limit_bounds: [0, 100],
   clinic_settings_doctor_name_length: [limits.name],
+  charges_discount_bounds: [0],
+  charges_price_bounds: [0, mostCents],
+  charges_reason_length: [moneyLimits.reason],
+  till_closings_note_length: [noteLength],
+  till_entries_amount_bounds: [mostCents],
+  till_entries_detail_length: [moneyLimits.detail],
+  till_entries_reason_length: [moneyLimits.reason],
+  tills_opening_bounds: [0, mostCents],
   import_findings_patient_name_length: [limits.name],
   import_findings_value_length: [findingValueLength],
   imports_files_name_length: [importLimits.fileName],
@@ -84,6 +99,8 @@ const sameInBoth: Record<string, number[]> = {
   patient_future_procedures_description_length: [limits.description],
   patient_future_procedures_title_length: [limits.title],
   patient_photographs_pose_words_length: [poseWordsLength],
+  // Up to a day after the upload, by the database's clock.
+  patient_photographs_taken_at_bounds: [firstYear, 1],
   patients_address_length: [limits.address],
   patients_alert_length: [limits.alert],
   patients_civil_name_length: [limits.name],
@@ -92,6 +109,8 @@ const sameInBoth: Record<string, number[]> = {
   patients_health_insurance_length: [limits.healthInsurance],
   patients_how_found_detail_length: [limits.howFoundDetail],
   patients_notes_length: [limits.notes],
+  // Up to a day after it was recorded.
+  photograph_consents_day_bounds: [...partsOf(firstConsentDay), 1],
   photograph_exports_purpose_length: [limits.explanation],
   procedure_prices_price_bounds: [0, procedureLimits.priceCents],
   procedure_resources_kind_length: [resourceLimits.kind],
@@ -102,6 +121,7 @@ const sameInBoth: Record<string, number[]> = {
   procedures_duration_length: [durationLength],
   procedures_minutes_bounds: valuesOf(procedureLimits.minutes),
   procedures_preparation_length: [procedureLimits.preparation],
+  procedures_risks_length: [procedureLimits.risks],
   procedures_title_length: [limits.title],
   professionals_council_length: [professionalLimits.council],
   professionals_council_number_length: [professionalLimits.councilNumber],
@@ -111,6 +131,8 @@ const sameInBoth: Record<string, number[]> = {
   profiles_full_name_length: [limits.name],
   application_protocols_name_length: [productLimits.name],
   product_lots_code_length: [applicationLimits.lotCode],
+  product_lots_expires_on_bounds: partsOf(lotDays.min, lotDays.max),
+  product_lots_received_on_bounds: partsOf(lotDays.min, lotDays.max),
   product_lots_received_bounds: [0, receivedBounds.max],
   products_anvisa_registration_length: [productLimits.registration],
   products_dilution_length: [productLimits.dilution],
@@ -127,6 +149,9 @@ const sameInBoth: Record<string, number[]> = {
   schedule_exceptions_title_length: [limits.title],
   treatment_plans_description_length: [limits.description],
   treatment_plans_title_length: [limits.title],
+  patient_terms_reason_length: [limits.explanation],
+  term_templates_name_length: [limits.title],
+  term_versions_body_length: [termLimits.body],
   waiting_list_service_length: [limits.title],
   waiting_offers_service_length: [limits.title],
 };

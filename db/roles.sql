@@ -10,7 +10,7 @@ declare
 begin
   foreach wanted in array array[
     'clinic_admin', 'clinic_patient', 'clinic_anonymous', 'clinic_service', 'clinic_booking', 'clinic_maintenance',
-    'clinic_agenda', 'clinic_record', 'clinic_registration', 'clinic_settings'
+    'clinic_agenda', 'clinic_record', 'clinic_registration', 'clinic_settings', 'clinic_money', 'clinic_finances'
   ] loop
     if not exists (select from pg_catalog.pg_roles where rolname = wanted) then
       begin

@@ -9,6 +9,8 @@ import {
 import { holdMinutes } from '#contract/booking/booking.ts';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { markColors } from '#contract/colors.ts';
+import { documentLimits } from '#contract/patients/documents.ts';
+import { drawingVersions } from '#contract/patients/drawings.ts';
 import { poses, publicationPointKeys } from '#contract/patients/photographs.ts';
 import { isSameVisit } from '#server/agenda/appointments/book-appointment.ts';
 import { isDaytime } from '#server/platform/mail/quiet-hours.ts';
@@ -29,6 +31,22 @@ const bodyOf = async (name: string) => {
 test('a hold lasts as long as the portal says', async () => {
   expect(await bodyOf('guard_booking_request')).toContain(
     `statement_timestamp() + interval '${holdMinutes} minutes'`,
+  );
+});
+
+test('a certificate is about days within as many of its issue', async () => {
+  const { days } = documentLimits;
+  expect((await bodyOf('is_as_issued')).match(/<= \d+/gu)).toEqual([`<= ${days}`, `<= ${days}`]);
+});
+
+test('drawings have the same versions', async () => {
+  const found = await onServer<{ drawing: string; version: number }>(
+    ownerUrl,
+    `select drawing, app.drawing_version(drawing) as version
+       from unnest(array['${Object.keys(drawingVersions).join("','")}']) as drawing`,
+  );
+  expect(Object.fromEntries(found.map(({ drawing, version }) => [drawing, version]))).toEqual(
+    drawingVersions,
   );
 });
 

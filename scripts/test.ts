@@ -5,6 +5,7 @@
  * no test.
  */
 import { ensureChromium } from './chromium.ts';
+import { ensureCommands } from './debian.ts';
 import { startOlderPostgres } from './older-postgres.ts';
 import type { Outcome } from './reports.ts';
 import { checkTypes, failedAs, lint, playwright, vitest } from './suites.ts';
@@ -81,6 +82,8 @@ process.exitCode = outcomes.some(({ outcome }) => outcome.failed > 0) || interru
 for (const line of summary(outcomes)) console.log(line);
 
 function onEmbedded(): Promise<Outcome> {
+  // They verify signed documents.
+  ensureCommands({ pdfsig: 'poppler-utils', openssl: 'openssl' });
   const left = isQuick ? slow.flatMap((path) => ['--exclude', `${path}**`]) : [];
   // A server that the environment names is for the older suite.
   const projects = ['unit', 'database', 'counting', 'bench'].flatMap((name) => ['--project', name]);

@@ -9,10 +9,12 @@ const ofLaterTables = [
   'anamneses',
   'displaced-appointments',
   'documents',
+  'money',
   'photographs',
   'products',
   'record',
   'server-settings',
+  'terms',
 ];
 
 /**

@@ -28,6 +28,7 @@ import type {
   PatientFutureProcedures,
   PatientPhotographs,
   Patients,
+  PatientTerms,
   PhotographConsents,
   PhotographExports,
   Procedures,
@@ -39,6 +40,8 @@ import type {
   ReminderRules,
   Resources,
   ScheduleExceptions,
+  TillEntries,
+  Tills,
   TreatmentPlans,
   WaitingList,
   WaitingOffers,
@@ -250,12 +253,13 @@ export function makePhotographExport(
     .executeTakeFirstOrThrow();
 }
 
-/** With the token that opens it. */
+/** With the token that opens it. Its author is a professional. */
 export async function makePhotographLink(db: Db, patient_id: string) {
+  const { id: created_by } = await makeStaff(db, ['professional']);
   const token = randomBytes(32).toString('base64url');
   const { id } = await db
     .insertInto('private.photograph_links')
-    .values({ patient_id, token_hash: createHash('sha256').update(token).digest('hex') })
+    .values({ patient_id, created_by, token_hash: createHash('sha256').update(token).digest('hex') })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
@@ -719,8 +723,11 @@ export async function makeDocument(
   patient_id: string,
   words: DocumentWords = { kind: 'orientation', title: '', text: 'Uso tópico.' },
   authorId: string = randomUUID(),
+  isSigned = false,
 ) {
   const year = 2026;
+  const author = { name: 'Dra. Autora', council: 'CRM 12345/RJ' };
+  const signedBy = isSigned ? author.name : null;
   const file = await makePatientFile(db, { patient_id, sha256: sha256(randomUUID()), category: 'treatment' });
   const [counter, last] = await Promise.all([
     db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
@@ -742,7 +749,7 @@ export async function makeDocument(
     },
     ...{
       authorId,
-      author: { name: 'Dra. Autora', council: 'CRM 12345/RJ' },
+      author,
       day: '2026-01-05',
     },
     ...{
@@ -758,17 +765,39 @@ export async function makeDocument(
       .insertInto('documents')
       .values({
         ...{ id: signature.id, patient_id, kind: words.kind, year, number },
-        ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash },
+        ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash, signed_by: signedBy },
       })
       .execute();
     const sealed = sealDocument(
       signature,
       { title: named, text: words.kind },
-      { number: named, pdf: file.sha256, words },
+      { number: named, pdf: file.sha256, words, ...(signedBy && { signedBy }) },
     );
     await insertEntry({ db: tx }, signature, sealed);
   });
   return { id: signature.id, fileId: file.id, filePath: file.file_path };
+}
+
+/** A template with a text of its own. */
+export async function makeTermTemplate(db: Db, body = 'Eu, {paciente}, aceito.') {
+  const template = await db
+    .insertInto('term_templates')
+    .values({ name: 'Termo' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('term_versions').values({ template_id: template.id, version: 1, body }).execute();
+  return template;
+}
+
+/** A pending one, or one that was declined, of the newest template. */
+export async function makeTerm(db: Db, patient_id: string, values: Some<PatientTerms> = {}) {
+  const template_id = values.template_id ?? (await makeTermTemplate(db)).id;
+  const closed = values.state === 'declined' ? { reason: 'Não quis', closed_at: new Date() } : {};
+  return db
+    .insertInto('patient_terms')
+    .values({ patient_id, template_id, ...closed, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A line of the audit log, which otherwise only a request writes. */
@@ -802,4 +831,85 @@ export function makeArchivedRecord(db: Db, patient: { id: string; full_name: str
     .values({ patient_id: patient.id, full_name: patient.full_name, record: JSON.stringify({ patient }) })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export const makeTill = (db: Db, values: Some<Tills> = {}) =>
+  db
+    .insertInto('tills')
+    .values({ user_id: randomUUID(), opening_cents: 10_000, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Of R$ 50,00 by Pix, of an appointment that costs R$ 80,00 and has neither price nor payments. */
+export async function makePayment(
+  db: Db,
+  appointment: { id: string; patient_id: string },
+  till_id: string,
+  values: Some<TillEntries> = {},
+  reason: string | null = 'Combinado',
+) {
+  const of = { appointment_id: appointment.id, patient_id: appointment.patient_id };
+  await db
+    .insertInto('charges')
+    .values({ ...of, list_cents: 8_000, price_cents: 8_000, reason, user_name: 'Bia' })
+    .execute();
+  await db
+    .insertInto('appointment_balances')
+    .values({ ...of, charged_cents: 8_000, paid_cents: 5_000 })
+    .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet({ paid_cents: 5_000 }))
+    .execute();
+  return db
+    .insertInto('till_entries')
+    .values({
+      ...{ ...of, till_id, operation_id: randomUUID(), kind: 'payment', method: 'pix', amount_cents: 5_000 },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** With an entry of every kind and method, of an appointment with a price. */
+export async function makeFullTill(
+  db: Db,
+  user_id: string,
+  { id: appointment_id, patient_id }: { id: string; patient_id: string },
+  { isClosed = false }: { isClosed?: boolean } = {},
+) {
+  const till = await makeTill(db, { user_id, user_name: 'Bia' });
+  const of = { till_id: till.id, appointment_id, patient_id, amount_cents: 100, user_name: 'Bia' };
+  const payment = { ...of, kind: 'payment' } as const;
+  const [taken] = await db
+    .insertInto('till_entries')
+    .values([
+      { ...payment, operation_id: randomUUID(), method: 'pix' },
+      { ...payment, operation_id: randomUUID(), method: 'cash', handed_cents: 200 },
+      { ...payment, operation_id: randomUUID(), method: 'credit', instalments: 2 },
+      { ...payment, operation_id: randomUUID(), method: 'insurance', detail: 'Zqi' },
+      { ...payment, operation_id: randomUUID(), method: 'debit' },
+      { ...payment, operation_id: randomUUID(), method: 'transfer' },
+    ])
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('till_entries')
+    .values({
+      ...{ ...of, operation_id: randomUUID(), kind: 'reversal', method: 'pix', reverses_id: taken?.id ?? '' },
+      ...{ amount_cents: -100, reason: 'Zqi' },
+    })
+    .execute();
+  if (isClosed) {
+    const sums = JSON.stringify({
+      pix: 0,
+      cash: 10_100,
+      debit: 100,
+      credit: 100,
+      transfer: 100,
+      insurance: 100,
+    });
+    await db
+      .insertInto('till_closings')
+      .values({ till_id: till.id, expected: sums, counted: sums, note: 'Zqi', user_name: 'Bia' })
+      .execute();
+  }
+  return till;
 }

@@ -123,6 +123,7 @@ const districts = [
   'accounts',
   'clinic',
   'patients',
+  'money',
   'agenda',
   'messages',
   'booking',

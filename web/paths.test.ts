@@ -15,6 +15,7 @@ const every = [
   paths.publicBooking(),
   paths.invitation('t'),
   paths.anamnesisTablet(),
+  paths.termTablet(),
   paths.photographLink(),
   paths.documentCheck(),
   ...Object.values(paths.admin).map((path) => Reflect.apply(path, null, path.length > 0 ? [id, id] : [])),

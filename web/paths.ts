@@ -68,6 +68,7 @@ export const paths = {
     patientFiles: (id: string) => address('patientFiles', { id }),
     patientPhotographs: (id: string) => address('patientPhotographs', { id }),
     patientProcedures: (id: string) => address('patientProcedures', { id }),
+    patientTerms: (id: string) => address('patientTerms', { id }),
     patientTreatment: (id: string) => address('patientTreatment', { id }),
     newTreatmentPlan: (id: string) => address('newTreatmentPlan', { id }),
     editTreatmentPlan: (id: string, planId: string) => address('editTreatmentPlan', { id, planId }),
@@ -105,6 +106,8 @@ export const paths = {
     products: () => address('products'),
     /** Who received a lot. */
     recall: (lotId: string) => address('recall', { id: lotId }),
+    /** 'Caixa'. */
+    tills: () => address('tills'),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),
@@ -120,6 +123,8 @@ export const paths = {
     /** A template of anamneses; a new one is empty, or begins as the one of `de`. */
     anamnesisTemplate: (id: string, query: { de?: string } = {}) =>
       address('settingsAnamnesis', { id }, query),
+    /** A template of terms; 'novo' is empty. */
+    termTemplate: (id: string) => address('settingsTerm', { id }),
     serverSettings: () => address('settingsServer'),
     imports: () => address('settingsImports'),
     import: (id: string) => address('settingsImport', { id }),
@@ -130,6 +135,7 @@ export const paths = {
 
   /** The clinic's tablet in a patient's hands. */
   anamnesisTablet: () => address('anamnesisTablet'),
+  termTablet: () => address('termTablet'),
   /** @param access absent: for the route alone */
   photographLink: (access = '') => `${address('photographLink')}${access && `#${access}`}`,
   documentCheck: () => address('documentCheck'),
@@ -142,6 +148,7 @@ export const paths = {
       address('portalWaitingList', {}, query),
     reminders: () => address('portalReminders'),
     anamnesis: () => address('portalAnamnesis'),
+    terms: () => address('portalTerms'),
     activity: () => address('portalActivity'),
     procedures: () => address('portalProcedures'),
     procedure: (id: string) => address('portalProcedure', { id }),

@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
           { path: screens.unsubscribe, lazy: () => import('./auth/unsubscribe-page.tsx') },
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
           { path: screens.anamnesisTablet, lazy: () => import('./anamnesis/tablet-page.tsx') },
+          { path: screens.termTablet, lazy: () => import('./term/tablet-page.tsx') },
           { path: screens.photographLink, lazy: () => import('./photograph-link/photograph-link-page.tsx') },
           { path: screens.documentCheck, lazy: () => import('./document-check/document-check-page.tsx') },
           { path: screens.publicBooking, lazy: () => import('./public-booking/public-booking-page.tsx') },
@@ -50,6 +51,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/patients/patients/form/patient-create-page.tsx'),
           },
           { path: screens.products, lazy: () => import('./admin/patients/products/product-list-page.tsx') },
+          { path: screens.tills, lazy: () => import('./admin/money/tills/tills-page.tsx') },
           { path: screens.recall, lazy: () => import('./admin/patients/products/recall-page.tsx') },
           {
             path: screens.recordSearch,
@@ -82,6 +84,7 @@ export const routes: RouteObject[] = [
             path: screens.patientProcedures,
             lazy: () => import('./admin/patients/future-procedures/future-procedures-page.tsx'),
           },
+          { path: screens.patientTerms, lazy: () => import('./admin/patients/terms/terms-page.tsx') },
           {
             path: screens.newDocument,
             lazy: () => import('./admin/patients/documents/document-page.tsx'),
@@ -182,6 +185,10 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./admin/patients/anamnesis-templates/template-page.tsx'),
               },
               {
+                path: screens.settingsTerm,
+                lazy: () => import('./admin/patients/term-templates/term-template-page.tsx'),
+              },
+              {
                 path: screens.settingsRecord,
                 lazy: () => import('./admin/patients/record-settings/record-settings-page.tsx'),
               },
@@ -226,6 +233,7 @@ export const routes: RouteObject[] = [
           },
           { path: screens.portalReminders, lazy: () => import('./portal/reminders/reminders-page.tsx') },
           { path: screens.portalAnamnesis, lazy: () => import('./portal/anamnesis/anamnesis-page.tsx') },
+          { path: screens.portalTerms, lazy: () => import('./portal/terms/terms-page.tsx') },
           { path: screens.portalActivity, lazy: () => import('./portal/activity/activity-page.tsx') },
           { path: screens.portalProfile, lazy: () => import('./portal/profile/profile-page.tsx') },
           { path: screens.portalAbout, lazy: () => import('./portal/clinic/about-page.tsx') },

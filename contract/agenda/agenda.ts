@@ -26,6 +26,8 @@ export const agendaAppointment = appointmentSummary.extend({
   bufferAfterMinutes: z.number().int(),
   resourceIds: z.array(id),
   version: z.number().int(),
+  /** What is left to pay; absent where nothing is charged, and for callers without `money`. */
+  openCents: z.number().int().optional(),
 });
 export type AgendaAppointment = z.infer<typeof agendaAppointment>;
 

@@ -17,6 +17,7 @@ import {
   search,
   searchedPageOf,
 } from '../fields.ts';
+import { termStates } from '../patients/terms.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { isInCalendar } from './agenda-address.ts';
 import {
@@ -102,6 +103,8 @@ export const appointment = z.object({
   statusSince: instant.nullable(),
   /** Grows with each change. */
   version: z.number().int(),
+  /** What is left to pay; absent where nothing is charged, and for callers without `money`. */
+  openCents: z.number().int().optional(),
   /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
   undo: z.object({ status: z.enum(appointmentStatuses), until: instant }).nullable(),
 });
@@ -121,7 +124,11 @@ export const appointmentSummary = appointment
     outsideHours: true,
     session: true,
   })
-  .extend({ professional });
+  .extend({
+    professional,
+    /** Of the term that its procedure requires; absent where it requires none, and for one that is over. */
+    term: z.enum(termStates).optional(),
+  });
 export type AppointmentSummary = z.infer<typeof appointmentSummary>;
 
 export const appointmentFilter = paging.extend({

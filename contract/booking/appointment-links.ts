@@ -42,6 +42,8 @@ export const linkedAppointment = z.object({
   newTimes: newTimes.nullable(),
   /** The clinic asks for an anamnesis, and it is not filled in. */
   asksAnamnesis: z.boolean(),
+  /** The patient has a term to sign, or the visit's procedure requires one. */
+  asksTerm: z.boolean(),
   /** Whether the patient has an account, and patients choose another time by themselves in the portal. */
   canBookInPortal: z.boolean(),
 });
@@ -113,8 +115,20 @@ export const openAnamnesis = endpoint
   .input(link.extend({ birthDate: calendarDate, resume: sharedAccess.shape.access.optional() }))
   .output(z.object({ access: z.string() }));
 
+/** The pending terms of the link's patient, who types their day of birth. @throws as `openAnamnesis` */
+export const openTerms = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointment-links/terms',
+    tags,
+    summary: 'Open the terms of a link’s patient',
+  })
+  .input(link.extend({ birthDate: calendarDate }))
+  .output(z.object({ terms: z.array(z.object({ title: z.string(), access: z.string() })) }));
+
 export const appointmentLinksContract = {
   openAnamnesis,
+  openTerms,
   show,
   confirm,
   askToMove,

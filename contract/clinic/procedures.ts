@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';
-import { id, instant, limits, optionalText, pageOf, paging, requiredText, search, text } from '../fields.ts';
+import {
+  id,
+  instant,
+  keptUnlessGiven,
+  limits,
+  optionalText,
+  pageOf,
+  paging,
+  requiredText,
+  search,
+  text,
+} from '../fields.ts';
 import { resourceLimits } from './resources.ts';
 
 export const missingTitle = 'O título é obrigatório';
@@ -40,6 +51,10 @@ export const procedureInAgenda = z.object({
   /** Those who do it, by name, also ended ones. Empty: all of them. */
   professionals: z.array(z.object({ id, fullName: z.string(), active: z.boolean() })),
   needs: z.array(procedureNeed),
+  /** The template of the term that it requires. */
+  termTemplateId: id.nullable(),
+  /** What stands for {riscos} in terms. */
+  risks: z.string().nullable(),
 });
 export type ProcedureInAgenda = z.infer<typeof procedureInAgenda>;
 
@@ -79,6 +94,7 @@ export const procedureLimits = {
   bufferMinutes: 240,
   priceCents: 100_000_000,
   preparation: 10_000,
+  risks: 5_000,
   alsoKnownAs: 300,
   professionals: 100,
   needs: 10,
@@ -138,6 +154,8 @@ const fields = {
     .nullable()
     .transform((value) => value || null)
     .optional(),
+  termTemplateId: id.nullable().optional(),
+  risks: keptUnlessGiven(procedureLimits.risks),
 };
 
 export const createProcedureInput = z.object(fields);

@@ -35,6 +35,8 @@ export const missingSettings = 'Por favor, preencha todos os campos obrigatório
 export const businessHoursLength = 500;
 export const aboutLength = 5000;
 
+const wrongLimit = 'Digite um número de 0 a 100';
+
 export const settingsInput = z.object({
   clinicName: requiredName(missingSettings),
   doctorName: requiredName(missingSettings),
@@ -49,6 +51,8 @@ export const settingsInput = z.object({
   businessHours: optionalText(businessHoursLength),
   /** 'Sobre a clínica'. Without it the portal has no such page. */
   about: optionalText(aboutLength),
+  /** How much of a price the reception may leave to a patient, in percent. Left out, it stays. */
+  discountLimitPercent: z.int(wrongLimit).min(0, wrongLimit).max(100, wrongLimit).optional(),
   /** '@clinica', a number or a link; stored as the complete link. */
   instagramUrl: instagramLink,
   facebookUrl: facebookLink,
@@ -68,6 +72,7 @@ export const clinicSettings = z.object({
   email: z.string().nullable(),
   businessHours: z.string().nullable(),
   about: z.string().nullable(),
+  discountLimitPercent: z.number().int(),
   instagramUrl: z.string().nullable(),
   facebookUrl: z.string().nullable(),
   whatsappUrl: z.string().nullable(),

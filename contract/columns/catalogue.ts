@@ -7,6 +7,7 @@ import type { Column, Columns } from './column.ts';
 import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
+import { charges, tillClosings, tillEntries, tills } from './money.ts';
 import { patients } from './patients.ts';
 import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
@@ -19,12 +20,16 @@ import {
   anamnesisVersions,
   documentNumbers,
   documents,
+  patientTerms,
   recordDrafts,
   recordDraftTexts,
   recordEntries,
   recordSettings,
   recordSnippets,
   recordStrikes,
+  signerCpfs,
+  termTemplates,
+  termVersions,
 } from './record.ts';
 import { resources } from './resources.ts';
 import { clinicSettings, hiddenSetupSteps } from './settings.ts';
@@ -70,6 +75,10 @@ export const catalogue = {
   record_strikes: recordStrikes,
   documents,
   document_numbers: documentNumbers,
+  term_templates: termTemplates,
+  term_versions: termVersions,
+  patient_terms: patientTerms,
+  signer_cpfs: signerCpfs,
   record_drafts: recordDrafts,
   record_draft_texts: recordDraftTexts,
   record_settings: recordSettings,
@@ -78,6 +87,10 @@ export const catalogue = {
   anamnesis_versions: anamnesisVersions,
   anamneses,
   resources,
+  charges,
+  tills,
+  till_closings: tillClosings,
+  till_entries: tillEntries,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

@@ -15,6 +15,8 @@ export const procedures = {
   color: { name: 'a cor', log: 'value' },
   bookable_online: { name: 'a marcação pelo aplicativo', heading: 'Agendado pelo paciente', log: 'value' },
   preparation: { name: 'as orientações de preparo', heading: 'Preparo', log: 'value' },
+  term_template_id: { name: 'o termo exigido', heading: 'Termo exigido (id)', log: 'name' },
+  risks: { name: 'os riscos', log: 'value' },
 } as const satisfies Columns;
 
 export const procedurePrices = {

@@ -18,6 +18,7 @@ export const productLots = {
   expires_on: { name: 'a validade', log: 'value' },
   received_on: { name: 'o dia do recebimento', heading: 'Recebido em', log: 'value' },
   received: { name: 'a quantidade recebida', log: 'value' },
+  recall_reason: { name: 'o motivo do recolhimento', log: 'value' },
   used: { heading: 'Quantidade usada' },
   closed_at: { name: 'se está encerrado', heading: 'Encerrado em', log: 'value' },
   created_at: { heading: 'Criado em' },

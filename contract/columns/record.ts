@@ -60,6 +60,13 @@ export const documents = {
   file_id: { heading: 'Arquivo (id)' },
   pdf_sha256: { heading: 'SHA-256 do PDF', clinical: true, copy: 'clinic' },
   check_hash: { heading: 'SHA-256 do código', copy: 'clinic' },
+  signed_by: { heading: 'Assinado digitalmente por', copy: 'patient' },
+} as const satisfies Columns;
+
+/** Its owner's only. */
+export const signerCpfs = {
+  user_id: { sealed: false },
+  cpf: { personal: true, sealed: false },
 } as const satisfies Columns;
 
 export const documentNumbers = {
@@ -94,6 +101,39 @@ export const recordSnippets = {
   name: { name: 'o nome do texto pronto', heading: 'Nome', log: 'value' },
   body: { name: 'o texto pronto', heading: 'Texto', log: 'name' },
   created_at: { heading: 'Criado em' },
+} as const satisfies Columns;
+
+export const termTemplates = {
+  id: { heading: 'Id' },
+  name: { name: 'o nome', log: 'value' },
+  active: { name: 'se está em uso', log: 'value' },
+  created_at: { heading: 'Criado em' },
+} as const satisfies Columns;
+
+export const termVersions = {
+  id: { heading: 'Id' },
+  template_id: { heading: 'Modelo (id)' },
+  version: { name: 'a versão', log: 'value' },
+  body: { heading: 'Texto' },
+  valid_months: { name: 'a validade em meses', log: 'value' },
+  published_at: { heading: 'Publicado em' },
+  published_by: { heading: 'Publicado por (id)' },
+} as const satisfies Columns;
+
+/** What was signed is in the entry of `document_id`. */
+export const patientTerms = {
+  id: { heading: 'Id' },
+  patient_id: { heading: 'Paciente (id)' },
+  template_id: { heading: 'Modelo (id)', copy: 'clinic' },
+  procedure_id: { heading: 'Procedimento (id)', copy: 'clinic' },
+  professional_id: { heading: 'Profissional (id)', copy: 'clinic' },
+  state: { name: 'a situação', log: 'value', copy: 'patient' },
+  version_id: { heading: 'Versão do texto (id)', copy: 'clinic' },
+  document_id: { heading: 'Documento (id)', copy: 'clinic' },
+  on_paper: { name: 'se foi em papel', log: 'value', copy: 'patient' },
+  reason: { name: 'o motivo', log: 'name', personal: true, clinical: true, copy: 'patient' },
+  created_at: { heading: 'Pedido em', copy: 'patient' },
+  closed_at: { heading: 'Assinado, recusado ou revogado em', copy: 'patient' },
 } as const satisfies Columns;
 
 export const anamnesisTemplates = {

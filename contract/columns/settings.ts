@@ -13,6 +13,7 @@ export const clinicSettings = {
   email: { name: 'o e-mail', log: 'value' },
   business_hours: { name: 'o horário de funcionamento', log: 'value' },
   about: { name: 'o texto sobre a clínica', log: 'value' },
+  discount_limit_percent: { name: 'o limite de desconto', heading: 'Limite de desconto (%)', log: 'value' },
   updated_at: { heading: 'Atualizado em' },
 } as const satisfies Columns;
 

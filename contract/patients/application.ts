@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { calendarDate, id, optionalText, text } from '../fields.ts';
-import { drawingKeys } from './drawings.ts';
+import { drawingKeys, drawingVersions } from './drawings.ts';
 
 export const applicationLimits = {
   marks: 400,
@@ -80,7 +80,7 @@ export const applicationMark = z.object({
   /** The key of its use. */
   use: key,
   drawing: z.enum(drawingKeys),
-  version: z.number().int().min(1).max(1_000),
+  version: z.number().int().min(1),
   /** 'point': one place; 'line': at least two; 'area': at least three. */
   shape: z.enum(['point', 'line', 'area']),
   at: z
@@ -110,8 +110,9 @@ export const application = z
       areUnique(uses.map((each) => each.key)) &&
       areUnique(marks.map((each) => each.key)) &&
       marks.every(
-        ({ use, shape, at }) =>
+        ({ use, drawing, version, shape, at }) =>
           uses.some((each) => each.key === use) &&
+          version <= drawingVersions[drawing] &&
           (shape === 'point' ? at.length === 1 : at.length >= fewestPlaces[shape]),
       ),
     'O valor não é válido',

@@ -120,6 +120,8 @@ export const write = endpoint
       /** The clinic's day. */
       today: calendarDate,
       missing: z.array(z.enum(documentNeeds)),
+      /** Whether the caller's own CPF, which their certificate must have, is known. */
+      knowsOwnCpf: z.boolean(),
       /** Lines of the clinic's newest prescriptions, the most frequent medicine first. */
       usedLines: z.array(prescriptionLine),
       /** Exams of the clinic's newest requests. */
@@ -137,7 +139,7 @@ export const preview = endpoint
     tags: ['documents'],
     summary: 'Preview of a document',
   })
-  .input(subject.extend({ words: documentWords }))
+  .input(subject.extend({ words: documentWords, isSigned: z.boolean().default(false) }))
   .output(
     z.object({
       /** Base64. */
@@ -146,6 +148,14 @@ export const preview = endpoint
       unprintable: z.array(z.string()),
     }),
   );
+
+/** Far more than a key with its chain of certificates has. */
+export const certificateLimitBytes = 100 * 1024;
+export const certificateTooLarge =
+  'Este arquivo é grande demais para um certificado A1: o limite é de 100 kB';
+export const missingCertificate = 'Escolha o arquivo do certificado';
+export const missingCertificatePassword = 'Digite a senha do certificado';
+export const missingOwnCpf = 'Digite o seu CPF';
 
 export const issueInput = subject.extend({
   words: documentWords,
@@ -161,11 +171,22 @@ export const issueInput = subject.extend({
       state: z.enum(stateCodes, 'Escolha a UF'),
     })
     .optional(),
+  /** To sign with. For this call only: neither stored nor logged. Without it the document is signed with a pen. */
+  certificate: z
+    .object({
+      /** .p12 or .pfx */
+      file: z.file(missingCertificate).max(certificateLimitBytes, certificateTooLarge),
+      password: z.string().min(1, missingCertificatePassword).max(documentLimits.line),
+      /** The professional's own, asked for once and kept if the certificate has it. */
+      cpf,
+    })
+    .optional(),
 });
 
 /**
  * Numbers, prints and signs a document in one step, tells the patient, and puts it into the portal.
- * @throws DOCUMENT_INCOMPLETE, COUNCIL_MISSING; ALERT_MATCHES unless `alertsConfirmed`; UNPRINTABLE
+ * @throws DOCUMENT_INCOMPLETE, COUNCIL_MISSING; ALERT_MATCHES unless `alertsConfirmed`; UNPRINTABLE; CERTIFICATE_REFUSED,
+ * PEN_REQUIRED
  */
 export const issue = endpoint
   .route({
@@ -176,7 +197,15 @@ export const issue = endpoint
     successStatus: 201,
   })
   .input(issueInput)
-  .output(z.object({ id, number: z.string(), name: z.string(), url: z.string() }));
+  .output(
+    z.object({
+      id,
+      number: z.string(),
+      name: z.string(),
+      url: z.string(),
+      isSigned: z.boolean(),
+    }),
+  );
 
 /** It stays in the record and in the portal, as cancelled. NOT_FOUND also for one that is cancelled already. */
 export const cancel = endpoint
@@ -220,6 +249,14 @@ export const check = endpoint
         message: 'Digite o código',
       }),
   )
-  .output(z.object({ number: z.string(), issuedAt: instant, cancelledAt: instant.nullable() }));
+  .output(
+    z.object({
+      number: z.string(),
+      issuedAt: instant,
+      cancelledAt: instant.nullable(),
+      /** Who signed its file with a certificate of ICP-Brasil; null: signed with a pen. */
+      signedBy: z.string().nullable(),
+    }),
+  );
 
 export const documentsContract = { write, preview, issue, cancel, check };

@@ -43,6 +43,19 @@ export const patientFile = z.object({
 });
 export type PatientFile = z.infer<typeof patientFile>;
 
+/** As a list shows it. */
+export const listedFile = patientFile.extend({
+  /** Of an issued document; absent without the permission `record`. */
+  document: z
+    .object({
+      cancelledAt: instant.nullable(),
+      /** Who signed it with a certificate; null: signed with a pen. */
+      signedBy: z.string().nullable(),
+    })
+    .optional(),
+});
+export type ListedFile = z.infer<typeof listedFile>;
+
 /** How the list is divided: by the kind of file ('documents', 'images') and by category. */
 export const fileTabs = ['all', 'documents', 'images', 'exams', 'prescriptions', 'procedures'] as const;
 export type FileTab = (typeof fileTabs)[number];
@@ -65,7 +78,7 @@ export const list = endpoint
   })
   .input(paging.extend({ patientId: id, tab: z.enum(fileTabs).default('all') }))
   .output(
-    pageOf(patientFile).extend({
+    pageOf(listedFile).extend({
       patient: z.object({ id, fullName: z.string() }),
       counts: z.record(z.enum(fileTabs), z.number().int()),
       /** Maximum size of a file, in bytes. */

@@ -141,6 +141,8 @@ export const consentTexts: Record<ConsentUse, { name: string; versions: readonly
     ],
   },
 };
+/** Of a consent, also on paper. */
+export const firstConsentDay = '2000-01-01';
 export const currentVersion = (use: ConsentUse) => consentTexts[use].versions.length;
 
 export const photographConsent = z.object({
@@ -236,7 +238,9 @@ const upload = endpoint
 
 const ofPatient = { patientId: id, id };
 
-/** What is left out stays. */
+export const wrongPhotographDay = 'Digite um dia de 1990 até hoje';
+
+/** What is left out stays; the time of the day, too. `day` is of the clinic's zone. @throws INVALID_INPUT for a day to come */
 const change = endpoint
   .route({
     method: 'PATCH',
@@ -246,8 +250,13 @@ const change = endpoint
   })
   .input(
     z
-      .object({ ...ofPatient, pose: poseFields.pose, poseWords: poseFields.poseWords, shared: z.boolean() })
-      .partial({ pose: true, poseWords: true, shared: true })
+      .object({
+        ...ofPatient,
+        ...poseFields,
+        day: calendarDate.refine((day) => day >= '1990-01-01', wrongPhotographDay),
+        shared: z.boolean(),
+      })
+      .partial({ pose: true, poseWords: true, day: true, shared: true })
       .refine(
         ({ pose, poseWords = null }) => pose === undefined || hasWordsWhereFree({ pose, poseWords }),
         wordsProblem,
@@ -305,7 +314,8 @@ const consent = endpoint
       use: z.enum(consentUses),
       given: z.boolean(),
       textVersion: z.number().int().min(1).max(1_000),
-      day: calendarDate,
+      /** At most today. */
+      day: calendarDate.refine((value) => value >= firstConsentDay, 'Digite uma data a partir de 2000'),
     }),
   )
   .output(photographConsent);

@@ -1,6 +1,6 @@
 /** Products that are put on or into the skin, their lots, who received one (`recall`), and the clinic's protocols (decision 115). */
 import { z } from 'zod';
-import { endpoint } from '../errors.ts';
+import { type ApplicationProblem, endpoint } from '../errors.ts';
 import { calendarDate, id, instant, optionalText, paging, requiredText, search } from '../fields.ts';
 import { application, applicationLimits, storedApplication } from './application.ts';
 import { takeBackReasons } from './taking-back.ts';
@@ -13,6 +13,9 @@ export const productLimits = { name: 100, maker: 100, registration: 40, dilution
 export const receivedBounds = { min: 0.01, max: 100_000 } as const;
 export const wrongReceived = 'Digite uma quantidade de 0,01 a 100.000';
 export const wrongExpiry = 'Digite uma validade de 2000 a 2099';
+export const wrongReceivedOn = 'Digite uma data de 2000 a 2099';
+/** Of both dates of a lot. */
+export const lotDays = { min: '2000-01-01', max: '2099-12-31' } as const;
 export const missingLotCode = 'Digite o lote, como está na embalagem';
 export const missingProductName = 'Digite o nome do produto';
 export const missingUnit = 'Escolha a unidade';
@@ -30,14 +33,15 @@ export const productInput = z.object({
   active: z.boolean().default(true),
 });
 
-const day = calendarDate.refine((value) => value >= '2000-01-01' && value <= '2099-12-31', wrongExpiry);
+const lotDay = (message: string) =>
+  calendarDate.refine((value) => value >= lotDays.min && value <= lotDays.max, message);
 export const lotInput = z.object({
-  /** As it stands on the box; unique in its product. */
+  /** As it stands on the box; unique in its product by its letters and digits (`app.lot_key`). */
   code: requiredText(applicationLimits.lotCode, missingLotCode),
   /** The last day of use. */
-  expiresOn: day,
+  expiresOn: lotDay(wrongExpiry),
   /** At most today. */
-  receivedOn: day,
+  receivedOn: lotDay(wrongReceivedOn),
   received: z
     .number(wrongReceived)
     .min(receivedBounds.min, wrongReceived)
@@ -54,6 +58,8 @@ export const productLot = z.object({
   /** Signed and not struck out. More than `received`: the list is wrong. */
   used: z.number(),
   closedAt: instant.nullable(),
+  /** Why it is not to be used any more, as the maker's notice says; null: it was not recalled. */
+  recallReason: z.string().nullable(),
 });
 export type ProductLot = z.infer<typeof productLot>;
 
@@ -79,12 +85,13 @@ export const soonDays = 30;
 
 /** What is to be said of a lot. @param today the clinic's day, yyyy-MM-dd */
 export function lotRemarks(
-  lot: Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'closedAt'>,
+  lot: Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'closedAt' | 'recallReason'>,
   today: string,
 ) {
   const soon = new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10);
   const left = leftOf(lot);
   return {
+    isRecalled: lot.recallReason !== null,
     isClosed: lot.closedAt !== null,
     isExpired: lot.expiresOn < today,
     expiresSoon: lot.expiresOn >= today && lot.expiresOn <= soon,
@@ -94,12 +101,20 @@ export function lotRemarks(
   };
 }
 
-/** Whether a lot is taken without a reason. @param day of the entry */
-export const isUsable = (
-  lot: { expiresOn: string; closedAt: string | Date | null },
+type CheckedLot = Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'recallReason'> & {
+  closedAt: string | Date | null;
+};
+/** Why a lot is taken with a reason only; undefined: it needs none. @param day of the entry */
+export function lotProblem(
+  lot: CheckedLot,
   isActive: boolean,
   day: string,
-): boolean => isActive && lot.closedAt === null && lot.expiresOn >= day;
+): ApplicationProblem['reason'] | undefined {
+  if (lot.recallReason !== null) return 'lot_recalled';
+  if (lot.expiresOn < day) return 'lot_expired';
+  if (!isActive || lot.closedAt !== null) return 'lot_closed';
+  return leftOf(lot) > 0 ? undefined : 'lot_empty';
+}
 
 const ofProducts = { tags: ['products'] };
 
@@ -142,7 +157,7 @@ export const createLot = endpoint
   .input(lotInput.extend({ productId: id }))
   .output(z.object({ id }));
 
-/** @throws LOT_CODE_TAKEN */
+/** @throws LOT_CODE_TAKEN; INVALID_INPUT for another code once the lot was used */
 export const updateLot = endpoint
   .route({ method: 'PUT', path: '/lots/{id}', ...ofProducts, summary: 'Change a lot' })
   .input(lotInput.extend({ id }))
@@ -156,6 +171,14 @@ export const closeLot = endpoint
 export const reopenLot = endpoint
   .route({ method: 'POST', path: '/lots/{id}/reopen', ...ofProducts, summary: 'Use a lot again' })
   .input(z.object({ id }))
+  .output(z.object({ id }));
+
+export const missingRecallReason = 'Escreva o que diz o aviso do fabricante';
+
+/** It is chosen no more. `reason` null: it was not recalled after all. */
+export const recallLot = endpoint
+  .route({ method: 'PUT', path: '/lots/{id}/recall', ...ofProducts, summary: 'Mark a lot as recalled' })
+  .input(z.object({ id, reason: requiredText(applicationLimits.reason, missingRecallReason).nullable() }))
   .output(z.object({ id }));
 
 export const recallPageSize = 500;
@@ -196,7 +219,7 @@ export const recall = endpoint
   );
 
 export const productsContract = {
-  ...{ list, usable, create, update, createLot, updateLot, closeLot, reopenLot, recall },
+  ...{ list, usable, create, update, createLot, updateLot, closeLot, reopenLot, recallLot, recall },
 };
 
 export const mostProtocols = 200;

@@ -18,7 +18,8 @@ import {
 } from '../fields.ts';
 import { markUnusable, tooLong } from '../text-rules.ts';
 import { application, signedApplication, storedApplication } from './application.ts';
-import { takeBackInput, takeBackReasons } from './taking-back.ts';
+import { strikeReasons, takeBackInput } from './taking-back.ts';
+import { termStates } from './terms.ts';
 
 export const sectionKeys = [
   'complaint',
@@ -146,7 +147,7 @@ export const recordEntry = entryText.extend({
   hash: z.string(),
   struck: z
     .object({
-      reason: z.enum(takeBackReasons),
+      reason: z.enum(strikeReasons),
       explanation: z.string().nullable(),
       at: instant,
       byName: z.string().nullable(),
@@ -194,6 +195,8 @@ export const get = endpoint
           everyDays: z.number().int().nullable(),
           /** Since when it has its status. */
           since: instant.nullable(),
+          /** Of the term that its procedure requires; null where it requires none. */
+          term: z.enum(termStates).nullable(),
         })
         .nullable(),
       draft: z

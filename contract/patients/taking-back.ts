@@ -8,11 +8,16 @@ import { id, limits, optionalText } from '../fields.ts';
 export const takeBackReasons = ['wrong_patient', 'duplicate', 'other'] as const;
 export type TakeBackReason = (typeof takeBackReasons)[number];
 
-export const takeBackReasonLabels: Record<TakeBackReason, string> = {
+export const takeBackReasonLabels: Record<StrikeReason, string> = {
   wrong_patient: 'Paciente errado',
   duplicate: 'Em duplicidade',
   other: 'Outro motivo',
+  revoked: 'Revogado pelo paciente',
 };
+
+/** Why an entry was struck out; a term's also where its patient revoked it, with an explanation. */
+export const strikeReasons = [...takeBackReasons, 'revoked'] as const;
+export type StrikeReason = (typeof strikeReasons)[number];
 
 export const missingReason = 'Escolha o motivo';
 export const missingExplanation = 'Escreva o motivo';

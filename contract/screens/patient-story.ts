@@ -42,7 +42,9 @@ const kinds = {
     ...shownEntry.shape,
     at,
     /** Of an issued document: its PDF. */
-    pdf: z.object({ url: z.string(), name: z.string(), sizeBytes: z.number().int() }).optional(),
+    pdf: z
+      .object({ url: z.string(), name: z.string(), sizeBytes: z.number().int(), isTerm: z.boolean() })
+      .optional(),
     addenda: z.array(shownEntry.omit({ anamneses: true })),
   },
   /** At the time at which it was sent; an open one, when it was begun. */

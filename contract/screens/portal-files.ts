@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, pageOf, paging } from '../fields.ts';
-import { patientFile } from '../patients/files.ts';
+import { listedFile } from '../patients/files.ts';
 import { futureProcedure } from '../patients/future-procedures.ts';
 
 /** In their order on the screen. */
@@ -57,7 +57,7 @@ export const category = endpoint
   })
   .input(paging.extend({ category: z.enum(portalFileCategories) }))
   .output(
-    pageOf(patientFile).extend({
+    pageOf(listedFile).extend({
       hasRecord: z.boolean(),
       futureProcedures: z.array(futureProcedure),
       plans: z.array(planEntry),

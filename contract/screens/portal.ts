@@ -21,6 +21,8 @@ export const portalAppointment = z.object({
   service: z.string(),
   session: seriesSession.nullable(),
   status: z.enum(appointmentStatuses),
+  /** What is left to pay; absent where nothing is charged. */
+  openCents: z.number().int().optional(),
   /** Null: booked without one of the catalogue. */
   procedureId: id.nullable(),
   professionalId: id,
@@ -52,6 +54,8 @@ const portalHome = z.object({
   booking: z.object({ mode: z.enum(bookingModes) }),
   /** Whether the anamnesis is filled in; null where the clinic asks for none. */
   anamnesis: z.enum(['filled', 'pending']).nullable(),
+  /** A term is to be signed, or one of the visits to come requires one. */
+  asksTerm: z.boolean(),
   /** Own requests that are still open, soonest first. */
   requests: z.array(ownRequest),
   /** Earlier times that can be taken now, and those that others took first today. */
@@ -140,7 +144,7 @@ export const treatmentPlans = endpoint
   .output(z.object({ rows: z.array(treatmentPlan).nullable(), series: z.array(seriesProgress) }));
 
 /** The clinic, for patients. What it has not set is null. Links are checked to be safe. */
-export const portalClinic = clinicSettings.omit({ logoUrl: true }).extend({
+export const portalClinic = clinicSettings.omit({ logoUrl: true, discountLimitPercent: true }).extend({
   clinicName: z.string().nullable(),
   doctorName: z.string().nullable(),
   address: z.string().nullable(),

@@ -6,8 +6,9 @@ import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { documentKindNames } from '#contract/patients/documents.ts';
 import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
-import { findBrokenChains } from '#server/operations/doctor/queries.ts';
+import { findBrokenChains, findMisnumberedDocuments } from '#server/operations/doctor/queries.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createFolderStorage } from '#server/platform/storage/folder-storage.ts';
@@ -23,11 +24,11 @@ const instant = '2026-11-23T10:15:00-03:00';
 /** The demonstration leaves no trail, and has deleted and imported nothing yet. */
 const withoutDemoRows = [
   ...['activity_log', 'archived_items', 'archived_records'],
-  // The first is what the reminders find; the demo issues no documents.
-  ...['displaced_appointments', 'document_numbers', 'documents'],
+  // What the reminders find.
+  'displaced_appointments',
   ...['import_entries', 'import_findings', 'imports'],
   'photograph_exports',
-  ...['record_draft_texts', 'record_drafts', 'record_settings'],
+  ...['record_draft_texts', 'record_drafts', 'record_settings', 'signer_cpfs'],
 ];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });
 
@@ -51,7 +52,13 @@ describe('an empty database', async () => {
 
   test('gets every row, and stays as it is the second time', async () => {
     const { appointments, plans, files: documents } = clinic;
-    const whole = [60, appointments.length, plans.length, documents.length, catalogue.length];
+    const whole = [
+      60,
+      appointments.length,
+      plans.length,
+      documents.length + documentKindNames.length + 1,
+      catalogue.length,
+    ];
     expect(await counts()).toEqual(whole);
     expect(await seedDemo({ maintenance, storage, clock })).toBe(false);
     expect(await counts()).toEqual(whole);
@@ -75,9 +82,12 @@ describe('an empty database', async () => {
     const { rows } = await client.query(
       'select kind, count(*)::int from record_entries group by kind order by kind',
     );
-    expect(rows).toMatchObject([{ kind: 'addendum' }, { kind: 'consultation' }, { kind: 'note' }]);
+    expect(rows.map(({ kind }) => kind)).toEqual(['addendum', 'consultation', 'document', 'note']);
     expect(rows[1].count).toBeGreaterThan(5);
     expect(await findBrokenChains(client)).toEqual([]);
+    const { rows: kinds } = await client.query('select distinct kind from documents');
+    expect(kinds).toHaveLength(documentKindNames.length);
+    expect(await findMisnumberedDocuments(client)).toEqual([]);
     await client.end();
   });
 

@@ -31,6 +31,8 @@ import {
 import { insertStaff } from './insert-staff.ts';
 import { insertCatalogue, insertExceptions, insertTeam } from './insert-team.ts';
 import { inventClinic } from './invent-clinic.ts';
+import { insertDocuments, storeDocuments } from './issued-documents.ts';
+import { insertMoney } from './money.ts';
 import type { DemoPatient } from './patients.ts';
 import { insertPhotographs, storePhotographs } from './photographs.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
@@ -53,9 +55,10 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
   const clinic = inventClinic(momentOf(clock));
   const { administrator, patient } = demoCredentials;
   const [first] = clinic.patients;
-  const [files, photographs, photos, media, logo, staffHash, patientHash] = await Promise.all([
+  const [files, photographs, documents, photos, media, logo, staffHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
     first ? storePhotographs(storage, first.id, clock.today()) : [],
+    first ? storeDocuments(storage, first, clock.today()) : [],
     storePortraits(storage, clinic.patients),
     storeCatalogueMedia(storage),
     storeLogo(storage),
@@ -75,6 +78,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertPlans(rows, clinic.plans, accounts.administrator);
     await insertSeries(rows, clinic, accounts.administrator);
     await insertAppointments(rows, clinic);
+    await insertMoney(rows, accounts.reception, { today: clock.today(), timeZone: clock.timeZone });
     await insertHistory(rows, clinic.history, accounts);
     await insertContacts(rows, clinic.contacts, accounts.reception);
     await insertWaitingList(rows, clinic.waitingList, accounts.reception);
@@ -85,6 +89,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertAnamneses(rows, clinic.patients, accounts.administrator, clock.now());
     await insertFiles(rows, files, accounts.administrator);
     await insertPhotographs(rows, photographs, accounts.administrator);
+    await insertDocuments(rows, documents, accounts.administrator);
   });
   return true;
 }

@@ -36,7 +36,40 @@ $$;
 create or replace trigger document_numbers_check before insert or update on public.document_numbers
   for each row execute function app.check_document_number();
 
--- Whether an entry says what its document and its file say.
+-- At the end of its transaction a document is an entry, which `app.is_as_issued` compared with it.
+create or replace function app.check_document_entry() returns trigger
+  language plpgsql as $$
+begin
+  if not exists (
+    select from public.record_entries where id = new.id and patient_id = new.patient_id and kind = 'document')
+  then
+    raise exception 'a document is an entry of its kind'
+      using errcode = 'check_violation', schema = 'public', table = 'documents', constraint = 'documents_have_entry';
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists documents_check_entry on public.documents;
+create constraint trigger documents_check_entry after insert on public.documents
+  deferrable initially deferred for each row execute function app.check_document_entry();
+
+-- At the end of its transaction a number that was taken has its document.
+create or replace function app.check_number_used() returns trigger
+  language plpgsql as $$
+begin
+  if not exists (select from public.documents where year = new.year and number = new.last) then
+    raise exception 'a number belongs to a document'
+      using errcode = 'check_violation', schema = 'public', table = 'document_numbers',
+            constraint = 'document_numbers_have_document';
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists document_numbers_check_used on public.document_numbers;
+create constraint trigger document_numbers_check_used after update on public.document_numbers
+  deferrable initially deferred for each row when (new.last <> old.last) execute function app.check_number_used();
+
+-- Whether an entry says what its document and its file say. A certificate is about days within a year of its issue.
 create or replace function app.is_as_issued(entry public.record_entries, body jsonb) returns boolean
   language sql stable
   return exists (
@@ -45,7 +78,12 @@ create or replace function app.is_as_issued(entry public.record_entries, body js
         and file.sha256 = document.pdf_sha256 and document.year = extract(year from entry.day)
         and body -> 'document' @> jsonb_build_object(
           'number', app.document_number(document.year, document.number), 'pdf', document.pdf_sha256)
-        and body -> 'document' -> 'words' ->> 'kind' = document.kind);
+        and body -> 'document' -> 'words' ->> 'kind' = document.kind
+        and (document.kind <> 'certificate'
+          or abs((body #>> '{document,words,from}')::date - entry.day) <= 365
+            and (body #>> '{document,words,days}')::integer between 0 and 365)
+        and body -> 'document' ->> 'signedBy' is not distinct from document.signed_by
+        and coalesce(document.signed_by, entry.author_name) = entry.author_name);
 
 -- The file of a document stays as it was issued.
 create or replace function app.keep_issued_file() returns trigger

@@ -3,8 +3,8 @@ create or replace trigger procedures_announce after insert or update or delete o
 create or replace trigger procedures_log after insert or update or delete on public.procedures
   for each row when (app.leaves_trail()) execute function app.log_change(
     'procedure', '{title}', '',
-    '{title,also_known_as,description,duration,media_type,minutes,buffer_before_minutes,buffer_after_minutes,color,bookable_online,preparation}',
-    '{media_url}');
+    '{title,also_known_as,description,duration,media_type,minutes,buffer_before_minutes,buffer_after_minutes,color,bookable_online,preparation,risks}',
+    '{media_url,term_template_id}');
 
 -- Logs a change of a row that belongs to a procedure as a change of the procedure. Arguments, in the places of
 -- `app.log_change`: the noun; the field that the line names; nothing; the columns logged with their values.

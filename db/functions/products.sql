@@ -1,3 +1,9 @@
+-- The present version of each drawing. A test compares with contract/patients/drawings.ts.
+create or replace function app.drawing_version(drawing text) returns integer
+  language sql immutable parallel safe
+  return case when drawing in ('face-front', 'face-left', 'face-right', 'scalp', 'neck', 'hands', 'body-front', 'body-back')
+    then 1 end;
+
 -- What a signed text says of the products that were applied, one row for each.
 create or replace function app.applied_in(content text)
   returns table (product_id uuid, lot_id uuid, lot_code text, dose numeric, reason text)
@@ -8,11 +14,19 @@ create or replace function app.applied_in(content text)
       from jsonb_path_query(content::jsonb, '$.application.uses[*] ? (@.kind == "product")') as used;
   end;
 
--- The lots of a new entry are locked in their order before anything counts. Of a request, one that is expired on the day of the
--- entry, closed, not in the list, or of a product that is no longer used is taken only with a reason.
+-- Each mark is on a drawing that there is. The lots of a new entry are locked in their order before anything counts. Of a request, one that is expired on the day of the
+-- entry, closed, recalled, used up, not in the list, or of a product that is no longer used is taken only with a reason.
 create or replace function app.check_applied_lots() returns trigger
   language plpgsql as $$
 begin
+  if exists (
+    select from jsonb_path_query(new.content::jsonb, '$.application.marks[*]') as mark
+      where ((mark ->> 'version')::integer between 1 and app.drawing_version(mark ->> 'drawing')) is not true)
+  then
+    raise exception 'a mark is on no drawing'
+      using errcode = 'check_violation', schema = 'public', table = 'record_entries',
+            constraint = 'record_entries_marks_on_drawings';
+  end if;
   perform from public.product_lots
     where id in (select lot_id from app.applied_in(new.content)) order by id for no key update;
   if app.leaves_trail() and exists (
@@ -20,7 +34,8 @@ begin
         join public.products on products.id = applied.product_id
         left join public.product_lots as lot on lot.id = applied.lot_id
       where applied.reason is null
-        and (lot.id is null or lot.closed_at is not null or lot.expires_on < new.day or not active))
+        and (lot.id is null or lot.closed_at is not null or lot.recall_reason is not null or lot.used >= lot.received
+             or lot.expires_on < new.day or not active))
   then
     raise exception 'a lot that is not in use is taken with a reason only'
       using errcode = 'check_violation', schema = 'public', table = 'record_entries',
@@ -86,6 +101,18 @@ $$;
 create or replace trigger products_guard_unit before update of unit on public.products
   for each row when (new.unit <> old.unit) execute function app.guard_product_unit();
 
+-- What was signed names the lot.
+create or replace function app.guard_lot_code() returns trigger
+  language plpgsql as $$
+begin
+  raise exception 'the code of a lot stays once it was used'
+    using errcode = 'check_violation', schema = 'public', table = 'product_lots', constraint = 'product_lots_code_stays';
+end
+$$;
+create or replace trigger product_lots_guard_code before update of code, product_id on public.product_lots
+  for each row when (old.used <> 0 and (new.code, new.product_id) is distinct from (old.code, old.product_id))
+  execute function app.guard_lot_code();
+
 create or replace trigger products_announce after insert or update or delete on public.products
   for each row execute function app.announce_table('products');
 create or replace trigger product_lots_announce after insert or update or delete on public.product_lots
@@ -97,7 +124,7 @@ create or replace trigger products_log after insert or update or delete on publi
     'product', '{name}', '', '{name,maker,anvisa_registration,unit,dilution,active}', '{}');
 create or replace trigger product_lots_log after insert or update or delete on public.product_lots
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'product_lot', '{code}', '', '{code,expires_on,received_on,received,closed_at}', '{}');
+    'product_lot', '{code}', '', '{code,expires_on,received_on,received,closed_at,recall_reason}', '{}');
 create or replace trigger application_protocols_log after insert or update or delete on public.application_protocols
   for each row when (app.leaves_trail()) execute function app.log_change(
     'settings', '{name}', '', '{name}', '{}');

@@ -53,6 +53,13 @@ begin
   if not app.leaves_trail() then
     return new;
   end if;
+  -- A term is signed by the patient, by an account of theirs or by none.
+  if app.booking_patient_id() is not null and new.author_council in ('Paciente', 'Responsável')
+    and new.author_id is not distinct from app.user_id() and new.signed_at = date_trunc('milliseconds', now())
+    and exists (select from public.documents where id = new.id and kind = 'term')
+  then
+    return new;
+  end if;
   if new.author_id is distinct from app.user_id() or new.signed_at <> date_trunc('milliseconds', now())
     or not exists (
       select from public.professionals
@@ -113,15 +120,20 @@ $$;
 create or replace trigger record_drafts_check before insert on public.record_drafts
   for each row when (app.leaves_trail()) execute function app.check_record_draft();
 
--- Keeps `author_may_write` and `reviewer_may_write`. The role 'professional' has the permission `record`: a test compares with contract/permissions.ts.
--- The argument is the column with the account.
+-- Whether an account may write the record. The role 'professional' has the permission `record`: a test compares with
+-- contract/permissions.ts.
+create or replace function app.may_write_record(account uuid) returns boolean
+  language sql stable
+  return exists (select from public.profiles
+                   where id = account and (role = 'admin' or 'professional' = any (staff_roles)))
+    or exists (select from public.patients where user_id = account and role = 'admin');
+
+-- Keeps `author_may_write` and `reviewer_may_write`. The argument is the column with the account.
 create or replace function app.note_author_rights() returns trigger
   language plpgsql as $$
 declare
   account constant uuid := to_jsonb(new) ->> tg_argv[0];
-  may constant boolean := exists (select from public.profiles
-                                    where id = account and (role = 'admin' or 'professional' = any (staff_roles)))
-    or exists (select from public.patients where user_id = account and role = 'admin');
+  may constant boolean := app.may_write_record(account);
 begin
   update public.record_drafts set author_may_write = may where author_id = account and author_may_write <> may;
   update public.anamneses set reviewer_may_write = may where reviewed_by = account and reviewer_may_write <> may;

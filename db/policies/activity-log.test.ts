@@ -17,10 +17,12 @@ import {
   makeDocument,
   makePatient,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makeProfessional,
   makeRecordEntry,
+  makeTill,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { codeOf } from '#test/refusal.ts';
@@ -55,6 +57,9 @@ await makePhotographExport(maintenance, {
 await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }));
 
 await makeDocument(maintenance, patient.id);
+const till = await makeTill(maintenance);
+await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id);
+await maintenance.insertInto('till_closings').values({ till_id: till.id, counted: '{}' }).execute();
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;

@@ -18,6 +18,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeConsent,
+  makeCpf,
   makeDocument,
   makeFutureProcedure,
   makeImportEntry,
@@ -26,6 +27,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
@@ -41,6 +43,9 @@ import {
   makeSettings,
   makeSigner,
   makeSnippet,
+  makeTerm,
+  makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -166,6 +171,10 @@ export async function makeFixtures(db: Kysely<DB>) {
       { procedure_id: otherProcedure.id, price_cents: 100 },
     ])
     .execute();
+  await db
+    .insertInto('signer_cpfs')
+    .values([user, stranger.user].map(({ id }, place) => ({ user_id: id, cpf: makeCpf(7100 + place) })))
+    .execute();
   const freeProcedure = await makeProcedure(db);
   const signer = await makeSigner(db, user.id);
   const professional = await makeProfessional(db);
@@ -265,6 +274,18 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ name: 'Vazio' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const termTemplate = await makeTermTemplate(db);
+  const emptyTermTemplate = await db
+    .insertInto('term_templates')
+    .values({ name: 'Vazio' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const termVersion = await db
+    .selectFrom('term_versions')
+    .select('id')
+    .where('template_id', '=', termTemplate.id)
+    .executeTakeFirstOrThrow();
+  const term = await both((patient_id) => makeTerm(db, patient_id));
   const asked = await askedVersion(db);
   const version = await db
     .insertInto('anamnesis_versions')
@@ -304,7 +325,56 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ import_id: brought.id, area: 'patient-files', key: 'a', source: 'a', size_bytes: 1 })
     .execute();
 
+  // Its procedure costs this much.
+  const priced = await makeAppointment(db, { patient_id: patient.id, procedure_id: procedure.id });
+  // The caller's own till, and that of another desk; each has a payment.
+  const [ownTill, otherTill, openTill] = [
+    await makeTill(db, { user_id: user.id }),
+    await makeTill(db),
+    await makeTill(db, { user_id: user.id }),
+  ];
+  const paid = await both(async (patient_id) => {
+    const appointment = await makeAppointment(db, { patient_id });
+    return makePayment(db, appointment, patient_id === patient.id ? ownTill.id : otherTill.id);
+  });
+  const charges = await db.selectFrom('charges').selectAll().execute();
+  const chargeOf = (id: string) =>
+    charges.find(({ patient_id }) => patient_id === id) ?? { id: '', appointment_id: '' };
+  const [ownCharge, otherCharge] = [chargeOf(patient.id), chargeOf(stranger.patient.id)];
+  await db
+    .insertInto('till_closings')
+    .values([ownTill, otherTill].map(({ id: till_id }) => ({ till_id, counted: '{}' })))
+    .execute();
   const fixtures: Record<string, Fixture> = {
+    'public.tills': {
+      key: 'id',
+      own: ownTill.id,
+      other: ownTill.id,
+      insert: sql`(opening_cents) values (100)`,
+    },
+    'public.till_closings': {
+      key: 'till_id',
+      own: ownTill.id,
+      other: ownTill.id,
+      insert: sql`(till_id, counted) values (${openTill.id}, '{"cash": 0}')`,
+    },
+    'public.till_entries': {
+      ...paid,
+      insert: sql`(till_id, operation_id, kind, method, amount_cents, reason)
+        values (${openTill.id}, gen_random_uuid(), 'supply', 'cash', 100, 'Troco')`,
+    },
+    'public.charges': {
+      key: 'id',
+      own: ownCharge.id,
+      other: otherCharge.id,
+      insert: sql`(appointment_id, patient_id, price_cents) values (${priced.id}, ${patient.id}, 100)`,
+    },
+    'public.appointment_balances': {
+      key: 'appointment_id',
+      own: ownCharge.appointment_id,
+      other: otherCharge.appointment_id,
+      insert: sql`(appointment_id, patient_id, charged_cents) values (${booked.id}, ${patient.id}, 100)`,
+    },
     'auth.users': {
       key: 'id',
       own: user.id,
@@ -463,7 +533,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.patient_photographs': {
       ...photograph,
       insert: sql`(patient_id, pose, taken_at, file_path, file_type, width, height, size_bytes, sha256)
-        values (${patient.id}, 'neck', now(), ${randomUUID()}, 'image/jpeg', 1, 1, 1, ${'b'.repeat(64)})`,
+        values (${patient.id}, 'neck', now(), ${`${patient.id}/${randomUUID()}`}, 'image/jpeg', 1, 1, 1, ${'b'.repeat(64)})`,
     },
     'public.photograph_consents': {
       ...consent,
@@ -510,7 +580,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       key: 'changed_at',
       own: '2041-01-01 00:00:00+00',
       other: '2041-01-02 00:00:00+00',
-      insert: sql`(changed_at) values ('2041-01-03')`,
+      insert: sql`default values`,
     },
     'public.displaced_appointments': {
       ...displaced,
@@ -644,6 +714,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(id, patient_id, kind, year, number, file_id, pdf_sha256, check_hash)
         values (gen_random_uuid(), ${patient.id}, 'report', 2027, 1, ${file.own}, ${'a'.repeat(64)}, ${'b'.repeat(64)})`,
     },
+    'public.signer_cpfs': {
+      key: 'user_id',
+      own: user.id,
+      other: user.id,
+      insert: sql`(user_id, cpf) values (${user.id}, '52998224725')`,
+    },
     'public.document_numbers': {
       key: 'year',
       own: '2026',
@@ -664,6 +740,22 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: draft.own,
       other: draft.other,
       insert: sql`(draft_id, author_id, words) values (${emptyDraft.id}, ${user.id}, '{}')`,
+    },
+    'public.term_templates': {
+      key: 'id',
+      own: emptyTermTemplate.id,
+      other: emptyTermTemplate.id,
+      insert: sql`(name) values ('Novo')`,
+    },
+    'public.term_versions': {
+      key: 'id',
+      own: termVersion.id,
+      other: termVersion.id,
+      insert: sql`(template_id, version, body) values (${termTemplate.id}, 9, 'Novo')`,
+    },
+    'public.patient_terms': {
+      ...term,
+      insert: sql`(patient_id, template_id) values (${patient.id}, ${termTemplate.id})`,
     },
     'public.anamnesis_templates': {
       key: 'id',

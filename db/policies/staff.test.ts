@@ -199,6 +199,13 @@ test('no line of the audit log is written in the name of another', async () => {
     expect(await forged(column)).toBe('42501');
 });
 
+test('a change of the schedule is noted for now, never for a time to come', async () => {
+  for (const actor of [asStaff('reception'), { role: 'admin', userId } as const]) {
+    expect(await run(actor, 'insert into schedule_changes default values')).toBe('allowed');
+    expect(await run(actor, "insert into schedule_changes values ('2090-01-01')")).toBe('42501');
+  }
+});
+
 test('staff close days and block time, and holidays and other hours are for the settings', async () => {
   const add = (kind: string) =>
     `insert into schedule_exceptions (kind, title, first_day, last_day, hours)

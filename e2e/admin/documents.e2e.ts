@@ -1,4 +1,5 @@
 /** A prescription: issued, found in the story, repeated and cancelled. */
+import { createAuthority } from '#test/certificates.ts';
 import { expect, test } from '../fixtures.ts';
 import { register, show } from '../records.ts';
 
@@ -46,4 +47,39 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await page.getByRole('button', { name: 'Cancelar documento' }).click();
   await expect(story.getByText('Cancelado')).toBeVisible();
   await expect(cancel).toHaveCount(1);
+});
+
+test('a document is signed with the author’s certificate', async ({
+  page,
+  api,
+  signInAs,
+  allowConsoleError,
+}) => {
+  // The wrong password.
+  allowConsoleError(/422/u);
+  const { certify, password } = createAuthority();
+  const buffer = Buffer.from(certify({ name: 'RAFAEL DE SOUZA MONTEIRO' }));
+  const patient = await register(api);
+  await signInAs('professional');
+  await show(page, `/admin/patients/${patient.id}/documents/new`);
+  await page.getByRole('textbox', { name: 'Como usar' }).fill('Aplicar à noite.');
+  await page.getByRole('combobox', { name: 'Medicamento' }).fill('Adapaleno 0,1%');
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Assinar com certificado A1' }).check();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a1.p12', mimeType: 'application/x-pkcs12', buffer });
+  await page.getByRole('textbox', { name: 'O seu CPF' }).fill('52998224725');
+  const secret = page.getByRole('textbox', { name: 'Senha do certificado' });
+  await secret.fill('errada');
+  await page.getByRole('button', { name: 'Assinar e emitir' }).click();
+  await expect(page.getByText('A senha do certificado está incorreta.')).toBeVisible();
+  await expect(secret).toBeFocused();
+  await secret.fill(password);
+  await page.getByRole('button', { name: 'Assinar e emitir' }).click();
+  await expect(page.getByText('Assinado digitalmente, com o seu certificado')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar ao prontuário' }).click();
+  await expect(page.getByRole('region', { name: 'História' })).toContainText(
+    'Assinado digitalmente (ICP-Brasil) por Rafael Monteiro',
+  );
 });

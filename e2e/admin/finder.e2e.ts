@@ -25,7 +25,15 @@ test('the search opens by keyboard, finds screens and patients, and says when it
   await name.focus();
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
-  const places = ['Dashboard', 'Pacientes', 'Agendamentos', 'Calendário', 'Procedimentos', 'Configurações'];
+  const places = [
+    'Dashboard',
+    'Pacientes',
+    'Agendamentos',
+    'Calendário',
+    'Caixa',
+    'Procedimentos',
+    'Configurações',
+  ];
   for (const place of [...places, 'Novo Paciente', 'Novo Agendamento'])
     await expect(option(page, place)).toBeAttached();
   await expectAccessible();

@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts';
 import { chooseInList, register } from '../records.ts';
 
-const places = ['Dashboard', 'Pacientes', 'Agendamentos', 'Procedimentos', 'Configurações'];
+const places = ['Dashboard', 'Pacientes', 'Agendamentos', 'Caixa', 'Procedimentos', 'Configurações'];
 const tabs = ['Dashboard', 'Pacientes', 'Agenda', 'Procedimentos', 'Ajustes'];
 const rem = 16;
 

@@ -88,6 +88,7 @@ test('reception signs in, edits a patient without the notes, and sees which file
     'Confirmar',
     'Pacientes',
     'Agendamentos',
+    'Caixa',
     'Procedimentos',
   ]);
   await expect(sidebar.getByRole('link', { name: 'Minha conta: Bruna Siqueira' })).toContainText('Recepção');

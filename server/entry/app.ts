@@ -151,7 +151,7 @@ export function buildApp(options: AppOptions): App {
     changes,
     fileSizeLimitBytes,
     pushService,
-    drawSheet: drawer.drawSheet,
+    paper: drawer,
     logoForPaper: clinicLogo.forPaper,
     whatsapp,
     imports,

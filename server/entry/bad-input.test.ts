@@ -7,6 +7,7 @@ import { createECDH, createHash, randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { isContractProcedure } from '@orpc/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
@@ -29,6 +30,7 @@ import {
   makeAppointment,
   makeBookingRequest,
   makeConsent,
+  makeCpf,
   makeDocument,
   makeFutureProcedure,
   makeImport,
@@ -36,6 +38,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographLink,
   makeProcedure,
@@ -50,6 +53,9 @@ import {
   makeSigner,
   makeSnippet,
   makeTemplate,
+  makeTerm,
+  makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -118,7 +124,10 @@ const session = async () => {
 };
 const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
-const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
+const readProcedure = async (output: unknown) => {
+  const read = await api.procedures.get({ id: idIn(output) });
+  return { ...read, risks: read.agenda?.risks };
+};
 const professional = { fullName: 'Dra. Rosa', council: 'CRM', councilNumber: '1', councilState: 'RJ' };
 /** A registration is one professional's. */
 async function newProfessional() {
@@ -133,6 +142,15 @@ const readResource = async (output: unknown) =>
 const snippet = { name: 'zqi', body: 'Zqi', isOwn: false };
 const readTemplate = async (output: unknown) =>
   (await api.anamnesisTemplates.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const readTermTemplate = async (output: unknown) =>
+  (await api.termTemplates.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const termTemplate = { name: 'Termo', active: true, body: 'Eu, {paciente}.', validMonths: 12 };
+const pendingTerm = async () => ({ patientId, id: (await makeTerm(db, patientId)).id });
+const someSignature = {
+  name: 'Ana Lima',
+  cpf: makeCpf(8001),
+  drawing: [[100, 100, 400, 200]],
+};
 const anamnesisTemplate = {
   name: 'Zqi',
   use: 'active',
@@ -150,6 +168,19 @@ const room = async () => {
   await db.deleteFrom('resources').where('id', '<>', resourceId).execute();
   return { name: `Sala ${++turn}`, kind: 'Sala' };
 };
+const ofAppointment = z.object({ appointmentId: z.string() });
+const accountOf = (output: unknown) => api.payments.get(ofAppointment.parse(output));
+async function paidVisit() {
+  await makeTill(db, { user_id: adminUser.id });
+  return makePayment(db, await makeAppointment(db, { patient_id: patientId }), (await makeTill(db)).id);
+}
+const closeTills = () =>
+  db
+    .insertInto('till_closings')
+    .columns(['till_id', 'counted'])
+    .expression(db.selectFrom('tills').select(['id', sql<string>`'{}'::jsonb`.as('counted')]))
+    .onConflict((conflict) => conflict.column('till_id').doNothing())
+    .execute();
 const aProduct = async () => {
   await db.deleteFrom('product_lots').execute();
   await db.deleteFrom('products').execute();
@@ -275,7 +306,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'sharedAnamnesis.save': { valid: () => ({ access: 'zqi-link', id: randomUUID(), ...someAnswers }) },
   'sharedPhotographs.open': { valid: () => ({ access: 'zqi-link' }) },
   'sharedPhotographs.add': {
-    valid: () => ({ access: 'zqi-link', file: photo, pose: 'free', poseWords: 'Sinal' }),
+    valid: () => ({ access: 'zqi-link', file: photo, pose: 'free', poseWords: 'Sinal', day: '2026-01-02' }),
   },
   'appointmentLinks.move': { valid: () => ({ token: 'zqi-link', ...seenTime, ...newTime }) },
   'publicBooking.days': { valid: freePeriod },
@@ -517,6 +548,41 @@ const calls: Partial<Record<FormName, Call>> = {
         .where('entry_id', '=', String(input.id))
         .executeTakeFirstOrThrow(),
   },
+  'terms.open': ofPatient,
+  'terms.request': { valid: async () => ({ patientId, templateId: (await makeTermTemplate(db)).id }) },
+  'terms.lend': { valid: pendingTerm },
+  'terms.print': {
+    async valid() {
+      await api.settings.update(settings);
+      return pendingTerm();
+    },
+  },
+  'terms.fileScan': {
+    valid: async () => ({
+      ...(await pendingTerm()),
+      fileId: (await makePatientFile(db, { patient_id: patientId })).id,
+    }),
+  },
+  'terms.close': {
+    valid: async () => ({ ...(await pendingTerm()), as: 'declined', reason: 'Não quis' }),
+    read: async (_, input) =>
+      db
+        .selectFrom('patient_terms')
+        .select('reason')
+        .where('id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
+  },
+  'termTemplates.create': { valid: () => termTemplate, read: readTermTemplate },
+  'termTemplates.publish': {
+    valid: async () => ({ ...termTemplate, id: (await makeTermTemplate(db)).id, version: 1 }),
+    read: readTermTemplate,
+  },
+  'appointmentLinks.openTerms': { valid: () => ({ token: 'zqi-link', birthDate: '1990-05-05' }) },
+  'sharedTerm.open': { valid: () => ({ access: 'zqi-link' }) },
+  'sharedTerm.sign': {
+    valid: () => ({ access: 'zqi-link', textHash: 'a'.repeat(64), ...someSignature }),
+  },
+  'sharedTerm.decline': { valid: () => ({ access: 'zqi-link', reason: 'Não quis' }) },
   'documents.check': {
     async valid() {
       const { fileId } = await makeDocument(db, patientId);
@@ -642,6 +708,15 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'products.updateLot': { valid: async () => ({ ...aLot, id: (await makeLot(db)).id }), read: readLot },
   'products.closeLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
+  'products.recallLot': {
+    valid: async () => ({ id: (await makeLot(db)).id, reason: 'Aviso do fabricante' }),
+    read: (output) =>
+      db
+        .selectFrom('product_lots')
+        .select('recall_reason as reason')
+        .where('id', '=', String(idIn(output)))
+        .executeTakeFirstOrThrow(),
+  },
   'products.reopenLot': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'products.recall': { valid: async () => ({ id: (await makeLot(db)).id }) },
   'protocols.create': { valid: aProtocol, read: readProtocol },
@@ -651,6 +726,53 @@ const calls: Partial<Record<FormName, Call>> = {
       return { name, id: (await makeProtocol(db)).id };
     },
     read: readProtocol,
+  },
+  'payments.get': {
+    valid: async () => ({ appointmentId: (await makeAppointment(db, { patient_id: patientId })).id }),
+  },
+  'payments.open': { valid: () => ({ patientId }) },
+  'payments.setPrice': {
+    valid: async () => ({
+      appointmentId: (await makeAppointment(db, { patient_id: patientId })).id,
+      ...{ priceCents: 100, discount: { cents: 0 }, reason: 'Zqi' },
+    }),
+    read: async (output) => (await accountOf(output)).charges[0] ?? {},
+  },
+  'payments.receive': {
+    valid: async () => ({
+      appointmentId: (await paidVisit()).appointment_id,
+      ...{ operationId: randomUUID(), parts: [{ method: 'pix', amountCents: 1 }] },
+    }),
+  },
+  'payments.reverse': {
+    valid: async () => {
+      const { id, appointment_id } = await paidVisit();
+      return { appointmentId: appointment_id, paymentId: id, operationId: randomUUID(), reason: 'Zqi' };
+    },
+    read: async (output) => (await accountOf(output)).entries[1] ?? {},
+  },
+  'tills.get': { valid: async () => ({ id: (await makeTill(db)).id }) },
+  'tills.open': {
+    valid: async () => {
+      await closeTills();
+      return { openingCents: 0 };
+    },
+  },
+  'tills.move': {
+    valid: async () => {
+      await makeTill(db, { user_id: adminUser.id });
+      return { operationId: randomUUID(), kind: 'supply', amountCents: 100, reason: 'Zqi' };
+    },
+    read: async (_, input) =>
+      db
+        .selectFrom('till_entries')
+        .select(['kind', 'amount_cents as amountCents', 'reason', 'operation_id as operationId'])
+        .where('operation_id', '=', String(input.operationId))
+        .executeTakeFirstOrThrow(),
+  },
+  'tills.close': {
+    valid: async () => ({ id: (await makeTill(db)).id, counted: { cash: 0 } }),
+    read: async (output) => ({ note: (await api.tills.get({ id: idIn(output) })).closing?.note }),
   },
   'snippets.create': { valid: () => snippet, read: readSnippet },
   'snippets.update': {

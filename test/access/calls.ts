@@ -91,6 +91,7 @@ export const audiences = {
   registration: ofStaff('registration'),
   record: ofStaff('record'),
   settings: ofStaff('settings'),
+  money: ofStaff('money'),
   /** Either permission. */
   products: { ...ofStaff('settings'), professional: 'ok' },
   administrators: { ...ofStaff('FORBIDDEN'), admin: 'ok' },
@@ -178,6 +179,7 @@ const agenda = callFor('agenda');
 const registration = callFor('registration');
 const record = callFor('record');
 const settings = callFor('settings');
+const money = callFor('money');
 const products = callFor('products');
 const admins = callFor('administrators');
 /** The notes are clinical content. */
@@ -273,6 +275,12 @@ export const procedures: Record<Path, Row> = {
   ),
 
   'appointmentLinks.openAnamnesis': anyone(['created anamnesis'], { without: 'LINK_INVALID' }),
+  'appointmentLinks.openTerms': anyone(['created term'], { without: 'LINK_INVALID' }),
+  'sharedTerm.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
+  'sharedTerm.sign': anyone(['created file', 'created record_entry', 'changed term state'], {
+    without: 'LINK_INVALID',
+  }),
+  'sharedTerm.decline': anyone(['changed term state reason'], { without: 'LINK_INVALID' }),
   'sharedAnamnesis.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
   'sharedAnamnesis.save': anyone(['changed anamnesis state'], {
     ids: { id: 'byLink' },
@@ -314,6 +322,7 @@ export const procedures: Record<Path, Row> = {
   'portal.preferences': patients(ownRecord),
   'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
+  'ownTerms.open': patients(['created term']),
   'ownAnamnesis.open': patients(['created anamnesis']),
   'ownAnamnesis.list': patients(ownRecord),
   'ownAnamnesis.save': patientsWithRecord(['changed anamnesis state'], { ids: { id: 'ofPatient' } }),
@@ -415,7 +424,7 @@ export const procedures: Record<Path, Row> = {
   'files.takeBack': record(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
   'photographs.list': record(['read photograph'], { ids: { patientId } }),
   'photographs.upload': record(['created photograph'], { ids: { patientId } }),
-  'photographs.change': record(['changed photograph pose_words shared'], {
+  'photographs.change': record(['changed photograph pose_words taken_at shared'], {
     ids: { patientId: 'together', id: 'together' },
   }),
   'photographs.align': record(
@@ -461,6 +470,25 @@ export const procedures: Record<Path, Row> = {
   'documents.issue': record(['created file', 'created record_entry'], { ids: ofDocument }),
   'documents.cancel': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
+  'terms.open': agenda(['created term', 'read term'], { ids: { patientId } }),
+  'terms.request': agenda(['created term'], { ids: { patientId, templateId: 'there' } }),
+  'terms.lend': agenda(
+    { none: 'hands the tablet to the patient, who signs or declines' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
+  'terms.print': agenda(
+    { none: 'the text of the clinic, with the patient’s name' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
+  'terms.fileScan': record(['created record_entry', 'changed term state on_paper'], {
+    ids: { patientId: 'together', id: 'together', fileId: 'together' },
+  }),
+  'terms.close': agenda(['changed term state reason'], { ids: { patientId: 'together', id: 'together' } }),
+  'termTemplates.list': settings(notPersonal),
+  'termTemplates.create': admins(['created term_template', 'created term_template']),
+  'termTemplates.publish': admins(['changed term_template name active', 'created term_template'], {
+    ids: { id: 'there' },
+  }),
   'record.unsigned': record({ none: 'which drafts the caller has, without their words' }),
   'recordSettings.get': record(notPersonal),
   'recordSettings.update': admins(['changed settings unsigned_hours sections procedures']),
@@ -476,6 +504,7 @@ export const procedures: Record<Path, Row> = {
   }),
   'products.closeLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
   'products.reopenLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
+  'products.recallLot': products(['changed product_lot recall_reason'], { ids: { id: 'there' } }),
   'products.recall': record(['read record_entry', 'read record_entry', 'read record_entry'], {
     ids: { id: 'there' },
   }),
@@ -483,6 +512,18 @@ export const procedures: Record<Path, Row> = {
   'protocols.create': record(['created settings']),
   'protocols.rename': record(['changed settings name'], { ids: { id: 'there' } }),
   'protocols.remove': record(['deleted settings'], { ids: { id: 'there' } }),
+  'payments.get': money(['read till_entry'], { ids: { appointmentId: 'there' } }),
+  'payments.open': money(['read till_entry'], { ids: { patientId } }),
+  'payments.setPrice': money(['created charge'], { ids: { appointmentId: 'there' } }),
+  'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
+  'payments.reverse': money(['created till_entry'], {
+    ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
+  }),
+  'tills.list': money({ none: 'what a desk took on one day: no record is opened' }),
+  'tills.get': money({ none: 'what a desk took on one day: no record is opened' }, { ids: { id: 'there' } }),
+  'tills.open': money(['created till']),
+  'tills.move': money(['created till_entry'], { ids: { operationId: 'any' } }),
+  'tills.close': money(['created till_closing'], { ids: { id: 'there' } }),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),
@@ -607,7 +648,7 @@ export const procedures: Record<Path, Row> = {
   'procedures.create': settings(['created procedure', ...partsOfProcedure]),
   'procedures.update': settings(
     [
-      'changed procedure title also_known_as description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation media_url',
+      'changed procedure title also_known_as description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation risks media_url term_template_id',
       ...partsOfProcedure,
     ],
     { ids: { id: 'there' } },

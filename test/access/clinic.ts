@@ -26,6 +26,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeFullTill,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -42,6 +43,7 @@ import {
   makeSeries,
   makeSnippet,
   makeStaff,
+  makeTermTemplate,
   makeWaitingEntry,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -59,6 +61,7 @@ export const clinicSettings = {
   email: 'clinica@exemplo.test',
   businessHours: 'Das 8 às 18',
   about: 'Uma clínica do quadro.',
+  discountLimitPercent: 20,
   instagramUrl: '@quadro',
   facebookUrl: 'https://www.facebook.com/quadro',
   whatsappUrl: 'https://wa.me/5524911112222',
@@ -116,6 +119,10 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
     session_number: 2,
   });
   await makeAppointmentContact(db, present);
+  await db
+    .insertInto('appointment_balances')
+    .values({ appointment_id: present.id, patient_id, charged_cents: 100 })
+    .execute();
   const { date, ...of } = { ...session, status: 'scheduled', session_number: 3, date: displacedDay } as const;
   // The professional's own hours of these months are open on closed days too, but not in a block.
   await makeScheduleException(db, { title: 'Recesso', first_day: date });
@@ -245,6 +252,7 @@ export async function makeClinic() {
     .execute();
   const resource = await makeResource(db);
   const otherResource = await makeResource(db, { kind: 'Laser' });
+  const { id: termTemplateId } = await makeTermTemplate(db);
   const procedure = await admin.api.procedures.create({
     title: 'Peeling',
     alsoKnownAs: 'ácido',
@@ -253,6 +261,8 @@ export async function makeClinic() {
     color: 'pink',
     media: photo,
     preparation: 'Venha sem maquiagem.',
+    termTemplateId,
+    risks: 'Mancha.',
     professionalIds: [professional.id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,
@@ -340,6 +350,7 @@ export async function makeClinic() {
     await makePerson(clinicOf, 'd'),
   ];
   const lot = await makeLot(db, {
+    recall_reason: 'Zqi aviso',
     product_id: (await makeProduct(db, { maker: 'Zeta', anvisa_registration: '1.0001', dilution: 'Zqi' })).id,
     closed_at: new Date(),
   });
@@ -396,8 +407,25 @@ export async function makeClinic() {
   await signedOut.api.session.signOut();
   for (const [name, value] of cookies) signedOut.cookies.set(name, value);
 
+  // An open and a closed till of each of the staff.
+  const { id: payer } = await makePatient(db);
+  const tillOf = async (userId: string) => {
+    await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }));
+    return (
+      await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }), { isClosed: true })
+    ).id;
+  };
+  const tillIds: Partial<Record<Visitor, string>> = {
+    admin: await tillOf(adminId),
+    reception: await tillOf(staff.reception.id),
+    professional: await tillOf(staff.professional.id),
+    manager: await tillOf(staff.manager.id),
+    receptionManager: await tillOf(staff.receptionManager.id),
+  };
+
   return {
     ...clinicOf,
+    tillIds,
     routes: test.app.routes,
     newest: { email: newest.email, password: adminPassword },
     lines,
@@ -414,6 +442,7 @@ export async function makeClinic() {
     importIds: { own: clinicOf.importId, foreign: workedOn.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
     templateIds: { own: templateId, foreign: otherTemplateId },
+    termTemplateId,
     appointmentOfChild,
     scheduleExceptionId: block.id,
     reminderRuleId: reminderRule.id,

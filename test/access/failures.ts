@@ -71,7 +71,10 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
     }),
   );
   // A point without a dose, and a lot that expired.
-  const signed = await makeApplication(db, await makeLot(db, { expires_on: '2020-01-01' }));
+  const signed = await makeApplication(
+    db,
+    await makeLot(db, { expires_on: '2020-01-01', recall_reason: 'Aviso' }),
+  );
   const { uses, marks } = draftOf(signed);
   const withoutDose = marks.map((each) => ({ ...each, key: 'd', use: 'e', dose: null }));
   const ofOther = uses.map((each) => ({ ...each, key: each.kind === 'product' ? 'e' : 'f' }));

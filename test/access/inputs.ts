@@ -20,6 +20,7 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeFullTill,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -27,6 +28,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographLink,
   makeProcedure,
@@ -43,6 +45,9 @@ import {
   makeSigner,
   makeSnippet,
   makeTemplate,
+  makeTerm,
+  makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeUrgentEntry,
   makeWaitingEntry,
@@ -97,6 +102,14 @@ export const zqiAnswers = {
   ),
 };
 
+const termTemplate = { name: 'Zqi termo', active: true, body: 'Zqi {paciente}', validMonths: 12 };
+export const zqiSignature = {
+  name: 'Zqi Assina',
+  cpf: null,
+  guardian: { name: 'Zqi Responsável', cpf: '52998224725' },
+  drawing: [[100, 100, 400, 200, 700, 100]],
+};
+
 let turn = 0;
 export const freeDate = () => openDay(2040, ++turn);
 const holidays = /-(01-01|04-21|05-01|09-07|10-12|11-02|11-15|11-20|12-25)$/u;
@@ -143,7 +156,7 @@ const wishes = {
 const takeBack = { reason: 'other', explanation: 'zqi motivo' };
 const text = { title: 'Zqi título', description: 'zqi descrição', duration: '40 minutos' };
 
-const procedure = ({ photo, professionalIds, resourceIds }: Clinic) => ({
+const procedure = ({ photo, professionalIds, resourceIds, termTemplateId }: Clinic) => ({
   ...text,
   media: photo,
   alsoKnownAs: 'zqi outro nome',
@@ -157,6 +170,8 @@ const procedure = ({ photo, professionalIds, resourceIds }: Clinic) => ({
   pricePublic: true,
   bookableOnline: true,
   preparation: 'Zqi preparo',
+  termTemplateId,
+  risks: 'zqi riscos',
 });
 const professional = () => ({
   fullName,
@@ -350,7 +365,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   }),
   'files.takeBack': () => takeBack,
   'photographs.upload': ({ photo }) => ({ file: photo, pose: 'free', poseWords: 'zqi sinal' }),
-  'photographs.change': () => ({ pose: 'free', poseWords: 'zqi outro', shared: true }),
+  'photographs.change': () => ({ pose: 'free', poseWords: 'zqi outro', day: '2020-02-03', shared: true }),
   'photographs.align': () => ({
     points: [
       { x: 0.25, y: 0.5 },
@@ -378,6 +393,14 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'documents.preview': () => ({ words: { kind: 'orientation', title: '', text: 'Zqi 😀' } }),
   'documents.issue': () => ({ words: zqiDocument }),
   'documents.cancel': () => takeBack,
+  'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
+  'terms.close': () => ({ as: 'declined', reason: 'zqi motivo' }),
+  'termTemplates.create': () => termTemplate,
+  'termTemplates.publish': () => ({ ...termTemplate, active: false, version: 1 }),
+  'appointmentLinks.openTerms': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
+  'sharedTerm.open': () => ({ access: 'zqi-link' }),
+  'sharedTerm.sign': () => ({ access: 'zqi-link', textHash: 'a'.repeat(64), ...zqiSignature }),
+  'sharedTerm.decline': () => ({ access: 'zqi-link', reason: 'zqi motivo' }),
   'documents.check': () => ({ code: '0000-0000-0000-0000' }),
   'recordSettings.update': ({ procedureIds }) => ({
     unsignedHours: 36,
@@ -387,9 +410,19 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'products.create': () => ({ ...product, name: `Zqi ${++turn}` }),
   'products.update': () => ({ ...product, name: `Zqi ${++turn}`, maker: 'Outro', active: false }),
   'products.createLot': () => lot,
+  'products.recallLot': () => ({ reason: 'zqi aviso' }),
   'products.updateLot': () => ({ ...lot, code: 'ZQI-2' }),
   'protocols.create': () => ({ name: `Zqi ${++turn}`, application: zqiApplication }),
   'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
+  'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
+  'payments.receive': () => insuredPayment,
+  'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'tills.open': () => ({ openingCents: 100 }),
+  'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
+  'tills.close': () => ({
+    counted: { pix: 0, cash: 0, debit: 0, credit: 0, transfer: 0, insurance: 0 },
+    note: 'zqi nota',
+  }),
   'snippets.create': () => ({ ...snippet, isOwn: false }),
   'snippets.update': () => snippet,
   'anamnesisTemplates.create': () => templateInput,
@@ -616,6 +649,23 @@ export const prepared: Partial<
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
   },
+  'payments.receive': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return insuredPayment;
+  },
+  'payments.reverse': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { reason: 'zqi motivo' };
+  },
+  'tills.move': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
+  },
+  // One till is open at a time.
+  'tills.open': async (clinic, visitor) => {
+    await closeTillsOf(clinic, visitor);
+    return { openingCents: 100 };
+  },
   // There is a limit.
   'reminders.create': async ({ db, reminderRuleId }) => {
     await db.deleteFrom('reminder_rules').where('id', '<>', reminderRuleId).execute();
@@ -648,6 +698,26 @@ export const prepared: Partial<
   'secondFactor.renewRecoveryCodes': passwordAndCode,
   'secondFactor.turnOff': passwordAndCode,
 };
+
+const insuredPayment = { parts: [{ method: 'insurance', amountCents: 1, detail: 'zqi convênio' }] };
+
+async function closeTillsOf(clinic: Clinic, visitor: Visitor): Promise<void> {
+  const { db } = clinic;
+  const ofVisitor = db.selectFrom('tills').where('user_id', '=', userOf(clinic, visitor));
+  await db
+    .insertInto('till_closings')
+    .columns(['till_id', 'counted'])
+    .expression(ofVisitor.select(['id', sql<string>`'{}'::jsonb`.as('counted')]))
+    .onConflict((conflict) => conflict.column('till_id').doNothing())
+    .execute();
+}
+
+/** Of a patient of its own. */
+export async function makeVisitorsTill(clinic: Clinic, visitor: Visitor, isClosed = false) {
+  const { id: patient_id } = await makePatient(clinic.db);
+  const appointment = await makeAppointment(clinic.db, { patient_id });
+  return makeFullTill(clinic.db, userOf(clinic, visitor), appointment, { isClosed });
+}
 
 async function passwordAndCode(clinic: Clinic, visitor: Visitor): Promise<Input> {
   return { password: adminPassword, code: codeOf(await keepKey(clinic, true, userOf(clinic, visitor))) };
@@ -750,7 +820,11 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     photographLink: person.photographLinkId,
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
+    payment: person.paymentId,
+    till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
+    term: person.termId,
+    termTemplate: clinic.termTemplateId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
     activity: person.activityId,
@@ -788,15 +862,27 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     });
     return appointment;
   };
+  // With every kind of entry besides.
+  let payment: ReturnType<typeof makePayment> | undefined;
+  const paid = () => {
+    payment ??= changed().then(async (made) => {
+      const till = await makeFullTill(db, clinic.adminId, made, { isClosed: true });
+      return makePayment(db, made, till.id);
+    });
+    return payment;
+  };
   return idsFrom(path, 'own', {
-    patient: patient_id,
+    // With terms in every state: it begins only what is due.
+    patient: path === 'terms.open' ? clinic.people.a.patientId : patient_id,
     user: user.id,
     appointment: async () =>
       path.startsWith('appointmentSeries.')
         ? (await makeAppointment(db, { patient_id, series_id: seriesId, session_number: 1 })).id
         : path === 'appointments.update'
           ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
-          : (await changed()).id,
+          : path.startsWith('payments.')
+            ? ((await paid()).appointment_id ?? '')
+            : (await changed()).id,
     series: seriesId,
     contact: async () => {
       const appointment = await makeAppointment(db, { patient_id });
@@ -839,9 +925,14 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
       ).id,
+    payment: async () => (await paid()).id,
+    till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
         .id,
+    term: async () => (await makeTerm(db, patient_id)).id,
+    termTemplate: async () =>
+      path === 'terms.request' ? clinic.termTemplateId : (await makeTermTemplate(db)).id,
     anamnesis: async () => {
       if (path === 'anamneses.review') return (await makeAnamnesis(db, { patient_id, state: 'sent' })).id;
       const ofPatient = path.startsWith('ownAnamnesis.') ? own : patient_id;
@@ -983,6 +1074,10 @@ export async function makeChangedAppointment(
     session_number: 1,
   });
   await makeAppointmentResource(db, appointment);
+  await db
+    .insertInto('appointment_balances')
+    .values({ appointment_id: appointment.id, patient_id, charged_cents: 8_000 })
+    .execute();
   return appointment;
 }
 
@@ -1028,6 +1123,10 @@ type Noun =
   | 'futureProcedure'
   | 'recordEntry'
   | 'document'
+  | 'term'
+  | 'termTemplate'
+  | 'payment'
+  | 'till'
   | 'anamnesis'
   | 'template'
   | 'procedure'
@@ -1068,8 +1167,11 @@ const nounOfField = new Map<string, Noun>([
   ['patientId', 'patient'],
   ['correctsId', 'recordEntry'],
   ['from', 'document'],
+  ['fileId', 'file'],
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
+  ['paymentId', 'payment'],
+  ['operationId', 'uploadKey'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
   ['procedureId', 'procedure'],
@@ -1084,6 +1186,8 @@ const nounOfId = new Map<string, Noun>([
   ['futureProcedures', 'futureProcedure'],
   ['record', 'recordEntry'],
   ['documents', 'document'],
+  ['terms', 'term'],
+  ['termTemplates', 'termTemplate'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],
   ['ownAnamnesis', 'anamnesis'],
@@ -1099,6 +1203,7 @@ const nounOfId = new Map<string, Noun>([
   ['resources', 'resource'],
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
+  ['tills', 'till'],
   ['snippets', 'snippet'],
   ['protocols', 'protocol'],
   ['imports', 'import'],
@@ -1110,6 +1215,7 @@ function nounOf(path: Path, field: string): Noun {
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))
     return path === 'products.update' || field === 'productId' ? 'product' : 'lot';
+  if (path === 'terms.request' && field === 'templateId') return 'termTemplate';
   if (path === 'booking.answerOffer') return 'ownOffer';
   if (path === 'booking.leaveWaitingList') return 'ownWaitingEntry';
   if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';

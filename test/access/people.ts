@@ -24,12 +24,14 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeFullTill,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
   makeLot,
   makeOpenAnamnesis,
   makePatient,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
@@ -37,6 +39,7 @@ import {
   makeRecordEntry,
   makeScheduleException,
   makeSeries,
+  makeTerm,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -202,6 +205,17 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       status: 'no_show',
     });
   await makeAppointmentResource(db, appointment);
+  // Rows of money stay when patient D is deleted.
+  const payment =
+    letter === 'd'
+      ? undefined
+      : await makePayment(
+          db,
+          appointment,
+          (await makeFullTill(db, adminId, appointment, { isClosed: true })).id,
+          { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
+          marker('charges.reason'),
+        );
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -481,19 +495,36 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     quantity: '1',
     continuous: false,
   };
+  const term = await makeTerm(db, patientId, { state: 'declined', reason: marker('patient_terms.reason') });
   const document = await makeDocument(
     db,
     patientId,
     { kind: 'prescription', lines: [line], note: '' },
     adminId,
   );
+  const { id: version_id } = await db
+    .selectFrom('term_versions')
+    .select('id')
+    .where('template_id', '=', term.template_id)
+    .executeTakeFirstOrThrow();
+  const ofVisit = { procedure_id: procedureId, professional_id: professionalId };
+  await makeTerm(db, patientId, { state: 'pending', ...ofVisit });
+  await makeTerm(db, patientId, {
+    ...{ state: 'signed', ...ofVisit },
+    ...{ version_id, document_id: document.id, closed_at: new Date() },
+  });
   const examRequest = await makeDocument(
     db,
     patientId,
     { kind: 'exam_request', exams: ['Hemograma'], note: '' },
     adminId,
   );
-  for (const { filePath: key } of [document, examRequest])
+  const cancelled = await makeDocument(db, patientId, undefined, adminId, true);
+  await db
+    .insertInto('record_strikes')
+    .values({ entry_id: cancelled.id, patient_id: patientId, reason: 'duplicate', struck_by: adminId })
+    .execute();
+  for (const { filePath: key } of [document, examRequest, cancelled])
     await storage.put({ area: 'patient-files', key }, pdf, 'application/pdf');
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({
@@ -584,8 +615,10 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     offerId: offer.id,
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
+    paymentId: payment?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,
+    termId: term.id,
     anamnesisId: anamnesis.id,
     activityId: activity.id,
     photographId: photograph.id,

@@ -57,6 +57,8 @@ interface Options {
   staffAlsoUpdateRows?: 'none';
   /** The policies show staff no row of the tests' fixtures. */
   staffRows?: 'none';
+  /** Groups that may read the table and to which its policies show no row. */
+  noRowsFor?: readonly Permission[];
   /** Columns that only the clinic's export shows, which needs the permission `record`. */
   inExportOnly?: readonly string[];
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
@@ -192,7 +194,7 @@ export const tables: Record<string, Table> = {
       staffAlsoUpdate: { record: ['alert'] },
       notOfAgenda: ['cpf', 'guardian_cpf'],
       lockedBy: { agenda: 'phone', booking: 'phone' },
-      booking: { select: 'id birth_date sex', own: ['select', 'update'] },
+      booking: { select: 'id full_name civil_name cpf birth_date sex', own: ['select', 'update'] },
     },
     `
     id                 r    r    -    r    patient, admin
@@ -227,6 +229,12 @@ export const tables: Record<string, Table> = {
       patientRows: 'own',
       deletedBy: 'admin',
       staff: { registration: 'r', record: 'riud' },
+      // The PDF of a term that its patient signs.
+      booking: {
+        select: 'id patient_id file_path file_type sha256',
+        insert: 'patient_id file_name file_path file_type category size_bytes sha256',
+        own: ['select', 'insert'],
+      },
     },
     `
     id                 r    r    -    -    patient, admin
@@ -332,7 +340,7 @@ export const tables: Record<string, Table> = {
     duration_minutes   riu  r    -    r    -
     doctor_name        riu  r    -    -    shared
     doctor_specialty   riu  r    -    -    shared
-    professional_id    riu  r    -    -    shared
+    professional_id    riu  r    -    r    shared
     procedure_id       riu  r    -    r    shared
     buffer_before_minutes  riu  -  -  -    -
     buffer_after_minutes   riu  -  -  -    -
@@ -655,7 +663,18 @@ export const tables: Record<string, Table> = {
   ),
   // Signed entries. Answers hold the parts of `content`, and copies hold it as a text inside of a text. A patient reads those whose orientations were published, and of those only what is granted.
   'public.record_entries': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      // A term that its patient signs.
+      booking: {
+        select: 'id patient_id kind position hash',
+        insert:
+          'id patient_id appointment_id kind corrects_id author_id author_name author_council day signed_at content hash previous_hash position orientations has_application',
+        own: ['select', 'insert'],
+        refused: '42501',
+      },
+    },
     `
     id                 ri   r    -    r    patient, admin
     patient_id         ri   r    -    r    -
@@ -676,7 +695,17 @@ export const tables: Record<string, Table> = {
     search_text        r    -    -    -    -`,
   ),
   'public.record_strikes': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      // That a term is revoked.
+      booking: {
+        select: 'entry_id patient_id',
+        insert: 'entry_id patient_id reason explanation',
+        own: ['select', 'insert'],
+        refused: '42501',
+      },
+    },
     `
     id                 r    -    -    -    -
     entry_id           ri   r    -    r    -
@@ -712,6 +741,7 @@ export const tables: Record<string, Table> = {
     received           riu  -    -    -    -
     used               r    -    -    -    -
     closed_at          ru   -    -    -    -
+    recall_reason      ru   -    -    -    -
     created_at         r    -    -    -    -`,
   ),
   // A trigger writes it out of signed entries: no role does.
@@ -738,7 +768,17 @@ export const tables: Record<string, Table> = {
   ),
   // Numbers of documents. The words are in the entry, the PDF is a file of the patient.
   'public.documents': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      // A term alone, which the trigger of its number sees first.
+      booking: {
+        select: 'id patient_id kind year number file_id pdf_sha256 signed_by',
+        insert: '*',
+        own: ['select', 'insert'],
+        refused: '42501',
+      },
+    },
     `
     id                 ri   r    -    r    admin
     patient_id         ri   r    -    -    -
@@ -747,10 +787,18 @@ export const tables: Record<string, Table> = {
     number             ri   r    -    r    -
     file_id            ri   r    -    -    -
     pdf_sha256         ri   -    -    r    patient, admin
-    check_hash         ri   -    -    r    admin`,
+    check_hash         ri   -    -    r    admin
+    signed_by          ri   r    -    r    shared`,
+  ),
+  // The own CPF of an account that signs with a certificate.
+  'public.signer_cpfs': table(
+    { staff: { record: 'ri' } },
+    `
+    user_id            ri   -    -    -    shared
+    cpf                ri   -    -    -    shared`,
   ),
   'public.document_numbers': table(
-    { staff: { record: 'riu' } },
+    { staff: { record: 'riu' }, booking: { select: '*', insert: 'year last', update: 'last' } },
     `
     year               ri   -    -    -    -
     last               riu  -    -    -    -`,
@@ -797,6 +845,53 @@ export const tables: Record<string, Table> = {
     words              riu  -    -    -    admin
     revision           ru   -    -    -    -
     saved_at           ru   -    -    -    -`,
+  ),
+  // Templates of terms and their versions. A published version never changes.
+  'public.term_templates': table(
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, booking: { select: '*' } },
+    `
+    id                 r    r    -    -    -
+    name               riu  r    -    -    -
+    active             riu  r    -    -    -
+    created_at         r    r    -    -    -`,
+  ),
+  'public.term_versions': table(
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'ri' }, booking: { select: '*' } },
+    `
+    id                 r    r    -    -    -
+    template_id        ri   r    -    -    -
+    version            ri   r    -    -    -
+    body               ri   r    -    -    -
+    valid_months       ri   r    -    -    -
+    published_at       r    r    -    -    -
+    published_by       r    r    -    -    -`,
+  ),
+  // Signed, declined and begun as `clinic_booking`. The reception reads the state, and no reason.
+  'public.patient_terms': table(
+    {
+      patientRows: 'own',
+      staff: { agenda: 'r', record: 'ru' },
+      booking: {
+        select:
+          'id patient_id template_id procedure_id professional_id state version_id document_id on_paper created_at closed_at',
+        insert: 'patient_id template_id procedure_id professional_id',
+        update: 'professional_id state version_id document_id on_paper reason',
+        own: ['select', 'update'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    patient_id         r    r    -    -    -
+    template_id        r    r    -    -    shared
+    procedure_id       r    r    -    -    shared
+    professional_id    r    r    -    -    shared
+    state              ru   r    -    -    shared
+    version_id         r    r    -    -    shared
+    document_id        r    r    -    -    -
+    on_paper           r    r    -    -    -
+    reason             r    r    -    -    patient, admin
+    created_at         r    r    -    -    -
+    closed_at          r    r    -    -    -`,
   ),
   // Templates of anamneses and their versions. A published version never changes.
   'public.anamnesis_templates': table(
@@ -858,7 +953,8 @@ export const tables: Record<string, Table> = {
       deletedBy: 'admin',
       staff: { agenda: 'r', settings: 'riud' },
       booking: {
-        select: 'id title minutes buffer_before_minutes buffer_after_minutes bookable_online preparation',
+        select:
+          'id title minutes buffer_before_minutes buffer_after_minutes bookable_online preparation term_template_id risks',
       },
     },
     `
@@ -875,7 +971,9 @@ export const tables: Record<string, Table> = {
     buffer_after_minutes   riu  r  -  -    -
     color              riu  r    -    -    -
     bookable_online    riu  r    -    -    -
-    preparation        riu  r    -    -    -`,
+    preparation        riu  r    -    -    -
+    term_template_id   riu  r    -    -    -
+    risks              riu  r    -    -    -`,
   ),
   // A patient reads the row of a public price only.
   'public.procedure_prices': table(
@@ -994,6 +1092,72 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -
     changed_at         r    -    -    -    -`,
   ),
+  // Without a reason it is the price of the catalogue, which any arrival charges.
+  'public.charges': table(
+    { staff: { money: 'ri', agenda: 'i' } },
+    `
+    id                 r    -    -    -    admin
+    appointment_id     ri   -    -    -    -
+    patient_id         ri   -    -    -    -
+    list_cents         r    -    -    -    -
+    price_cents        ri   -    -    -    -
+    discount_cents     ri   -    -    -    -
+    reason             ri   -    -    -    admin
+    charged_at         r    -    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  // Triggers keep it. `agenda` reads it in every answer with appointments, and the policy leaves it no row.
+  'public.appointment_balances': table(
+    { patientRows: 'own', staff: { money: 'r', agenda: 'r' }, noRowsFor: ['agenda'] },
+    `
+    appointment_id     r    r    -    -    -
+    patient_id         r    r    -    -    -
+    charged_cents      r    r    -    -    -
+    paid_cents         r    r    -    -    -`,
+  ),
+  'public.tills': table(
+    { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },
+    `
+    id                 r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -
+    opened_at          r    -    -    -    -
+    opening_cents      ri   -    -    -    -`,
+  ),
+  'public.till_closings': table(
+    { ofTheClinic: true, staff: { money: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    till_id            ri   -    -    -    -
+    expected           r    -    -    -    -
+    counted            ri   -    -    -    -
+    note               ri   -    -    -    -
+    closed_at          r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
+  'public.till_entries': table(
+    { patientRows: 'own', staff: { money: 'ri' } },
+    `
+    id                 r    r    -    -    admin
+    till_id            ri   -    -    -    shared
+    operation_id       ri   r    -    -    patient, admin
+    position           ri   -    -    -    -
+    kind               ri   r    -    -    shared
+    method             ri   r    -    -    shared
+    amount_cents       ri   r    -    -    -
+    handed_cents       ri   -    -    -    -
+    instalments        ri   r    -    -    -
+    detail             ri   -    -    -    admin
+    reason             ri   -    -    -    admin
+    appointment_id     ri   r    -    -    -
+    patient_id         r    r    -    -    -
+    reverses_id        ri   -    -    -    -
+    entered_at         r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
     `
@@ -1009,6 +1173,7 @@ export const tables: Record<string, Table> = {
     email              riu  r    -    r    -
     business_hours     riu  r    -    -    -
     about              riu  r    -    -    -
+    discount_limit_percent riu r -    -    -
     updated_at         r    r    -    -    -`,
   ),
   'public.booking_rules': table(
@@ -1121,6 +1286,10 @@ export const appendOnly = [
   'public.photograph_exports',
   'public.applied_products',
   'public.documents',
+  'public.charges',
+  'public.tills',
+  'public.till_closings',
+  'public.till_entries',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1142,6 +1311,7 @@ const letters = { select: 'r', insert: 'i', update: 'u', delete: 'd' } as const 
 
 export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
   const { booking, deletedBy, patientRows, staff = {}, staffAlsoUpdateRows, staffRows } = tables[name] ?? {};
+  const { noRowsFor } = tables[name] ?? {};
   const groups = permissions.filter((each) =>
     typeof grantee === 'string' ? each === grantee : grantee.includes(each),
   );
@@ -1151,6 +1321,7 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
     (grantee === 'patient' && verb !== 'insert' && patientRows) ||
     (grantee === 'booking' && verb !== 'insert' && booking?.own?.includes(verb) && 'own') ||
     (ofStaff && !isWrite && staffRows) ||
+    (ofStaff && noRowsFor && groups.every((group) => noRowsFor.includes(group) || !staff[group]) && 'none') ||
     (ofStaff &&
       verb === 'update' &&
       !groups.some((group) => staff[group]?.includes('u')) &&
@@ -1247,7 +1418,10 @@ const places = {
   'public.record_entries': 'recordEntries[]',
   'public.record_strikes': 'recordStrikes[]',
   'public.documents': 'documents[]',
+  'public.patient_terms': 'terms[]',
   'public.record_drafts': 'recordDrafts[]',
+  'public.till_entries': 'payments[]',
+  'public.charges': 'prices[]',
   'public.anamneses': 'anamneses[]',
 };
 

@@ -25,6 +25,7 @@ import {
   makeProcedure,
   makeRecordEntry,
   makeStaff,
+  makeTerm,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
@@ -47,6 +48,7 @@ import {
   sendable,
   visitorRequest,
   zqiAnswers,
+  zqiSignature,
 } from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
 
@@ -84,12 +86,34 @@ async function withFeed({ db, signedIn }: Clinic) {
   return { browser: await signedIn(user), user };
 }
 
-const accessTo = ({ database }: Clinic, patientId: string, anamnesisId: string) =>
+const accessTo = (
+  { database }: Clinic,
+  patientId: string,
+  subjectId: string,
+  to: 'anamnesis' | 'term' = 'anamnesis',
+) =>
   beginAccess(
     database.authSecret,
-    { patientId, anamnesisId, appointmentId: null, minutes: 10, isBlind: false, revision: 1 },
+    { to, patientId, subjectId, appointmentId: null, minutes: 10, isBlind: false, revision: 1 },
     new Date(),
   );
+
+/** A pending term of a patient of its own, by an access. */
+async function withTerm(clinic: Clinic, more: Input = {}): Promise<Call> {
+  const { id } = await makePatient(clinic.db);
+  const term = await makeTerm(clinic.db, id);
+  return {
+    browser: clinic.browser(),
+    input: { access: accessTo(clinic, id, term.id, 'term'), ...more },
+    by: null,
+  };
+}
+
+/** Of the appointment's procedure. */
+async function requireTerm({ db, termTemplateId }: Clinic, appointmentId: string) {
+  const { id: procedure_id } = await makeProcedure(db, { term_template_id: termTemplateId });
+  await db.updateTable('appointments').set({ procedure_id }).where('id', '=', appointmentId).execute();
+}
 
 /** A visitor with the link of an appointment that is ahead. */
 async function withLink({ db, database, browser }: Clinic, date?: string): Promise<Call> {
@@ -207,6 +231,35 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { id } = await makePatient(clinic.db, { birth_date: '1990-05-05' });
     const { token } = await linkedTime(clinic, id);
     return { browser: clinic.browser(), input: { token, birthDate: '1990-05-05' }, by: null };
+  },
+  async 'appointmentLinks.openTerms'(clinic) {
+    const { id } = await makePatient(clinic.db, { birth_date: '1990-05-05' });
+    const { token, appointmentId } = await linkedTime(clinic, id);
+    await requireTerm(clinic, appointmentId);
+    return { browser: clinic.browser(), input: { token, birthDate: '1990-05-05' }, by: null };
+  },
+  'sharedTerm.open': (clinic) => withTerm(clinic),
+  'sharedTerm.decline': (clinic) => withTerm(clinic, { reason: 'zqi motivo' }),
+  async 'sharedTerm.sign'(clinic) {
+    const { browser, input } = await withTerm(clinic);
+    const { textHash } = await browser.api.sharedTerm.open({ access: String(input.access) });
+    return { browser, input: { ...input, textHash, ...zqiSignature }, by: null };
+  },
+  async 'terms.open'(clinic) {
+    const { id: patientId } = await makePatient(clinic.db);
+    const { appointmentId } = await linkedTime(clinic, patientId);
+    await requireTerm(clinic, appointmentId);
+    return { browser: clinic.admin, input: { patientId } };
+  },
+  async 'terms.print'(clinic) {
+    const { id: patientId } = await makePatient(clinic.db);
+    return { browser: clinic.admin, input: { patientId, id: (await makeTerm(clinic.db, patientId)).id } };
+  },
+  async 'ownTerms.open'(clinic) {
+    const { user, patient } = await makePatientWithAccount(clinic.db);
+    const { appointmentId } = await linkedTime(clinic, patient.id);
+    await requireTerm(clinic, appointmentId);
+    return { browser: await clinic.signedIn(user), input: {} };
   },
   async 'sharedAnamnesis.open'(clinic) {
     const { id } = await makePatient(clinic.db);
@@ -355,7 +408,7 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   },
   async 'documents.check'({ browsers, db }) {
     const { id: patient_id } = await makePatient(db);
-    const { id, fileId } = await makeDocument(db, patient_id);
+    const { id, fileId } = await makeDocument(db, patient_id, undefined, undefined, true);
     await db.insertInto('record_strikes').values({ entry_id: id, patient_id, reason: 'duplicate' }).execute();
     const { sha256 } = await db
       .selectFrom('patient_files')

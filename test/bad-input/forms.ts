@@ -13,16 +13,20 @@ import { missingValidFrom } from '#contract/agenda/working-hours.ts';
 import type { contract } from '#contract/contract.ts';
 import { invalidTime, pastMidnight } from '#contract/intervals.ts';
 import { blankPassword, type PasswordOwner, tooShortPassword } from '#contract/password-rules.ts';
-import { missingPoseWords } from '#contract/patients/photographs.ts';
+import { missingPoseWords, wrongPhotographDay } from '#contract/patients/photographs.ts';
 import {
   missingLotCode,
   missingProductName,
   missingProtocolName,
+  missingRecallReason,
   missingUnit,
   wrongExpiry,
   wrongReceived,
+  wrongReceivedOn,
 } from '#contract/patients/products.ts';
 import { wrongHours } from '#contract/patients/record-settings.ts';
+import { unknownField } from '#contract/patients/term-templates.ts';
+import { missingCpf, missingDrawing } from '#contract/patients/terms.ts';
 import {
   choice,
   email,
@@ -264,6 +268,24 @@ const anamnesisSave = {
   done: exact(notAList),
   send: yesOrNo,
 };
+/** What the contract lets through meets an access that this server did not write. */
+const behindLink = ({ cells }: Field): Field => ({
+  cells: everyValue(
+    'LINK_INVALID',
+    Object.fromEntries(Object.entries(cells).filter(([, outcome]) => outcome.startsWith('refused'))),
+  ),
+});
+const termTemplate = {
+  name: required(200, 'Escreva o nome do modelo'),
+  active: yesOrNo,
+  body: {
+    cells: {
+      ...required(20_000, 'Escreva o texto do termo').cells,
+      'a template': refused(unknownField('{7*7}')),
+    },
+  },
+  validMonths: exact('Digite um número de meses de 1 a 60'),
+};
 const draftSubject = { patientId: identifier, appointmentId: identifier, correctsId: identifier };
 
 const procedure = {
@@ -282,6 +304,8 @@ const procedure = {
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
   preparation: optional(10_000),
+  termTemplateId: identifier,
+  risks: optional(5_000),
 };
 
 /** At most 20 characters; the others of the registration are there. */
@@ -309,11 +333,11 @@ const product = {
   dilution: optional(200),
   active: yesOrNo,
 };
-const dayOfLot = exact(badDate, { 'a day of 1899': refused(wrongExpiry) });
+const dayOfLot = (sentence: string) => exact(badDate, { 'a day of 1899': refused(sentence) });
 const lot = {
   code: required(60, missingLotCode),
-  expiresOn: dayOfLot,
-  receivedOn: dayOfLot,
+  expiresOn: dayOfLot(wrongExpiry),
+  receivedOn: dayOfLot(wrongReceivedOn),
   received: exact(wrongReceived),
 };
 const resource = {
@@ -646,6 +670,7 @@ export const forms = {
     id: identifier,
     pose: photographFields.pose,
     poseWords: photographFields.poseWords,
+    day: exact(badDate, { 'a day of 1899': refused(wrongPhotographDay) }),
     shared: yesOrNo,
   },
   'photographs.align': { patientId: identifier, id: identifier, points: exact(notAList) },
@@ -656,7 +681,7 @@ export const forms = {
     use: choice,
     given: yesOrNo,
     textVersion: number,
-    day: exact(badDate, { 'a day of 1899': 'taken' }),
+    day: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
   },
   'photographs.export': {
     patientId: identifier,
@@ -703,13 +728,19 @@ export const forms = {
   'products.updateLot': { ...lot, id: identifier },
   'products.closeLot': { id: identifier },
   'products.reopenLot': { id: identifier },
+  'products.recallLot': { id: identifier, reason: required(300, missingRecallReason) },
   'products.recall': { id: identifier, page: position },
   'protocols.list': {},
   'protocols.create': { name: required(100, missingProtocolName), application: exact(notAList) },
   'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
   'protocols.remove': { id: identifier },
   'documents.write': { patientId: identifier, appointmentId: identifier, from: identifier },
-  'documents.preview': { patientId: identifier, appointmentId: identifier, words: exact(notAList) },
+  'documents.preview': {
+    patientId: identifier,
+    appointmentId: identifier,
+    words: exact(notAList),
+    isSigned: yesOrNo,
+  },
   'documents.issue': {
     patientId: identifier,
     appointmentId: identifier,
@@ -719,9 +750,68 @@ export const forms = {
     cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
     rqe: { cells: textUpTo(60) },
     registration: exact(notAList),
+    certificate: exact(notAList),
   },
   'documents.cancel': takeBack,
+  'terms.open': { patientId: identifier },
+  'terms.request': { patientId: identifier, templateId: identifier },
+  'terms.lend': { patientId: identifier, id: identifier },
+  'terms.print': { patientId: identifier, id: identifier },
+  'terms.fileScan': { patientId: identifier, id: identifier, fileId: identifier },
+  'terms.close': {
+    patientId: identifier,
+    id: identifier,
+    as: choice,
+    reason: required(500, 'Escreva o motivo'),
+  },
+  'termTemplates.create': termTemplate,
+  'termTemplates.publish': { ...termTemplate, id: identifier, version: number },
+  'appointmentLinks.openTerms': {
+    token,
+    birthDate: exact(badDate, { 'a day of 1899': 'LINK_INVALID' }),
+  },
+  'sharedTerm.open': { access: token },
+  'sharedTerm.sign': {
+    access: token,
+    textHash: exact('O valor não é válido'),
+    // A wrong access gets the same answer as a right one.
+    name: behindLink(name('Digite o nome completo')),
+    cpf: exact('Digite um CPF válido', { empty: refused(missingCpf), blank: refused(missingCpf) }),
+    guardian: exact(notAList),
+    witness: exact(notAList),
+    drawing: exact(missingDrawing),
+  },
+  'sharedTerm.decline': { access: token, reason: behindLink(required(500, 'Escreva o motivo')) },
   'documents.check': { code: exact('Confira o código'), sha256: exact('Escolha o arquivo') },
+  'payments.get': { appointmentId: identifier },
+  'payments.open': { patientId: identifier },
+  'payments.setPrice': {
+    appointmentId: identifier,
+    priceCents: exact('Digite um valor como 1.234,56'),
+    discount: exact('O valor não é válido'),
+    reason: required(200, 'Diga o motivo'),
+  },
+  'payments.receive': {
+    appointmentId: identifier,
+    operationId: identifier,
+    parts: exact('O valor não é válido'),
+  },
+  'payments.reverse': {
+    appointmentId: identifier,
+    operationId: identifier,
+    paymentId: identifier,
+    reason: required(200, 'Diga o motivo'),
+  },
+  'tills.list': {},
+  'tills.get': { id: identifier },
+  'tills.open': { openingCents: exact('Digite um valor como 1.234,56') },
+  'tills.move': {
+    operationId: identifier,
+    kind: choice,
+    amountCents: exact('Digite um valor como 1.234,56'),
+    reason: required(200, 'Diga o motivo'),
+  },
+  'tills.close': { id: identifier, counted: exact('O valor não é válido'), note: optional(500) },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },
   'snippets.remove': { id: identifier },
@@ -1002,6 +1092,7 @@ export const forms = {
     email: email('nothing'),
     businessHours: optional(500),
     about: optional(5000),
+    discountLimitPercent: exact('Digite um número de 0 a 100'),
     instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
     facebookUrl: link('Digite o @ da página ou um link do Facebook', {
       // Valid names of pages.

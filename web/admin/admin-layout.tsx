@@ -71,7 +71,10 @@ function Frame() {
         {isPhone ? (
           <>
             <div className={styles.tabs} data-screen-only>
-              <TabBar label="Seções" tabs={navigation.map(({ tab, ...item }) => ({ ...item, label: tab }))} />
+              <TabBar
+                label="Seções"
+                tabs={navigation.flatMap(({ tab, ...item }) => (tab ? [{ ...item, label: tab }] : []))}
+              />
             </div>
             {menu ? <menu.PhoneMenu opened={drawer} onClose={close} onFind={finder.open} /> : null}
           </>

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarEvent,
+  IconCash,
   IconDoorEnter,
   IconLayoutDashboard,
   IconMessageCheck,
@@ -31,6 +32,8 @@ export const navigation = [
     ],
     Icon: IconCalendarEvent,
   },
+  // The bar of a phone has no room for it; the menu and the search lead there.
+  { label: 'Caixa', tab: null, to: paths.admin.tills(), end: false, Icon: IconCash },
   {
     label: 'Procedimentos',
     tab: 'Procedimentos',

@@ -11,6 +11,7 @@ const files = api.files.key();
 const futureProcedures = api.futureProcedures.key();
 const recordWords = api.record.key();
 const anamneses = api.anamneses.key();
+const terms = api.terms.key();
 const photographs = api.photographs.key();
 const treatmentPlans = api.treatmentPlans.key();
 const appointments = api.appointments.key();
@@ -49,7 +50,17 @@ const shownIn = {
   files: [files, portalFiles, ...record],
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
-  record: [recordWords, anamneses, photographs, api.ownAnamnesis.list.key(), portal, portalFiles, ...record],
+  record: [
+    recordWords,
+    anamneses,
+    terms,
+    api.ownTerms.key(),
+    photographs,
+    api.ownAnamnesis.list.key(),
+    portal,
+    portalFiles,
+    ...record,
+  ],
   // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free.
   appointments: [
     appointments,
@@ -119,6 +130,8 @@ const shownIn = {
     recordWords,
     anamneses,
     api.anamnesisTemplates.key(),
+    terms,
+    api.termTemplates.key(),
     api.reminders.key(),
     confirmations,
     displaced,
@@ -126,6 +139,7 @@ const shownIn = {
     portal,
     dashboard,
   ],
+  money: [api.payments.key(), api.tills.key(), api.patients.get.key(), appointments, dashboard, portal],
   administrators: [users, session, account, secondFactor],
   imports: [api.imports.key(), api.spreadsheetImports.key()],
 } satisfies Record<Topic, QueryKey[]>;

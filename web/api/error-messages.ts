@@ -1,7 +1,7 @@
 /** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
-import type { ApplicationProblem, ErrorCode } from '#contract/errors.ts';
+import type { ApplicationProblem, CertificateProblem, ErrorCode } from '#contract/errors.ts';
 import { formatDate } from '#web/format/date.ts';
 
 export const messages = {
@@ -96,7 +96,7 @@ export const messages = {
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
   APPOINTMENT_MOVED: 'O horário desta consulta mudou. Confira o novo horário e responda de novo.',
   APPOINTMENT_OF_PATIENT:
-    'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
+    'Este agendamento tem observações ou pagamentos, ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 
   VISIT_SIGNED:
     'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
@@ -107,6 +107,8 @@ export const messages = {
   COUNCIL_MISSING:
     'Para assinar, o seu cadastro de profissional precisa do número no conselho. Um administrador pode ligar a sua conta a ele.',
 
+  INPUT_TOO_LARGE:
+    'O que foi escrito é longo demais para ser salvo junto. Encurte os textos, como as observações dos pontos.',
   APPLICATION_REFUSED: 'A aplicação ainda não pode ser assinada. {applicationProblems}',
   PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
   LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
@@ -114,7 +116,13 @@ export const messages = {
   DOCUMENT_INCOMPLETE: 'Faltam dados que o documento precisa dizer. Complete-os antes de emitir.',
   ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
   UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
+  CERTIFICATE_REFUSED: '{certificate}',
+  PEN_REQUIRED:
+    'Receita de medicamento controlado se assina à caneta: por este sistema ela não vale como receita eletrônica.',
   FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
+  TERM_CLOSED: 'Este termo já foi assinado, recusado ou revogado. Recarregue a página para ver.',
+  TERM_CHANGED:
+    'O texto deste termo mudou enquanto você lia. Nada foi assinado: leia de novo antes de assinar.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 
@@ -128,6 +136,15 @@ export const messages = {
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
   PHOTOGRAPH_REFUSED: '{photograph}',
+  TILL_NOT_OPEN: 'O seu caixa não está aberto: abra-o e tente de novo. Nada foi registrado.',
+  TILL_OPEN: 'O seu caixa já está aberto.',
+  TILL_CLOSED: 'Este caixa já foi fechado.',
+  TILL_SHORT: 'O caixa tem menos dinheiro do que isso.',
+  COUNT_MISSING: 'Entrou mais um lançamento neste caixa. Confira os valores e feche de novo.',
+  NO_PRICE: 'Esta consulta ainda não tem preço. Digite o preço primeiro.',
+  OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
+  DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
+  ENTRY_REVERSED: 'Este pagamento já foi estornado.',
   CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',
   IMAGE_TOO_LARGE: 'A imagem é grande demais: {pixels}. Envie uma versão de até {megapixels}.',
 } satisfies Record<ErrorCode, string>;
@@ -183,6 +200,7 @@ function fill(message: string, data: unknown): string {
   if (typeof values.reason === 'string') {
     values.rule = bookingSentence(values.reason);
     values.photograph = photographSentence(values.reason);
+    values.certificate = certificateSentence(values.reason);
   }
   if (Array.isArray(values.refused))
     values.applicationProblems = values.refused.map(applicationSentence).join(' ');
@@ -210,8 +228,30 @@ export const photographSentences = {
 const photographSentence = (reason: string) =>
   Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
   photographSentences.unreadable;
+
+const certificateSentences = {
+  not_a_certificate: 'Este arquivo não é um certificado A1. Escolha o arquivo .p12 ou .pfx.',
+  wrong_password: 'A senha do certificado está incorreta.',
+  no_key: 'Este arquivo não tem a chave do certificado. Exporte-o de novo, com a chave privada.',
+  two_keys: 'Este arquivo tem mais de uma chave. Exporte só o seu certificado.',
+  not_icp_brasil: 'Este certificado não é de pessoa física da ICP-Brasil (e-CPF). Escolha o seu.',
+  not_yet_valid: 'Este certificado ainda não começou a valer.',
+  expired: 'Este certificado venceu. Use um que esteja válido, ou assine à caneta.',
+  other_cpf: 'O CPF do certificado não é o seu. Só quem emite o documento pode assiná-lo.',
+  other_name: 'O nome do certificado não é o do seu cadastro de profissional. Só quem emite pode assinar.',
+} satisfies Record<CertificateProblem, string>;
+const certificateSentence = (reason: string) =>
+  Object.entries(certificateSentences).find(([each]) => each === reason)?.[1] ?? '';
+
 /** What is wrong with an application, and what to do. */
-export function applicationSentence({ reason, product, lot, expiresOn, marks }: ApplicationProblem): string {
+export function applicationSentence({
+  reason,
+  product,
+  lot,
+  expiresOn,
+  recallReason,
+  marks,
+}: ApplicationProblem): string {
   const name = product ?? 'Um produto';
   const either = 'Escolha outro lote ou escreva o motivo.';
   if (reason === 'dose_missing')
@@ -220,6 +260,9 @@ export function applicationSentence({ reason, product, lot, expiresOn, marks }: 
   if (reason === 'lot_missing') return `${name} está sem lote. Escolha o lote ou escreva o motivo.`;
   if (reason === 'lot_expired')
     return `O lote ${lot} de ${name} venceu em ${formatDate(expiresOn ?? '')}. ${either}`;
+  if (reason === 'lot_recalled')
+    return `O lote ${lot} de ${name} foi recolhido: ${recallReason}. Escolha outro lote. Se ele já foi aplicado, escreva o motivo.`;
+  if (reason === 'lot_empty') return `Do lote ${lot} de ${name} não resta nada. ${either}`;
   if (reason === 'lot_closed') return `O lote ${lot} de ${name} foi encerrado. ${either}`;
   return `O lote ${lot} de ${name} não está na lista. ${either}`;
 }

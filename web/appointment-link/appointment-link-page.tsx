@@ -20,6 +20,7 @@ import { ContactClinic } from './contact-clinic.tsx';
 
 /** Fetched after the answers, which are what most come for. */
 const Anamnesis = lazy(() => import('./anamnesis.tsx'));
+const Terms = lazy(() => import('./terms.tsx'));
 
 const documentTitle = 'Sua consulta';
 
@@ -62,6 +63,11 @@ export function Component() {
     >
       <AppointmentCard appointment={appointment} />
       <Answers token={token} appointment={appointment} onCancelled={() => setCancelled(appointment)} />
+      {appointment.asksTerm ? (
+        <Suspense>
+          <Terms token={token} />
+        </Suspense>
+      ) : null}
       {appointment.asksAnamnesis ? (
         <Suspense>
           <Anamnesis token={token} />

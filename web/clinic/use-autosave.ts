@@ -17,8 +17,12 @@ const finalCodes = [
   'FORBIDDEN',
   'NOT_FOUND',
   'INVALID_INPUT',
+  'INPUT_TOO_LARGE',
   'LINK_INVALID',
 ];
+
+/** Another value may be valid, and a role may have been given back. */
+const mendedByChange = ['INVALID_INPUT', 'INPUT_TOO_LARGE', 'FORBIDDEN'];
 
 /** @param stored as it was when the value was opened; `revision` counts the saves */
 export function useAutosave<Value extends object, Saved extends { revision: number }>(
@@ -85,8 +89,7 @@ export function useAutosave<Value extends object, Saved extends { revision: numb
       latest.current = { ...latest.current, ...changed };
       setValue(latest.current);
       const code = saving.error && errorCode(saving.error);
-      // Another value may be valid, and a role may have been given back.
-      if (!code || code === 'INVALID_INPUT' || code === 'FORBIDDEN' || !finalCodes.includes(code))
+      if (!code || mendedByChange.includes(code) || !finalCodes.includes(code))
         schedule(Math.max(0, Math.min(pauseMs, longestMs - waited())));
     },
     flush,

@@ -153,6 +153,12 @@ function Answer({ checked, fileName }: { checked: Checked | null; fileName: stri
           : fileName
             ? `${issued}, íntegro.`
             : `${issued}, não cancelado. O código não diz se o papel foi alterado: para isso, escolha o arquivo.`}
+      {checked?.signedBy ? (
+        <Text size="sm" mt="xs">
+          Assinado digitalmente por {checked.signedBy} (ICP-Brasil). Aqui não se confere o certificado, só se
+          o arquivo é o emitido: a assinatura se confere em validar.iti.gov.br.
+        </Text>
+      ) : null}
       {fileName ? (
         <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
           Arquivo: {fileName}

@@ -2,3 +2,12 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 
 /** 'R$ 350,00', with a space that does not break. */
 export const formatCents = (cents: number): string => reais.format(cents / 100);
+
+const amounts = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
+
+/** '1.234,56', as it is typed. */
+export const formatAmount = (cents: number): string => amounts.format(cents / 100);
+
+/** What is left to pay, or to give back where the clinic received more than the visit costs. */
+export const sayOpen = (cents: number): string =>
+  cents > 0 ? `Falta ${formatCents(cents)}` : cents < 0 ? `A devolver ${formatCents(-cents)}` : 'Pago';

@@ -13,6 +13,7 @@ export const navigation = [
       paths.portal.book(),
       paths.portal.waitingList(),
       paths.portal.anamnesis(),
+      paths.portal.terms(),
       paths.portal.about(),
       paths.portal.aboutClinic(),
       paths.portal.location(),

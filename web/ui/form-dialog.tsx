@@ -9,7 +9,8 @@ type FormDialogProps = {
   title: string;
   /** Called when the dialog is gone from the screen and has returned the focus. */
   onClosed?: (() => void) | undefined;
-  children: ReactNode;
+  /** A function gets what to call after a save in the dialog, where it stays open. */
+  children: ReactNode | ((onSaved: () => void) => ReactNode);
 };
 
 export function FormDialog({ opened, onClose, title, onClosed, children }: FormDialogProps) {
@@ -40,7 +41,9 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
         closeOnClickOutside={!typed}
         onExitTransitionEnd={ended}
       >
-        <div onInput={() => setTyped(true)}>{children}</div>
+        <div onInput={() => setTyped(true)}>
+          {typeof children === 'function' ? children(() => setTyped(false)) : children}
+        </div>
       </Modal>
       <LeaveDialog stackId="leave" opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </Modal.Stack>

@@ -7,7 +7,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 const sealBytes = 16;
 
 /** Each purpose has a key of its own, so that no token works for another one. The names stay: tokens that were sent depend on them. */
-type Purpose = 'vico appointment links v1' | 'vico unsubscribe links v1' | 'vico anamnesis access v1';
+type Purpose =
+  | 'vico appointment links v1'
+  | 'vico unsubscribe links v1'
+  | 'vico anamnesis access v1'
+  | 'vico term access v1';
 
 const seal = (secret: string, purpose: Purpose, content: Buffer) =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))

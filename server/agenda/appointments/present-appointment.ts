@@ -31,6 +31,7 @@ export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   squeezeIn: row.squeeze_in,
   outsideHours: row.outside_hours,
   session: row.session,
+  ...(row.term && { term: row.term }),
 });
 
 export function presentPhone(row: Pick<AgendaRow, 'patient_phone' | 'guardian_phone' | 'guardian_name'>) {
@@ -55,6 +56,7 @@ export const presentAppointment = (row: Row): Appointment => ({
   ...(row.notes === undefined ? {} : { notes: row.notes }),
   statusSince: row.status_changed_at?.toISOString() ?? null,
   version: row.version,
+  ...(row.open_cents !== null && { openCents: row.open_cents }),
   undo:
     row.undo_until && row.status_before && !(row.is_signed && row.status === 'completed')
       ? { status: row.status_before, until: row.undo_until.toISOString() }
@@ -89,6 +91,7 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   isFirst: row.is_first,
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   version: row.version,
+  ...(row.open_cents !== null && { openCents: row.open_cents }),
 });
 
 const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({

@@ -1,11 +1,18 @@
 import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { type AppointmentStatus, type periods, undoMinutes } from '#contract/agenda/appointment-rules.ts';
 import type { MarkColor } from '#contract/colors.ts';
+import { openCents } from '../../money/payments/queries.ts';
 import { findSimilarNames } from '../../patients/patients/similar-queries.ts';
 import { isSignedVisit } from '../../patients/record/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Appointments, DB } from '../../platform/database/schema.ts';
-import { listOfPatients, type Narrowed, searchAppointments, sessionOfRow } from './search-queries.ts';
+import {
+  listOfPatients,
+  type Narrowed,
+  searchAppointments,
+  sessionOfRow,
+  termOfRow,
+} from './search-queries.ts';
 
 interface AppointmentFilter {
   search: string;
@@ -44,6 +51,7 @@ export const summaryColumns = [
   'appointments.squeeze_in',
   'appointments.outside_hours',
   sessionOfRow.as('session'),
+  termOfRow.as('term'),
 ] as const;
 
 /**
@@ -167,6 +175,7 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
       'appointments.cancel_reason',
       'appointments.version',
       'appointments.status_changed_at',
+      openCents.as('open_cents'),
       'appointments.status_before',
       'appointments.procedure_id as stored_procedure_id',
       // Until when the caller can go back to it; as `app.guard_appointment_status`.

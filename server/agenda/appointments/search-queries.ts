@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import { type AppointmentStatus, openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { SeriesSession } from '#contract/agenda/appointments.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { countedAtMost } from '#contract/fields.ts';
+import type { TermState } from '#contract/patients/terms.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import {
   type Counted,
@@ -33,6 +34,7 @@ export interface SummaryRow {
   squeeze_in: boolean;
   outside_hours: boolean;
   session: SeriesSession | null;
+  term: TermState | null;
 }
 
 interface Found extends Counted {
@@ -133,12 +135,19 @@ export const sessionOfRow = sql<SeriesSession | null>`(
     from appointment_series as series where series.id = appointments.series_id
 )`;
 
+/** What became of the term that its procedure requires; null for one that is over. */
+export const termOfRow = sql<TermState | null>`(
+  select term.state
+    from app.term_states(appointments.patient_id, procedures.term_template_id, procedures.id) as term
+    where appointments.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+)`;
+
 /** The columns of `SummaryRow`. */
 export const summaryOfRow = sql`
   appointments.id, patient_id, patients.full_name as patient_name, date, time, duration_minutes, professional_id,
   professionals.full_name as professional_name, professionals.color as professional_color,
   procedures.id as procedure_id, procedures.color as procedure_color, service, status, squeeze_in, outside_hours,
-  ${sessionOfRow} as session`;
+  ${sessionOfRow} as session, ${termOfRow} as term`;
 
 /**
  * For a page or some days. An array of one has patients looked up by their index: the planner does not know how few appointments

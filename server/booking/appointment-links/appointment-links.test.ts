@@ -69,6 +69,7 @@ test('a link shows the first name, date, time and how the clinic is reached', as
     cancelHours: 24,
     newTimes: null,
     asksAnamnesis: true,
+    asksTerm: false,
     address: 'Rua das Flores, 10',
     phone: '2422334455',
     whatsappUrl: 'https://wa.me/5524988776655',

@@ -58,15 +58,20 @@ export const findClinic = (tx: Scope) =>
     .select(['clinic_name', 'address', 'phone', 'whatsapp_url'])
     .executeTakeFirst();
 
-/** Under clinic_booking. Only for a patient who can open it: with the day of birth. */
-export const lacksAnamnesis = async (tx: Scope, patientId: string) =>
-  (await tx.db
+/** Under clinic_booking. What a patient still has to fill in or sign; undefined for one who cannot open it: without a day of birth. */
+export const lacksOf = (tx: Scope, patientId: string, procedureId: string | null) =>
+  tx.db
     .selectFrom('patients')
-    .select('id')
+    .select(sql<boolean>`coalesce(app.anamnesis_state(id) = 'pending', false)`.as('anamnesis'))
+    .select(
+      sql<boolean>`exists (select from patient_terms where patient_id = patients.id and state = 'pending')
+        or exists (
+          select from procedures, app.term_states(patients.id, term_template_id, procedures.id) as term
+            where procedures.id = ${procedureId} and term.state in ('pending', 'revoked'))`.as('term'),
+    )
     .where('id', '=', patientId)
     .where('birth_date', 'is not', null)
-    .where(sql`app.anamnesis_state(id)`, '=', 'pending')
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
 
 /** Under clinic_booking. */
 export const isBornOn = async (tx: Scope, patientId: string, day: string) =>

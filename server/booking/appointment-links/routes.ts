@@ -6,8 +6,8 @@ import { mayChange } from '../booking/what-patients-may.ts';
 import { findRules } from '../booking-rules/queries.ts';
 import { readOwnTimes } from '../displaced/own-times.ts';
 import { answerByLink, moveByLink, withLinked } from './answer-by-link.ts';
-import { openAnamnesisByLink } from './open-anamnesis.ts';
-import { findClinic, findLastAnswer, type LinkedRow, lacksAnamnesis } from './queries.ts';
+import { openAnamnesisByLink, openTermsByLink } from './open-by-birth-date.ts';
+import { findClinic, findLastAnswer, type LinkedRow, lacksOf } from './queries.ts';
 
 export const appointmentLinksRoutes = {
   show: forAnyone.appointmentLinks.show.handler(({ input, context }) =>
@@ -28,6 +28,10 @@ export const appointmentLinksRoutes = {
 
   openAnamnesis: forAnyone.appointmentLinks.openAnamnesis.handler(async ({ input, context }) => ({
     access: await openAnamnesisByLink(context, input),
+  })),
+
+  openTerms: forAnyone.appointmentLinks.openTerms.handler(async ({ input, context }) => ({
+    terms: await openTermsByLink(context, input),
   })),
 
   move: forAnyone.appointmentLinks.move.handler(async ({ input, context }) => {
@@ -58,10 +62,10 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     full_name,
     user_id,
   } = appointment;
-  const [newTimes, asksAnamnesis] = await tx.asBooking({ patientId, now }, (booking) =>
+  const [newTimes, lacks] = await tx.asBooking({ patientId, now }, (booking) =>
     Promise.all([
       readOwnTimes(booking, { id, patientId, date, procedureId }, now),
-      lacksAnamnesis(booking, patientId),
+      lacksOf(booking, patientId, procedureId),
     ]),
   );
   const cancel = mayChange({ date, time, status }, { rules, now });
@@ -79,7 +83,8 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     phone: clinic?.phone ?? null,
     whatsappUrl: clinic?.whatsapp_url ?? null,
     newTimes,
-    asksAnamnesis,
+    asksAnamnesis: lacks?.anamnesis ?? false,
+    asksTerm: lacks?.term ?? false,
     canBookInPortal: rules.mode !== 'off' && user_id !== null,
   };
 }

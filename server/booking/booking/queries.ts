@@ -1,6 +1,6 @@
 /** What is read as the patient (`clinic_patient`): own rows, the catalogue, the rules. */
 import { sql } from 'kysely';
-import { defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
+import { defaultDurationMinutes, openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { BookingMode } from '#contract/booking-reasons.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
@@ -10,6 +10,8 @@ interface OwnMode {
   open: number;
   /** As the portal's home screen says it; null where it is not asked for, too. */
   anamnesis: 'filled' | 'pending' | null;
+  /** Likewise; false where it is not asked for. */
+  asksTerm: boolean;
 }
 
 /** The mode for the caller now, and how many open appointments and requests they have. @param now the clinic's */
@@ -21,10 +23,20 @@ export async function findOwnMode(
   const { rows } = await sql<OwnMode>`
     select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
            app.open_bookings(own.id, ${now}::timestamp)::integer as open,
-           ${anamnesis ? sql`app.anamnesis_state(own.id)` : sql`null`} as anamnesis
+           ${anamnesis ? sql`app.anamnesis_state(own.id)` : sql`null`} as anamnesis,
+           ${anamnesis ? asksTerm(now) : sql`false`} as "asksTerm"
       from (select ${ownPatientId} as id) as own`.execute(tx.db);
-  return rows[0] ?? { mode: 'off', open: 0, anamnesis: null };
+  return rows[0] ?? { mode: 'off', open: 0, anamnesis: null, asksTerm: false };
 }
+
+/** One is pending, or a visit to come requires one. */
+const asksTerm = (now: string) => sql`(
+  exists (select from patient_terms where patient_id = own.id and state = 'pending')
+  or exists (
+    select from appointments join procedures on procedures.id = procedure_id,
+        app.term_states(own.id, term_template_id, procedures.id) as term
+      where patient_id = own.id and date >= ${now}::timestamp::date and status in (${sql.join(openStatuses)})
+        and term.state in ('pending', 'revoked')))`;
 
 /** Open for booking, by title. */
 export const listOpenProcedures = (tx: Scope) =>

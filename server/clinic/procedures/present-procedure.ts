@@ -47,6 +47,8 @@ const presentInAgenda = (row: Row, { whoDoes, needs }: Parts): ProcedureInAgenda
   pricePublic: row.is_public ?? false,
   professionals: whoDoes.map(({ id, full_name, active }) => ({ id, fullName: full_name, active })),
   needs: presentNeeds(needs),
+  termTemplateId: row.term_template_id,
+  risks: row.risks,
 });
 
 /** A row has a resource or a kind. */

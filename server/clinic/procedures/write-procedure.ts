@@ -86,6 +86,8 @@ const columnsOf = (input: Input) => ({
   color: input.color,
   bookable_online: input.bookableOnline,
   preparation: input.preparation,
+  term_template_id: input.termTemplateId,
+  risks: input.risks,
 });
 
 async function saveParts(tx: Scope, id: string, input: Input): Promise<void> {

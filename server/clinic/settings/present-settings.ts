@@ -14,6 +14,7 @@ export const presentSettings = (row: SettingsRow): ClinicSettings => ({
   email: row.email,
   businessHours: row.business_hours,
   about: row.about,
+  discountLimitPercent: row.discount_limit_percent,
   instagramUrl: row.instagram_url,
   facebookUrl: row.facebook_url,
   whatsappUrl: row.whatsapp_url,

@@ -24,6 +24,7 @@ const columns = [
   'email',
   'business_hours',
   'about',
+  'discount_limit_percent',
   'instagram_url',
   'facebook_url',
   'whatsapp_url',

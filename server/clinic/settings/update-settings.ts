@@ -53,6 +53,7 @@ const columnsOf = (input: Omit<Input, 'logo' | 'removeLogo'>) => ({
   email: input.email,
   business_hours: input.businessHours,
   about: input.about,
+  discount_limit_percent: input.discountLimitPercent,
   instagram_url: input.instagramUrl,
   facebook_url: input.facebookUrl,
   whatsapp_url: input.whatsappUrl,

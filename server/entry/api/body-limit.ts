@@ -67,17 +67,20 @@ type Needed = Pick<Services, 'db' | 'accounts' | 'clientAddress' | 'fileSizeLimi
  * before its procedure is called, so it is refused before its first byte unless the caller may make it.
  */
 export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment> {
-  const limited = (limitBytes: number, maxSize: number) =>
-    refuseBroken(
-      bodyLimit({ maxSize, onError: (c) => refusedResponse(c, 'FILE_TOO_LARGE', { limitBytes }) }),
-    );
-  const form = limited(formLimitBytes, formLimitBytes);
-  const stranger = limited(strangerLimitBytes, strangerLimitBytes);
+  const written = (maxSize: number) =>
+    refuseBroken(bodyLimit({ maxSize, onError: (c) => refusedResponse(c, 'INPUT_TOO_LARGE') }));
+  const form = written(formLimitBytes);
+  const stranger = written(strangerLimitBytes);
   const files = uploads(services.fileSizeLimitBytes).map(({ pattern, limitBytes, permission }) => ({
     pattern,
     permission,
     // Some files come with form fields.
-    check: limited(limitBytes, limitBytes + formLimitBytes),
+    check: refuseBroken(
+      bodyLimit({
+        maxSize: limitBytes + formLimitBytes,
+        onError: (c) => refusedResponse(c, 'FILE_TOO_LARGE', { limitBytes }),
+      }),
+    ),
   }));
   const { cookieName, secret } = services.accounts;
   return async (c, next) => {

@@ -49,7 +49,7 @@ test('a change from another origin is refused, and one without an origin where t
 test('a body that is too large or cannot be read is refused', async () => {
   const large = await change({ origin }, JSON.stringify({ json: { email: 'a'.repeat(600_000) } }));
   expect(large.status).toBe(413);
-  expect(await large.json()).toMatchObject({ json: { code: 'FILE_TOO_LARGE', defined: true } });
+  expect(await large.json()).toMatchObject({ json: { code: 'INPUT_TOO_LARGE', defined: true } });
   const broken = await change({ origin }, '{"json":');
   expect(broken.status).toBe(422);
   expect(await broken.json()).toMatchObject({ json: { code: 'INVALID_INPUT', defined: true } });

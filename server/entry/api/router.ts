@@ -26,6 +26,8 @@ import { messagesRoutes } from '../../messages/messages/routes.ts';
 import { noticesRoutes } from '../../messages/notices/unsubscribe.ts';
 import { pushRoutes } from '../../messages/push/routes.ts';
 import { remindersRoutes } from '../../messages/reminders/routes.ts';
+import { paymentsRoutes } from '../../money/payments/routes.ts';
+import { tillsRoutes } from '../../money/tills/routes.ts';
 import { importLinksRoutes } from '../../moving/import-links/routes.ts';
 import { importsRoutes } from '../../moving/imports/routes.ts';
 import { spreadsheetImportsRoutes } from '../../moving/spreadsheet-import/routes.ts';
@@ -48,6 +50,8 @@ import { productsRoutes, protocolsRoutes } from '../../patients/products/routes.
 import { recordRoutes } from '../../patients/record/routes.ts';
 import { recordSettingsRoutes } from '../../patients/record-settings/routes.ts';
 import { snippetsRoutes } from '../../patients/snippets/routes.ts';
+import { termTemplatesRoutes } from '../../patients/term-templates/routes.ts';
+import { ownTermsRoutes, sharedTermRoutes, termsRoutes } from '../../patients/terms/routes.ts';
 import { treatmentPlansRoutes } from '../../patients/treatment-plans/routes.ts';
 import { forAnyone } from '../../platform/calls/procedures.ts';
 import { changesRoutes } from '../../platform/realtime/routes.ts';
@@ -66,6 +70,10 @@ export const router = forAnyone.router({
   patients: patientsRoutes,
   patientStory: patientStoryRoutes,
   documents: documentsRoutes,
+  terms: termsRoutes,
+  termTemplates: termTemplatesRoutes,
+  ownTerms: ownTermsRoutes,
+  sharedTerm: sharedTermRoutes,
   files: filesRoutes,
   finder: finderRoutes,
   futureProcedures: futureProceduresRoutes,
@@ -95,6 +103,8 @@ export const router = forAnyone.router({
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,
   resources: resourcesRoutes,
+  payments: paymentsRoutes,
+  tills: tillsRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,
   notices: noticesRoutes,

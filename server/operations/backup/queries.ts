@@ -179,6 +179,8 @@ export async function openForLoading(client: ClientBase, tables: Table[]): Promi
   // Migrations may have inserted rows.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
   return async () => {
+    // A table with a check that waits for the end of the transaction cannot be altered.
+    await client.query('set constraints all immediate');
     for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`);
   };
 }

@@ -40,9 +40,10 @@ export async function doctorCommand(
         !printLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
       const repairable =
         findings.strays.length + findings.expiredRows + findings.miscounted + unfinished.length;
-      const { missing, changed, broken, rewritten, applied } = findings;
-      const isWhole =
-        missing.length + changed.length + broken.length + rewritten.length + applied.length === 0;
+      const { missing, changed, broken, rewritten, applied, documents, money } = findings;
+      const isWhole = [missing, changed, broken, rewritten, applied, documents, money].every(
+        ({ length }) => length === 0,
+      );
       if (repairable === 0 && isWhole)
         printLine(warnsOfBackup ? 'Tudo em ordem, com 1 aviso.' : 'Tudo em ordem.');
       if (repairable > 0 && options.repair) {
@@ -121,6 +122,16 @@ function printFindings(
   list(
     'ALTERADOS: lotes ou produtos aplicados que não são os das evoluções assinadas',
     findings.applied,
+    printWarning,
+  );
+  list(
+    'ALTERADOS: documentos cujos números têm falhas, ou cujo arquivo não é o que foi emitido',
+    findings.documents,
+    printWarning,
+  );
+  list(
+    'ALTERADAS: somas de consultas ou caixas que não são as dos lançamentos',
+    findings.money,
     printWarning,
   );
   list('ALTERADOS: não são os arquivos que foram guardados', changed.map(origin), printWarning);

@@ -17,7 +17,11 @@ import {
   makeLot,
   makePatient,
   makePatientFile,
+  makePayment,
   makeRecordEntry,
+  makeSettings,
+  makeSigner,
+  makeTill,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { examine } from './examine.ts';
@@ -310,6 +314,30 @@ test('a lot, or a product applied, that is not what was signed is named', async 
   expect((await look()).applied).toEqual([]);
 });
 
+test('a balance or a closed till that is not the sum of its rows is named', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const appointment = await makeAppointment(db, { patient_id });
+  const till = await makeTill(db);
+  await makePayment(db, appointment, till.id);
+  await db
+    .insertInto('till_closings')
+    .values({ till_id: till.id, expected: '{"cash": 10000, "pix": 5000}', counted: '{}' })
+    .execute();
+  expect((await look()).money).toEqual([]);
+  const owner = (await connectAsOwner(ownerUrl)).client;
+  await db.updateTable('appointment_balances').set({ paid_cents: 4_900 }).execute();
+  await owner.query('alter table till_closings disable trigger user, no force row level security');
+  const setExpected = (pix: number) =>
+    owner.query('update till_closings set expected = $1', [{ cash: 10_000, pix }]);
+  await setExpected(4_900);
+  expect((await look()).money).toEqual([`caixa ${till.id}`, `consulta ${appointment.id}`]);
+  await setExpected(5_000);
+  await db.updateTable('appointment_balances').set({ paid_cents: 5_000 }).execute();
+  await owner.query('alter table till_closings enable trigger user, force row level security');
+  await owner.end();
+  expect((await look()).money).toEqual([]);
+});
+
 test.each([
   ['author_name', "'Outra pessoa'"],
   ['author_council', "'CRM 1/SP'"],
@@ -400,5 +428,42 @@ test('a past that fits in itself shows by the sums in the audit log: rewritten, 
     1,
   );
   await owner.end();
+  await own.end();
+});
+
+test('a gap in the numbers of documents, and a PDF that is not the issued one, are named', async () => {
+  const clinic = await createTestApp();
+  const admin = await makeAdmin(clinic.db);
+  await makeSigner(clinic.db, admin.id);
+  await makeSettings(clinic.db);
+  const { api: desk } = await clinic.signedIn(admin);
+  const { client: own } = await connectAsOwner(clinic.ownerUrl);
+  await becomeMaintenance(own);
+  const lookThere = () =>
+    examine({ client: own, storage: clinic.storage, ageLimitMs: 24 * hour, compare: false });
+  const [{ id: one }, { id: gone }] = [await makePatient(clinic.db), await makePatient(clinic.db)];
+  const words = { kind: 'orientation', title: '', text: 'Usar protetor solar.' } as const;
+  for (const patient of [one, gone, one]) await desk.documents.issue({ patientId: patient, words });
+  await desk.patients.remove({ id: gone });
+  expect(await lookThere()).toMatchObject({ documents: [], changed: [], compared: 2 });
+
+  const issued = await clinic.db
+    .selectFrom('documents')
+    .innerJoin('patient_files as file', 'file.id', 'file_id')
+    .select(['year', 'number', 'file_path as key'])
+    .orderBy('number')
+    .execute();
+  const place = { area: 'patient-files' as const, key: issued[0]?.key ?? '' };
+  await clinic.storage.remove(place);
+  await clinic.storage.put(place, pdf, 'application/pdf');
+  expect((await lookThere()).changed).toMatchObject([{ place }]);
+  const { client: owner } = await connectAsOwner(clinic.ownerUrl);
+  await owner.query('alter table documents no force row level security');
+  await owner.query('alter table documents disable trigger user');
+  await owner.query('update documents set number = 7 where number = 3');
+  await owner.query(`update documents set pdf_sha256 = repeat('a', 64) where number = 1`);
+  await owner.end();
+  const year = issued[0]?.year;
+  expect((await lookThere()).documents).toEqual([`documento ${year}/0001`, `números de ${year}`]);
   await own.end();
 });

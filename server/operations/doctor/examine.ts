@@ -8,8 +8,11 @@ import {
   countExpired,
   countMiscounted,
   findBrokenChains,
+  findFilesOfDocuments,
   findMiscountedLots,
+  findMisnumberedDocuments,
   findRewrittenPasts,
+  findWrongSums,
 } from './queries.ts';
 
 export interface Findings {
@@ -23,7 +26,7 @@ export interface Findings {
   missing: Reference[];
   /** Number of missing objects that were missing already when their record was archived, which notes it. */
   notedMissing: number;
-  /** Rows whose object has another checksum. Empty unless `compare` is set. */
+  /** Rows whose object has another checksum. Without `compare`, only of issued documents. */
   changed: Reference[];
   /** Number of objects whose checksum was compared. */
   compared: number;
@@ -37,6 +40,10 @@ export interface Findings {
   rewritten: Date[];
   /** Lots and patients whose counts and applied products are not those of the signed entries. */
   applied: string[];
+  /** Years whose numbers of documents have a gap or a double, and documents with another file. */
+  documents: string[];
+  /** Appointments and tills whose sums are not those of their rows. */
+  money: string[];
 }
 
 interface Options {
@@ -45,7 +52,7 @@ interface Options {
   storage: Storage;
   /** Younger objects are never stray. */
   ageLimitMs: number;
-  /** Read every object whose row holds a checksum. */
+  /** Read every object whose row holds a checksum, not only those of documents. */
   compare: boolean;
   signal?: AbortSignal;
 }
@@ -73,9 +80,11 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
   const absentNow = await findMissing(client, storage, references, stored);
   const missing = absentNow.filter(({ isNotedMissing }) => !isNotedMissing);
   const absent = new Set(missing.map(({ place }) => nameOf(place)));
-  const comparable = compare
-    ? references.filter(({ place, sha256 }) => sha256 !== null && !absent.has(nameOf(place)))
-    : [];
+  const issued = await findFilesOfDocuments(client);
+  const comparable = references.filter(
+    ({ place, from, sha256 }) =>
+      sha256 !== null && !absent.has(nameOf(place)) && (compare || issued.has(from.id)),
+  );
   return {
     objects: stored.size,
     strays,
@@ -89,6 +98,8 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     broken: await findBrokenChains(client),
     rewritten: await findRewrittenPasts(client),
     applied: await findMiscountedLots(client),
+    documents: await findMisnumberedDocuments(client),
+    money: await findWrongSums(client),
   };
 }
 

@@ -41,6 +41,30 @@ const miscounted = `
   select count(*)::int from (select sum(patients) as kept from public.patient_counts) as parts
     where coalesce(kept, 0) <> (select count(*) from public.patients)`;
 
+/**
+ * The sums of money that differ from their rows: what is charged and paid of appointments that are still there, and what a closed
+ * till should have had. Each by its name.
+ */
+export async function findWrongSums(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    with charged as (
+      select distinct on (appointment_id) appointment_id, price_cents - discount_cents as cents
+        from public.charges order by appointment_id, reason is null, charged_at desc, id desc
+    ), paid as (
+      select appointment_id, sum(amount_cents) as cents from public.till_entries
+        where appointment_id is not null group by appointment_id
+    )
+    select 'consulta ' || coalesce(balance.appointment_id, charged.appointment_id, paid.appointment_id) as name
+      from public.appointment_balances as balance
+        full join charged using (appointment_id) full join paid using (appointment_id)
+      where exists (select from public.appointments where id = appointment_id)
+        and (charged_cents, paid_cents) is distinct from (charged.cents, coalesce(paid.cents, 0))
+    union all
+    select 'caixa ' || till_id from public.till_closings where expected <> app.expected_in_till(till_id)
+    order by 1 limit 100`);
+  return rows.map(({ name }) => name);
+}
+
 export interface BrokenEntry {
   patientId: string;
   position: number;
@@ -144,6 +168,36 @@ export async function findMiscountedLots(client: ClientBase): Promise<string[]> 
     (select distinct 'paciente ' || patient_id from differing)
     order by 1 limit 100`);
   return rows.map(({ name }) => name);
+}
+
+/**
+ * Years whose numbers of documents have a gap, a double or another last one than is kept, also of sealed records; and documents
+ * whose file is recorded with another hash than theirs.
+ */
+export async function findMisnumberedDocuments(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    with issued as (
+      select year, number from public.documents
+      union all
+      select (element ->> 'year')::int, (element ->> 'number')::int
+        from public.archived_records, jsonb_array_elements(record -> 'documents') as element
+    ), years as (
+      select year, count(*) as issued, count(distinct number) as numbers, max(number) as last from issued group by year
+    )
+    select 'números de ' || year as name from years full join public.document_numbers as kept using (year)
+      where (issued, numbers, years.last) is distinct from (kept.last::bigint, kept.last::bigint, kept.last) and kept.last is distinct from 0
+    union all
+    select 'documento ' || app.document_number(year, number)
+      from public.documents as document join public.patient_files as file on file.id = file_id
+      where sha256 is distinct from pdf_sha256
+    order by 1 limit 100`);
+  return rows.map(({ name }) => name);
+}
+
+/** The files of issued documents, by id. */
+export async function findFilesOfDocuments(client: ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>('select file_id as id from public.documents');
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** One statement, so that counts and rows are of one moment. */

@@ -1,17 +1,22 @@
 /**
- * Access to the anamnesis of one patient without an account: by a link, after the day of birth was typed, or on the clinic's
- * tablet. It is of one anamnesis, holds for some minutes from the last save and never beyond its last moment, and needs no row.
+ * Access to an anamnesis or a term of one patient without an account: by a link, after the day of birth was typed, or on the
+ * clinic's tablet. It is of that one alone, holds for some minutes from the last save and never beyond its last moment, and needs
+ * no row.
  */
 import { longestAccessMinutes } from '#contract/patients/anamneses.ts';
 import { readSealed, writeSealed } from '../../accounts/links/sealed-token.ts';
 
-const purpose = 'vico anamnesis access v1';
+const purposes = { anamnesis: 'vico anamnesis access v1', term: 'vico term access v1' } as const;
 const idBytes = 16;
 const contentBytes = 2 * idBytes + 14;
 
-export interface AnamnesisAccess {
+export type AccessTo = keyof typeof purposes;
+
+export interface PatientAccess {
+  to: AccessTo;
   patientId: string;
-  anamnesisId: string;
+  /** Of the anamnesis or the term. */
+  subjectId: string;
   /** Of the link: it ends when this one is closed or given to another patient. Null on the tablet. */
   appointmentId: string | null;
   /** For how long each save renews it. */
@@ -29,7 +34,7 @@ const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 /** @param minutesLeft after which it ends in any case */
 export const beginAccess = (
   secret: string,
-  access: Omit<AnamnesisAccess, 'last'>,
+  access: Omit<PatientAccess, 'last'>,
   now: Date,
   minutesLeft = longestAccessMinutes,
 ): string =>
@@ -41,35 +46,36 @@ export const beginAccess = (
 
 export function writeAccess(
   secret: string,
-  { patientId, anamnesisId, appointmentId, minutes, isBlind, revision, last }: AnamnesisAccess,
+  { to, patientId, subjectId, appointmentId, minutes, isBlind, revision, last }: PatientAccess,
   now: Date,
 ): string {
   const content = Buffer.alloc(contentBytes + (appointmentId ? idBytes : 0));
-  content.write(`${patientId}${anamnesisId}`.replaceAll('-', ''), 'hex');
+  content.write(`${patientId}${subjectId}`.replaceAll('-', ''), 'hex');
   content.writeUInt32BE(Math.min(inSeconds(now) + minutes * 60, last), 2 * idBytes);
   content.writeUInt32BE(last, 2 * idBytes + 4);
   content.writeUInt8(minutes, 2 * idBytes + 8);
   content.writeUInt8(Number(isBlind), 2 * idBytes + 9);
   content.writeUInt32BE(revision, 2 * idBytes + 10);
   if (appointmentId) content.write(appointmentId.replaceAll('-', ''), contentBytes, 'hex');
-  return writeSealed(secret, purpose, content);
+  return writeSealed(secret, purposes[to], content);
 }
 
 /** An access that has ended still shows which answers are its holder's. Null as for `readAccess`. */
-export const readEndedAccess = (secret: string, token: string): AnamnesisAccess | null =>
-  readAccess(secret, token, new Date(0));
+export const readEndedAccess = (secret: string, to: AccessTo, token: string): PatientAccess | null =>
+  readAccess(secret, to, token, new Date(0));
 
 /** Null for one that this server did not write, or that has ended. */
-export function readAccess(secret: string, token: string, now: Date): AnamnesisAccess | null {
+export function readAccess(secret: string, to: AccessTo, token: string, now: Date): PatientAccess | null {
   const content =
-    readSealed(secret, purpose, token, contentBytes + idBytes) ??
-    readSealed(secret, purpose, token, contentBytes);
+    readSealed(secret, purposes[to], token, contentBytes + idBytes) ??
+    readSealed(secret, purposes[to], token, contentBytes);
   if (!content || content.readUInt32BE(2 * idBytes) * 1000 <= now.getTime()) return null;
   const idAt = (at: number) =>
     content.toString('hex', at, at + idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
   return {
+    to,
     patientId: idAt(0),
-    anamnesisId: idAt(idBytes),
+    subjectId: idAt(idBytes),
     appointmentId: content.length > contentBytes ? idAt(contentBytes) : null,
     minutes: content.readUInt8(2 * idBytes + 8),
     isBlind: content.readUInt8(2 * idBytes + 9) === 1,

@@ -3,12 +3,10 @@ import { accessMinutes, alertTooLong } from '#contract/patients/anamneses.ts';
 import { alertsIn } from '#contract/patients/questionnaire.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
-import type { RequestContext } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
-import type { Scope } from '../../platform/database/open-database.ts';
 import { findPatientName } from '../patients/queries.ts';
-import { type AnamnesisAccess, beginAccess, readAccess, writeAccess } from './access-token.ts';
+import { beginAccess, writeAccess } from './access-token.ts';
 import {
   begin,
   changedMeanwhile,
@@ -25,13 +23,13 @@ import {
   findForm,
   findNameAndAlert,
   findOpen,
-  isOpenAppointment,
   listActiveTemplates,
   listForms,
   listOwnSent,
   markReviewed,
   setAlert,
 } from './queries.ts';
+import { withAccess } from './with-access.ts';
 
 export const anamnesesRoutes = {
   list: forStaff('record').anamneses.list.handler(
@@ -96,8 +94,9 @@ export const anamnesesRoutes = {
       const isBlind = !may(caller, 'record');
       if (isBlind && hasSaves(begun)) throw refusal('ANAMNESIS_BEGUN');
       const access = {
+        to: 'anamnesis' as const,
         patientId,
-        anamnesisId: begun.id,
+        subjectId: begun.id,
         appointmentId: null,
         minutes: accessMinutes.tablet,
         isBlind,
@@ -128,34 +127,14 @@ export const anamnesesRoutes = {
 
 const hasSaves = ({ revision }: { revision: number }) => revision > 1;
 
-/** Under the role that acts for one patient. @throws LINK_INVALID */
-async function withAccess<Result>(
-  { db, accounts, clock, address }: Pick<RequestContext, 'db' | 'accounts' | 'clock' | 'address'>,
-  token: string,
-  work: (tx: Scope, of: AnamnesisAccess) => Promise<Result>,
-): Promise<{ result: Result; granted: AnamnesisAccess }> {
-  const granted = readAccess(accounts.secret, token, clock.now());
-  if (!granted) throw refusal('LINK_INVALID');
-  const { patientId, appointmentId } = granted;
-  const result = await db.asService(
-    (tx) =>
-      tx.asBooking({ patientId, now: clock.localTime() }, async (own) => {
-        if (appointmentId && !(await isOpenAppointment(own, patientId, appointmentId)))
-          throw refusal('LINK_INVALID');
-        return work(own, granted);
-      }),
-    { address },
-  );
-  return { result, granted };
-}
-
 export const sharedAnamnesisRoutes = {
   open: forAnyone.sharedAnamnesis.open.handler(async ({ input, context }) => {
     const { result: row, granted } = await withAccess(
       context,
+      'anamnesis',
       input.access,
-      async (own, { patientId, anamnesisId, isBlind }) => {
-        const found = await findForm(own, patientId, anamnesisId);
+      async (own, { patientId, subjectId, isBlind }) => {
+        const found = await findForm(own, patientId, subjectId);
         return found && isBlind && hasSaves(found) ? undefined : found;
       },
     );
@@ -166,8 +145,8 @@ export const sharedAnamnesisRoutes = {
 
   save: forAnyone.sharedAnamnesis.save.handler(async ({ input: { access: token, ...given }, context }) => {
     const { accounts, clock } = context;
-    const { result, granted } = await withAccess(context, token, async (own, of) => {
-      if (given.id !== of.anamnesisId) throw refusal('NOT_FOUND');
+    const { result, granted } = await withAccess(context, 'anamnesis', token, async (own, of) => {
+      if (given.id !== of.subjectId) throw refusal('NOT_FOUND');
       // Once another has saved, the tablet of the reception neither reads nor writes.
       if (of.isBlind && given.revision !== of.revision) throw refusal('LINK_INVALID');
       return saveAnswers(own, 'patient', of.patientId, given);

@@ -14,12 +14,19 @@ export interface Letterhead {
 
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const shortDay = (day: string) => day.split('-').reverse().join('/');
-const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
+export const shortDay = (day: string) => day.split('-').reverse().join('/');
+export const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
 /** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ');
+/** '27 de novembro de 2026' */
+export const inFull = (day: string) => plainSpaces(longDay.format(new Date(day)));
+/** Name and lines of the letterhead. */
+export const headOf = (clinic: Letterhead['clinic']) => ({
+  name: clinic.name,
+  lines: [clinic.address, [phoneText(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
+});
 const amount = (cents: number) => plainSpaces(reais.format(cents / 100));
 
 const units =
@@ -149,10 +156,12 @@ function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
   }
 }
 
+/** @param isSigned with a certificate, when it is issued */
 export function composeSheet(
   words: DocumentWords,
   letterhead: Letterhead,
   issued: { number: string; check: { url: string; code: string } } | null,
+  isSigned = false,
 ): Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> } {
   const { clinic, patient, signer, day } = letterhead;
   const facts = [
@@ -164,21 +173,23 @@ export function composeSheet(
   return {
     title,
     number: issued?.number ?? null,
-    clinic: {
-      name: clinic.name,
-      lines: [clinic.address, [phoneText(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
-    },
+    clinic: headOf(clinic),
     sections: sectionsOf(words, letterhead).map((section) => ({
       ...section,
       facts: section.copy && patient.address ? [...facts, ['Endereço', patient.address]] : facts,
-      dated: plainSpaces(longDay.format(new Date(day))),
+      dated: inFull(day),
+      ...(isSigned && { seal: 'Assinado digitalmente (ICP-Brasil) por' }),
       signer: [
         signer.name,
         signer.council,
         ...(signer.rqe ? [`RQE ${signer.rqe.replace(/^RQE\s*/iu, '')}`] : []),
       ],
     })),
-    foot: `${title}, ${patient.name}\nDocumento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.`,
+    foot: `${title}, ${patient.name}\n${
+      isSigned
+        ? `Assinado digitalmente por ${signer.name} (ICP-Brasil). Vale o PDF, não a impressão.`
+        : 'Documento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.'
+    }`,
     check: issued?.check ?? null,
   };
 }
@@ -200,7 +211,7 @@ export const textOfSheet = ({ title, sections }: Pick<Sheet, 'title' | 'sections
           ...section.facts.map(([label, value]) => `${label}: ${value}`),
           section.title,
           ...section.parts.map(textOfPart),
-          `${section.dated}. ${section.signer.join(' · ')}`,
+          `${section.dated}. ${section.seal ? `${section.seal} ` : ''}${section.signer.join(' · ')}`,
         ].join('\n'),
       ),
     ),

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DocumentWords } from '#contract/patients/documents.ts';
 import { createTestApp } from '#test/app.ts';
+import { createAuthority } from '#test/certificates.ts';
 import {
   makeAdmin,
   makeAppointment,
   makeCpf,
+  makeDocument,
   makePatient,
   makePatientWithAccount,
   makeProfessional,
+  makeRecordEntry,
   makeSettings,
   makeSigner,
   makeStaff,
@@ -18,8 +21,11 @@ import {
 import { readPdf } from '#test/pdf.ts';
 import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { createLog } from '../../platform/log.ts';
 
-const { signedIn, browser, db, database } = await createTestApp();
+const lines: string[] = [];
+const log = createLog('trace', { write: (line) => void lines.push(line) });
+const { signedIn, browser, db, database } = await createTestApp({ log });
 const admin = await makeAdmin(db, { name: 'Helena Prado' });
 const doctor = await signedIn(admin);
 const { documents } = doctor.api;
@@ -86,6 +92,13 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const { rows: files } = await own.api.portalFiles.category({ category: 'prescriptions' });
   expect(files.map(({ name }) => name)).toEqual([first.name.replace('/', '-')]);
   expect((await own.fetch(first.url)).status).toBe(200);
+  await documents.cancel({ patientId, id: first.id, reason: 'duplicate' });
+  const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
+  expect(listed?.document?.cancelledAt).not.toBeNull();
+  expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([
+    { cancelledAt: null, signedBy: null },
+    listed?.document,
+  ]);
 
   const { words } = await documents.write({ patientId, from: first.id });
   expect(JSON.parse(words ?? '')).toMatchObject(prescription({}));
@@ -202,13 +215,26 @@ test('anyone who holds it learns that it is whole or cancelled; a guess learns n
   await expectRefusal(documents.cancel(cancel), 'NOT_FOUND');
   const checked = await check({ sha256 });
   expect(checked.cancelledAt).not.toBeNull();
-  expect(Object.keys(checked).sort()).toEqual(['cancelledAt', 'issuedAt', 'number']);
+  expect(Object.keys(checked).sort()).toEqual(['cancelledAt', 'issuedAt', 'number', 'signedBy']);
 
   const wrong = `${code.slice(0, 9)}00000000`;
   const answers = await Promise.all(Array.from({ length: 40 }, () => refusalOf(check({ code: wrong }))));
   expect(new Set(answers.map(({ code: each }) => each))).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']));
   // Who holds it is not refused.
   expect(await check({ sha256 })).toMatchObject({ number });
+});
+
+test('a certificate is about days within a year of today', async () => {
+  const { id: patientId } = await makePatient(db, { cpf: makeCpf(7_090) });
+  for (const from of ['9999-12-31', '2020-01-01'])
+    expect(await refusalOf(documents.issue({ patientId, words: { ...certificate, from } }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { problems: [{ path: ['from'] }] },
+    });
+  for (const words of [{ from: '9999-12-31' }, { days: 366 }])
+    expect(await constraintOf(makeDocument(db, patientId, { ...certificate, ...words }))).toBe(
+      'record_entries_as_issued',
+    );
 });
 
 test('the database refuses changes, gaps, and an entry that no document stands for', async () => {
@@ -251,6 +277,96 @@ test('the database refuses changes, gaps, and an entry that no document stands f
     ).id,
   };
   await expect(db.insertInto('documents').values(alone).execute()).rejects.toThrow();
+  // A number without its document, and a document that stands for an entry of another kind.
+  expect(
+    await constraintOf(asDoctor((tx) => sql`update document_numbers set last = last + 1`.execute(tx.db))),
+  ).toBe('document_numbers_have_document');
+  const note = await makeRecordEntry(db, { patient_id: patientId });
+  const forNote = asDoctor(async (tx) => {
+    const { rows } = await sql<{ id: string }>`insert into patient_files
+      (patient_id, file_name, file_path, file_type, category, size_bytes, sha256)
+      values (${patientId}, 'x.pdf', ${`${patientId}/x.pdf`}, 'application/pdf', 'exam', 1, ${'a'.repeat(64)})
+      returning id`.execute(tx.db);
+    const values = { ...alone, id: note.id, patient_id: patientId, file_id: rows[0]?.id ?? '' };
+    await tx.db.insertInto('documents').values(values).execute();
+  });
+  expect(await constraintOf(forNote)).toBe('documents_have_entry');
+});
+
+const authority = createAuthority();
+const certified = (name: string, ownCpf: string, file = authority.certify({ name, cpf: ownCpf })) => ({
+  file: new File([file], 'helena.p12'),
+  password: authority.password,
+  cpf: ownCpf,
+});
+
+test('a document signed with the author’s certificate says so, to the portal and the public too, and nothing of the certificate stays', async () => {
+  const { patient, user } = await makePatientWithAccount(db, { full_name: 'Bia Torres' });
+  const patientId = patient.id;
+  const { name } = await db
+    .selectFrom('professionals')
+    .select('full_name as name')
+    .where('user_id', '=', admin.id)
+    .executeTakeFirstOrThrow();
+  const cpf = makeCpf(7003);
+  const certificate = certified(`${name.toUpperCase()} DA SILVA`, cpf);
+  const issue = (changed: object) =>
+    documents.issue({ patientId, words: orientation, certificate, ...changed });
+  const before = await db.selectFrom('documents').select('id').execute();
+
+  expect((await documents.write({ patientId })).knowsOwnCpf).toBe(false);
+  const refused = async (changed: object) =>
+    refusalOf(issue({ certificate: { ...certificate, ...changed } }));
+  expect(await refused({ cpf: null })).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await refused({ password: 'outra' })).toMatchObject({
+    code: 'CERTIFICATE_REFUSED',
+    data: { reason: 'wrong_password' },
+  });
+  expect(await refused({ cpf: makeCpf(7004) })).toMatchObject({ data: { reason: 'other_cpf' } });
+  const large = new File([new Uint8Array(5 * 1024 * 1024)], 'grande.p12');
+  expect(await refused({ file: large })).toMatchObject({ code: 'INPUT_TOO_LARGE' });
+  const tooLarge = new File([new Uint8Array(200 * 1024)], 'grande.p12');
+  expect(await refused({ file: tooLarge })).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await refusalOf(issue({ words: prescription({ medicine: 'Amoxicilina' }) }))).toMatchObject({
+    code: 'PEN_REQUIRED',
+  });
+  expect(await db.selectFrom('documents').select('id').execute()).toEqual(before);
+  // Kept once a certificate had it.
+  expect((await documents.write({ patientId })).knowsOwnCpf).toBe(false);
+
+  const { id, url } = await issue({});
+  expect(await documents.write({ patientId })).toMatchObject({ knowsOwnCpf: true });
+  await issue({ certificate: { ...certificate, cpf: null } });
+
+  const pdf = await fetchPdf(url);
+  expect(authority.pdfsig(pdf)).toContain('Signature is Valid');
+  const { text } = await readPdf(pdf);
+  expect(text).toContain(`Assinado digitalmente por ${name} (ICP-Brasil)`);
+  expect(text).not.toContain('caneta');
+  const { content } = await db
+    .selectFrom('record_entries')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(content).document).toMatchObject({
+    signedBy: name,
+    pdf: createHash('sha256').update(pdf).digest('hex'),
+  });
+  expect(JSON.parse(content).sections[0].text).toContain('Assinado digitalmente (ICP-Brasil) por');
+  const { signedBy } = await browser().api.documents.check({
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+  });
+  expect(signedBy).toBe(name);
+  const own = await signedIn(user);
+  const { rows } = await own.api.portalFiles.category({ category: 'treatment' });
+  expect(rows.map(({ document }) => document?.signedBy)).toEqual([name, name]);
+
+  const everything = JSON.stringify([
+    lines,
+    await db.selectFrom('activity_log').selectAll().execute(),
+    content,
+  ]);
+  for (const secret of [authority.password, cpf, 'helena.p12']) expect(everything).not.toContain(secret);
 });
 
 test('the reception sees neither words nor number; another patient gets nothing', async () => {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { Documents } from '../../platform/database/schema.ts';
+import type { Documents, PatientFiles } from '../../platform/database/schema.ts';
 
 /** Who and where: everything that a page says besides its words. The alert is for the question before the issue. */
 export async function findLetterhead(tx: Scope, patientId: string, year: number) {
@@ -16,9 +16,10 @@ export async function findLetterhead(tx: Scope, patientId: string, year: number)
       .executeTakeFirst(),
     tx.db
       .selectFrom('professionals')
-      .select(['full_name as name', 'rqe'])
+      .leftJoin('signer_cpfs', 'signer_cpfs.user_id', 'professionals.user_id')
+      .select(['full_name as name', 'rqe', 'cpf'])
       .select(sql<string | null>`app.registration(council, council_number, council_state)`.as('council'))
-      .where('user_id', '=', sql<string>`app.user_id()`)
+      .where('professionals.user_id', '=', sql<string>`app.user_id()`)
       .executeTakeFirst(),
     tx.db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
   ]);
@@ -38,6 +39,14 @@ export const isOwnAppointment = async (tx: Scope, patientId: string, appointment
 export const setMissingCpf = (tx: Scope, patientId: string, cpf: string) =>
   tx.db.updateTable('patients').set({ cpf }).where('id', '=', patientId).where('cpf', 'is', null).execute();
 
+/** The caller's own, of a certificate that had it. */
+export const setOwnCpf = (tx: Scope, cpf: string) =>
+  tx.db
+    .insertInto('signer_cpfs')
+    .values({ cpf })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /** The caller's own. */
 export const setMissingRqe = (tx: Scope, rqe: string) =>
   tx.db
@@ -46,6 +55,12 @@ export const setMissingRqe = (tx: Scope, rqe: string) =>
     .where('user_id', '=', sql<string>`app.user_id()`)
     .where('rqe', 'is', null)
     .execute();
+
+export type IssuedKind = Documents['kind'];
+
+/** Of a request's role that may not read all columns. @returns its id */
+export const insertIssuedFile = async (tx: Scope, values: Insertable<PatientFiles>) =>
+  (await tx.db.insertInto('patient_files').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
 export const insertDocument = (tx: Scope, values: Insertable<Documents>) =>
   tx.db.insertInto('documents').values(values).execute();
@@ -58,6 +73,7 @@ export const findDocument = (tx: Scope, patientId: string, id: string) =>
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
     .where('kind', '=', 'document')
+    .where(sql`content::jsonb -> 'document' -> 'words' ->> 'kind'`, '<>', 'term')
     .executeTakeFirst();
 
 /** The clinic's newest ones of a kind, which are looked through for what it uses. */
@@ -90,6 +106,16 @@ export const findToCheck = (tx: Scope, hash: string) =>
     .selectFrom('documents')
     .innerJoin('record_entries as entry', 'entry.id', 'documents.id')
     .leftJoin('record_strikes as strike', 'strike.entry_id', 'documents.id')
-    .select(['year', 'number', 'entry.signed_at as issuedAt', 'strike.struck_at as cancelledAt'])
+    .select([
+      'year',
+      'number',
+      'signed_by as signedBy',
+      'entry.signed_at as issuedAt',
+      'strike.struck_at as cancelledAt',
+    ])
     .where((eb) => eb.or([eb('check_hash', '=', hash), eb('pdf_sha256', '=', hash)]))
     .executeTakeFirst();
+
+/** What the database checks at the end of a transaction, now: later the role that signs a term sees none of it. */
+export const checkIssued = (tx: Scope) =>
+  sql`set constraints documents_check_entry, document_numbers_check_used immediate`.execute(tx.db);

@@ -10,37 +10,42 @@ import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-
 import { findDocument, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
 
 export const documentsRoutes = {
-  write: forStaff('record').documents.write.handler(async ({ input, context: { db, caller, clock } }) => {
-    const today = clock.today();
-    const [found, lines, exams, from] = await db.asUser(caller, (tx) =>
-      Promise.all([
-        readLetterhead(tx, input, today),
-        listUsedLines(tx),
-        listUsedExams(tx),
-        input.from ? findDocument(tx, input.patientId, input.from) : undefined,
-        recordRead(tx, 'record_entry', input.patientId),
-      ]),
-    );
-    if (input.from && !from) throw refusal('NOT_FOUND');
-    return {
-      patient: { id: found.patient.id, fullName: found.patient.name },
-      today,
-      missing: missingOf(found),
-      usedLines: lines.map((line) => prescriptionLine.parse(line)),
-      usedExams: exams,
-      words: from ? JSON.stringify(from.words) : null,
-    };
-  }),
+  write: forStaff('record').documents.write.handler(
+    async ({ input, context: { db, caller, clock, paper } }) => {
+      // Its preview comes soon.
+      paper.prepare();
+      const today = clock.today();
+      const [found, lines, exams, from] = await db.asUser(caller, (tx) =>
+        Promise.all([
+          readLetterhead(tx, input, today),
+          listUsedLines(tx),
+          listUsedExams(tx),
+          input.from ? findDocument(tx, input.patientId, input.from) : undefined,
+          recordRead(tx, 'record_entry', input.patientId),
+        ]),
+      );
+      if (input.from && !from) throw refusal('NOT_FOUND');
+      return {
+        patient: { id: found.patient.id, fullName: found.patient.name },
+        today,
+        missing: missingOf(found),
+        knowsOwnCpf: Boolean(found.signer?.cpf),
+        usedLines: lines.map((line) => prescriptionLine.parse(line)),
+        usedExams: exams,
+        words: from ? JSON.stringify(from.words) : null,
+      };
+    },
+  ),
 
-  preview: forStaff('record').documents.preview.handler(async ({ input, context }) => {
-    const { db, caller, clock, drawSheet, logoForPaper } = context;
+  preview: forStaff('record').documents.preview.handler(async ({ input, context, signal }) => {
+    const { db, caller, clock, paper, logoForPaper } = context;
     const day = clock.today();
     const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
-    const sheet = composeSheet(input.words, letterheadOf(found, day), null);
-    const { pdf, unprintable } = await drawSheet({
-      ...sheet,
-      clinic: { ...sheet.clinic, logo: await logoForPaper() },
-    });
+    const sheet = composeSheet(input.words, letterheadOf(found, day), null, input.isSigned);
+    const { pdf, unprintable } = await paper.drawSheet(
+      { ...sheet, clinic: { ...sheet.clinic, logo: await logoForPaper() } },
+      { signal },
+    );
     return { pdf: Buffer.from(pdf).toString('base64'), unprintable };
   }),
 
@@ -66,6 +71,7 @@ export const documentsRoutes = {
       number: documentNumber(found.year, found.number),
       issuedAt: found.issuedAt.toISOString(),
       cancelledAt: found.cancelledAt?.toISOString() ?? null,
+      signedBy: found.signedBy,
     };
   }),
 };

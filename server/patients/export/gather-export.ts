@@ -141,6 +141,7 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
       recordCheck: howToCheck,
     }),
     documents: rows.documents.map(copyOf),
+    terms: rows.terms.map(copyOf),
     // With the questions, so that the answers can be read without this program.
     anamneses: rows.anamneses.map(({ content, answers: given, title, version: _version, ...row }) => ({
       ...copyOf(row),
@@ -158,6 +159,8 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
     })),
     photographConsents: rows.photographConsents.map(copyOf),
     photographExports: rows.photographExports.map(copyOf),
+    ...(rows.payments && { payments: rows.payments.map(copyOf) }),
+    ...(rows.prices && { prices: rows.prices.map(copyOf) }),
     files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
       ...copyOf(row),
       name: file_name,

@@ -13,8 +13,9 @@ const ofAppointments = copiedColumns(catalogue.appointments, 'patient').filter(
 /**
  * All queries are pipelined. A patient's role reads what was published to or shared with the patient only.
  * @param whole with the clinic's notes, which a patient's role may not read
+ * @param seesMoney with payments, which a professional's role may not read
  */
-export async function readExport(tx: Scope, patientId: string, whole: boolean) {
+export async function readExport(tx: Scope, patientId: string, whole: boolean, seesMoney: boolean) {
   const copyOf = <Table extends PatientTable>(table: Table) => copyPatientRows(tx, table, patientId, whole);
   const { patient, ...rows } = await allOf({
     patient: tx.db
@@ -62,9 +63,12 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('started_at')
       .execute(),
     documents: copyOf('documents'),
+    terms: copyOf('patient_terms'),
     photographs: copyOf('patient_photographs'),
     photographConsents: copyOf('photograph_consents'),
     photographExports: copyOf('photograph_exports'),
+    payments: seesMoney ? copyOf('till_entries') : Promise.resolve(undefined),
+    prices: seesMoney && whole ? copyOf('charges') : Promise.resolve(undefined),
   });
   return patient && { patient, ...rows };
 }

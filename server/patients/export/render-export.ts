@@ -4,10 +4,12 @@ import { catalogue } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
+import { methodNames } from '#contract/money/methods.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
 import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
 import { sexNames } from '#contract/patients/registration.ts';
+import { termStateNames } from '#contract/patients/terms.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { readContent } from '../record/entry-content.ts';
 import type { ExportData } from './gather-export.ts';
@@ -221,6 +223,18 @@ ${section(
     ),
 )}
 ${data.recordCheck ? `<p class="soft">${html(data.recordCheck)}</p>` : ''}
+${
+  data.terms.length === 0
+    ? ''
+    : section(
+        'Termos',
+        '',
+        data.terms.map(
+          ({ state, onPaper, createdAt, closedAt, reason }) =>
+            `<li><h3>Termo ${termStateNames[state]}${onPaper ? ', em papel' : ''}</h3><p class="soft">${day(closedAt ?? createdAt)}</p>${prose(reason)}</li>`,
+        ),
+      )
+}
 ${section(
   'Anamneses',
   'Nenhuma anamnese preenchida.',
@@ -258,6 +272,20 @@ ${
             }</p>${prose(purpose)}</li>`,
         ),
       ])
+}
+${
+  data.payments === undefined || data.payments.length === 0
+    ? ''
+    : section(
+        'Pagamentos',
+        '',
+        data.payments.map(
+          ({ kind, method, amountCents, instalments, enteredAt }) =>
+            `<li><h3>${kind === 'reversal' ? 'Estorno: ' : ''}${html(methodNames[method])}${
+              instalments !== null && instalments > 1 ? ` em ${instalments}x` : ''
+            }, ${(amountCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })}</h3><p class="soft">${instant(enteredAt)}</p></li>`,
+        ),
+      )
 }
 ${section(
   'Arquivos',
@@ -322,7 +350,7 @@ function signed(data: ExportData, entry: Entry): string {
   const corrected = addendaOf(data, id).findLast((addendum) => !isStruck(data, addendum.id));
   return `<h3>${kind === 'addendum' ? 'Adendo' : date(day)}${isStruck(data, id) ? ' · riscada' : ''}</h3><p class="soft">${[
     `${html(authorName)}, ${html(authorCouncil)}`,
-    `assinado em ${instant(signedAt)}`,
+    `${kind === 'document' ? 'emitido' : 'assinado'} em ${instant(signedAt)}`,
     ...(corrected ? [`corrigida em ${instant(corrected.signedAt)}`] : []),
   ].join(' · ')}</p>${content ? entryParts(content) : prose(orientations)}${
     hash ? `<p class="soft">SHA-256 ${hash}</p>` : ''

@@ -5,7 +5,7 @@ import { listFutureProcedures } from '../future-procedures/queries.ts';
 import { presentAsFile } from '../photographs/present-photograph.ts';
 import { listSharedPhotographs } from '../photographs/queries.ts';
 import { listOrientations } from '../record/queries.ts';
-import { presentFile } from './present-file.ts';
+import { presentListedFile } from './present-file.ts';
 import { countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
 
 export const portalFilesRoutes = {
@@ -40,7 +40,7 @@ export const portalFilesRoutes = {
     );
     return {
       hasRecord: caller.patientId !== null,
-      rows: [...rows.map(presentFile), ...photographs.map(presentAsFile)],
+      rows: [...rows.map(presentListedFile), ...photographs.map(presentAsFile)],
       total: own[group],
       futureProcedures: procedures.map(presentFutureProcedure),
       plans: plans.map(({ start_date, ...plan }) => ({ ...plan, startDate: start_date })),

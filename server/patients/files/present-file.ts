@@ -1,4 +1,9 @@
-import { type FileCategory, fileCategories, type PatientFile } from '#contract/patients/files.ts';
+import {
+  type FileCategory,
+  fileCategories,
+  type ListedFile,
+  type PatientFile,
+} from '#contract/patients/files.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
 
 interface Row {
@@ -12,6 +17,7 @@ interface Row {
   size_bytes: number;
   created_at: Date;
 }
+type ListedRow = Row & { document?: { cancelledAt: string | null; signedBy: string | null } | null };
 
 export const presentFile = (row: Row): PatientFile => ({
   id: row.id,
@@ -22,6 +28,16 @@ export const presentFile = (row: Row): PatientFile => ({
   description: row.description ?? null,
   createdAt: row.created_at.toISOString(),
   url: !row.file_path ? null : `${apiPrefix}/files/${row.id}`,
+});
+
+export const presentListedFile = ({ document, ...row }: ListedRow): ListedFile => ({
+  ...presentFile(row),
+  ...(document && {
+    document: {
+      ...document,
+      cancelledAt: document.cancelledAt && new Date(document.cancelledAt).toISOString(),
+    },
+  }),
 });
 
 /** Categories of imported records that no screen shows count as treatment. */

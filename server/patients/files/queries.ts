@@ -33,12 +33,18 @@ interface FileFilter {
   clinical: boolean;
 }
 
+/** Null unless the file is an issued document. */
+const document = sql<{ cancelledAt: string | null; signedBy: string | null } | null>`(
+  select json_build_object('cancelledAt', struck_at, 'signedBy', signed_by)
+    from documents left join record_strikes as strike on strike.entry_id = documents.id
+    where file_id = patient_files.id)`.as('document');
+
 /** One page, newest first. */
 export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinical }: FileFilter) =>
   tx.db
     .selectFrom('patient_files')
     .select(nameColumns)
-    .$if(clinical, (query) => query.select(clinicalColumns))
+    .$if(clinical, (query) => query.select(clinicalColumns).select(document))
     .where('patient_id', '=', patientId)
     .where(inTab[group])
     .orderBy('created_at', 'desc')

@@ -4,7 +4,7 @@ import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { takeBackFile } from '../archive/take-back.ts';
 import { findPatientName } from '../patients/queries.ts';
-import { presentFile } from './present-file.ts';
+import { presentFile, presentListedFile } from './present-file.ts';
 import { countFiles, listFiles } from './queries.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -25,7 +25,7 @@ export const filesRoutes = {
       return {
         patient: { id: patient.id, fullName: patient.fullName },
         counts,
-        rows: rows.map(presentFile),
+        rows: rows.map(presentListedFile),
         total: counts[tab],
         limitBytes: fileSizeLimitBytes,
       };

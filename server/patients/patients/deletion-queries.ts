@@ -59,6 +59,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     recordDrafts: rowsOf('record_drafts'),
     anamneses: rowsOf('anamneses'),
     documents: rowsOf('documents'),
+    terms: rowsOf('patient_terms'),
     photographs: rowsOf('patient_photographs'),
     photographConsents: rowsOf('photograph_consents'),
     photographExports: rowsOf('photograph_exports'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAppointment, makeCpf, makePatient, makeStaff } from '#test/factories.ts';
@@ -51,6 +52,33 @@ test('a CPF is for those who register patients or write their record, also in SQ
   expect(await read('reception')).toEqual(cpfs);
   expect(await read('professional')).toEqual(cpfs);
   expect(await read('manager')).toEqual([null, null, null]);
+});
+
+test('a CPF is found by its first digits by those who read it; nothing that a manager reads depends on it', async () => {
+  const cpf = makeCpf(90_022);
+  const other = makeCpf(90_023);
+  await makePatient(db, { full_name: 'Zuleica Busca', cpf, phone: null, email: null, guardian_cpf: other });
+  const masked = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
+  const found = async (role: 'reception' | 'professional' | 'manager', search: string) => {
+    const { api } = await signedIn(await makeStaff(db, [role]));
+    const [listed, finder] = await Promise.all([api.patients.list({ search }), api.finder.find({ search })]);
+    return [listed.rows, finder.patients].map((rows) =>
+      rows.some(({ fullName }) => fullName === 'Zuleica Busca'),
+    );
+  };
+  for (const role of ['reception', 'professional'] as const) {
+    for (const search of [cpf, masked, masked.replace(/[.-]/gu, ' '), cpf.slice(0, 9)])
+      expect(await found(role, search)).toEqual([true, true]);
+    expect(await found(role, cpf.slice(1))).toEqual([false, false]);
+  }
+  for (const search of [cpf, masked, ...Array.from({ length: 9 }, (_, at) => cpf.slice(at, at + 3))])
+    expect(await found('manager', search)).toEqual([false, false]);
+  const { searchable } = await db
+    .selectFrom('patients')
+    .select(sql<string>`concat(search_text, search_name)`.as('searchable'))
+    .where('cpf', '=', cpf)
+    .executeTakeFirstOrThrow();
+  expect(searchable).toBe('zuleica busca     zuleica busca');
 });
 
 test('a search finds name, e-mail, CPF and phone; accents, case and punctuation do not count', async () => {

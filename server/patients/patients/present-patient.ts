@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Patient, PatientSummary } from '#contract/patients/patients.ts';
 import { contactPhone, missingIn } from '#contract/patients/registration.ts';
+import { may } from '../../platform/calls/actor.ts';
 import type { findPatient, listPatients } from './queries.ts';
 
 type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 type SummaryRow = Awaited<ReturnType<typeof listPatients>>['rows'][number];
+
+/** Who reads CPFs, and finds a patient by one (decision 113). */
+export const seesCpf = (caller: Parameters<typeof may>[0]) =>
+  may(caller, 'registration') || may(caller, 'record');
 
 /** @param today the clinic's day, yyyy-MM-dd */
 export const presentSummary = (

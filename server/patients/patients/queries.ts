@@ -159,6 +159,9 @@ export async function findVisits(
                        where appointment_id = appointments.id and author_id = app.user_id())), '[]')`
                : sql`'[]'::json`
            } as unwritten,
+           (select coalesce(sum(case when status in ('cancelled', 'no_show') then 0 else charged_cents end - paid_cents), 0)::int
+              from appointment_balances as balance join appointments on appointments.id = appointment_id
+              where balance.patient_id = ${patientId}) as "openCents",
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            ${

@@ -9,7 +9,7 @@ import { listProgress } from '../treatment-plans/series-progress-queries.ts';
 import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { countRecord } from './deletion-queries.ts';
-import { photoUrl, presentPatient, presentSummary } from './present-patient.ts';
+import { photoUrl, presentPatient, presentSummary, seesCpf } from './present-patient.ts';
 import { findPatient, findVisits, listPatients } from './queries.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { removePhoto, setPhoto } from './set-photo.ts';
@@ -23,8 +23,6 @@ const manyCpfs = 10;
 const isReadingOut = (page: number, cpfs: number) => cpfs >= (page === 1 ? manyCpfs : 1);
 /** What a field to choose from shows: its first page. Longer or later ones read out names, and leave a line too. */
 const namesOfChoice = 20;
-
-const seesCpf = (caller: Parameters<typeof may>[0]) => may(caller, 'registration') || may(caller, 'record');
 
 export const patientsRoutes = {
   list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller, clock } }) => {

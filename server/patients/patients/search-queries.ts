@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { countedAtMost } from '#contract/fields.ts';
+import { countedAtMost, digitsOf } from '#contract/fields.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import {
@@ -20,7 +20,7 @@ export interface PatientFilter {
   search: string;
   page: number;
   pageSize: number;
-  /** Whether the caller's role may read it. By default the rows have none. */
+  /** Whether the caller's role may read it. By default the rows have none, and none is searched. */
   seesCpf?: boolean;
 }
 
@@ -49,6 +49,13 @@ const rank = sql<number>`case
   else 1
 end`;
 
+/** The CPFs that begin with the typed digits, as a range of their index; null where the search is none of one. */
+function cpfsOf(search: string): { from: string; to: string } | null {
+  const digits = digitsOf(search);
+  if (!/^[\d.\-/\s]+$/u.test(search) || digits.length < 3 || digits.length > 11) return null;
+  return { from: digits.padEnd(11, '0'), to: digits.padEnd(11, '9') };
+}
+
 /**
  * One page of matching patients, and their number, at a cost that depends on the page more than on the size of the clinic
  * (decision 051). The matches of a rare word are looked up, ranked and sorted. Of a common word, names that begin with it
@@ -62,7 +69,9 @@ export async function searchPatients(
   // Only counted matches have a page.
   const upToPage = Math.min(before + pageSize, countedAtMost);
   const searched = sql.ref('search_text');
-  const matches = matchesAllWords(searched, search);
+  const cpfs = seesCpf ? cpfsOf(search) : null;
+  const orHasCpf = cpfs ? sql`or cpf between ${cpfs.from} and ${cpfs.to}` : sql``;
+  const matches = sql`(${matchesAllWords(searched, search)} ${orHasCpf})`;
   const beginning = sql`(select count(*) from beginning)`;
   const few = sql`(${beginning} <= ${countedAtMost} and (select count(*) from matched) <= ${countedAtMost})`;
   const pageFull = sql`(${beginning} + (select count(*) from near) >= ${upToPage})`;
@@ -80,10 +89,10 @@ export async function searchPatients(
     ), near as materialized (
       select id, full_name, search_name
         from (
-          select id, full_name, search_name, search_text from patients order by search_name, full_name, id
+          select id, full_name, search_name, search_text${cpfs ? sql`, cpf` : sql``} from patients order by search_name, full_name, id
             limit case when ${few} or ${beginning} >= ${upToPage} then 0 else ${unplanned(scannedRows)} end
         ) as first_names
-        where ${hasAllWords(searched, search)} and not ${beginsWithWords}
+        where (${hasAllWords(searched, search)} ${orHasCpf}) and not ${beginsWithWords}
         order by search_name, full_name, id limit ${unplanned(upToPage)}
     ), gathered as materialized (
       select id, full_name, search_name from patients

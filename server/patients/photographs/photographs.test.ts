@@ -23,6 +23,7 @@ import {
   makeStaff,
 } from '#test/factories.ts';
 import { phonePhoto, pictureOf, pngHeader } from '#test/pictures.ts';
+import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { unzip } from '#test/unzip.ts';
 
@@ -84,10 +85,16 @@ test('the time is the camera’s, then the call’s, then now; never one to come
   };
   expect(await at('2025:03:04 10:15:00', '2024-01-01T00:00:00Z')).toBe('2025-03-04T13:15:00.000Z');
   expect(await at('0000:00:00 00:00:00', '2024-01-01T00:00:00Z')).toBe('2024-01-01T00:00:00.000Z');
+  const tomorrow = new Date(Date.now() + 86_400_000)
+    .toISOString()
+    .slice(0, 19)
+    .replaceAll('-', ':')
+    .replace('T', ' ');
   const before = Date.now() - 60_000;
   for (const time of [
     await at(null),
     await at('2999:03:04 10:15:00'),
+    await at(tomorrow),
     await at(null, '2999-01-01T00:00:00Z'),
   ])
     expect(Date.parse(time)).toBeGreaterThan(before);
@@ -141,6 +148,12 @@ test('pose, points and who sees it are changed apart', async () => {
   const of = { patientId, id: photograph.id };
   await api.photographs.change({ ...of, shared: true });
   await api.photographs.change({ ...of, pose: 'free', poseWords: 'Sinal na nuca' });
+  const { takenAt } = await api.photographs.change({ ...of, day: '2024-02-29' });
+  expect(await api.photographs.change({ ...of, day: '2024-03-01' })).toMatchObject({
+    day: '2024-03-01',
+    takenAt: new Date(Date.parse(takenAt) + 86_400_000).toISOString(),
+  });
+  await expectRefusal(api.photographs.change({ ...of, day: '2190-01-01' }), 'INVALID_INPUT');
   const points = [
     { x: 0.25, y: 0.5 },
     { x: 0.75, y: 0.5 },
@@ -259,7 +272,7 @@ test('phones add to one patient by a link, and see initials only, until it ends'
   // A large body is refused before it arrives.
   const large = (who: typeof one) =>
     who.api.sharedPhotographs.add({ access, file: file(noise), pose: 'neck' });
-  await expectRefusal(large(browser()), 'FILE_TOO_LARGE');
+  await expectRefusal(large(browser()), 'INPUT_TOO_LARGE');
   await expectRefusal(large(phone('x')), 'LINK_INVALID');
 
   await api.photographs.endLink({ patientId, id });
@@ -267,6 +280,46 @@ test('phones add to one patient by a link, and see initials only, until it ends'
   await expectRefusal(again(), 'LINK_INVALID');
   await expectRefusal(one.api.sharedPhotographs.open({ access }), 'LINK_INVALID');
   expect((await api.photographs.list({ patientId })).rows).toHaveLength(2);
+});
+
+test('a link ends with the rights of its author', async () => {
+  const author = await makeStaff(db, ['professional']);
+  const openLink = async () => (await (await signedIn(author)).api.photographs.openLink({ patientId })).token;
+  const access = await openLink();
+  const { api: onPhone } = phone(access);
+  await onPhone.sharedPhotographs.open({ access });
+  await db
+    .updateTable('profiles')
+    .set({ staff_roles: ['reception'] })
+    .where('id', '=', author.id)
+    .execute();
+  await expectRefusal(onPhone.sharedPhotographs.open({ access }), 'LINK_INVALID');
+  const add = onPhone.sharedPhotographs.add({ access, file: await newPicture(), pose: 'neck' });
+  await expectRefusal(add, 'LINK_INVALID');
+  await db
+    .updateTable('profiles')
+    .set({ staff_roles: ['professional'] })
+    .where('id', '=', author.id)
+    .execute();
+  const later = await openLink();
+  await db.deleteFrom('auth.users').where('id', '=', author.id).execute();
+  await expectRefusal(phone(later).api.sharedPhotographs.open({ access: later }), 'LINK_INVALID');
+});
+
+test('the database bounds times and days, and keeps a picture in the folder of its patient', async () => {
+  const { id: other } = await makePatient(db);
+  const made = (values: object) => constraintOf(makePhotograph(db, { patient_id: patientId, ...values }));
+  for (const taken_at of ['infinity', '-infinity', '1989-12-31T00:00:00Z', '2999-01-01T00:00:00Z'])
+    expect(await made({ taken_at })).toBe('patient_photographs_taken_at_bounds');
+  for (const file_path of [`${other}/foto.jpg`, `${patientId}/../${other}/foto.jpg`, 'foto.jpg'])
+    expect(await made({ file_path })).toBe('patient_photographs_file_path_of_patient');
+  expect(await made({})).toBe('allowed');
+  for (const day of ['infinity', '1999-12-31', '2999-01-01'])
+    expect(await constraintOf(makeConsent(db, { patient_id: patientId, day }))).toBe(
+      'photograph_consents_day_bounds',
+    );
+  const early = { patientId, use: 'record', given: true, textVersion: 1, day: '0202-01-01' } as const;
+  await expectRefusal(api.photographs.consent(early), 'INVALID_INPUT');
 });
 
 test('the link of yesterday opens nothing', async () => {

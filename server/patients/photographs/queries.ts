@@ -101,18 +101,25 @@ type Changed = Partial<Pick<PatientPhotographs, 'points'>> & {
   pose?: PatientPhotographs['pose'] | undefined;
   pose_words?: string | null | undefined;
   shared?: boolean | undefined;
+  /** Of the clinic's calendar: the time of the day stays. */
+  day?: string | undefined;
 };
 
 /** Undefined if the patient has no such photograph. */
 export const changePhotograph = (
   tx: Scope,
   { patientId, id }: { patientId: string; id: string },
-  values: Changed,
+  { day, ...values }: Changed,
   timeZone: string,
 ) =>
   tx.db
     .updateTable('patient_photographs')
-    .set(values)
+    .set({
+      ...values,
+      ...(day && {
+        taken_at: sql<Date>`(${day}::date + (taken_at at time zone ${timeZone})::time) at time zone ${timeZone}`,
+      }),
+    })
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
     .returning(columns)
@@ -215,7 +222,7 @@ export async function endLink(
   return row !== undefined;
 }
 
-/** Under clinic_service. Undefined for one that has ended. */
+/** Under clinic_service. Undefined for one that has ended: by hand, by time, or with the rights of its author. */
 export const findLink = (tx: Scope, tokenHash: string) =>
   tx.db
     .selectFrom('private.photograph_links')
@@ -225,4 +232,5 @@ export const findLink = (tx: Scope, tokenHash: string) =>
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`app.may_write_record(created_by)`)
     .executeTakeFirst();

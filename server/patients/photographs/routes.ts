@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { consentUses, currentVersion } from '#contract/patients/photographs.ts';
+import { consentUses, currentVersion, wrongPhotographDay } from '#contract/patients/photographs.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
@@ -68,8 +68,9 @@ export const photographsRoutes = {
   }),
 
   change: forStaff('record').photographs.change.handler(async ({ input, context: { db, caller, clock } }) => {
-    const { pose, poseWords, shared } = input;
-    const values = { ...(pose && { pose, pose_words: poseWords ?? null }), shared };
+    const { pose, poseWords, day, shared } = input;
+    if (day && day > clock.today()) throw invalidField(['day'], wrongPhotographDay);
+    const values = { ...(pose && { pose, pose_words: poseWords ?? null }), day, shared };
     const row = await db.asUser(caller, (tx) => changePhotograph(tx, input, values, clock.timeZone));
     if (!row) throw refusal('NOT_FOUND');
     return presentPhotograph(row);

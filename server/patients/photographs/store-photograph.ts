@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type PhotographSize, type Pose, photographSizes } from '#contract/patients/photographs.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { addDays } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Place } from '../../platform/storage/storage.ts';
 import { type AcceptedPhotograph, acceptPhotograph } from './accept-photograph.ts';
@@ -92,14 +91,13 @@ export async function putAll(
 }
 
 /** Digital cameras are no older. */
-const firstYear = '1990';
+export const firstYear = 1990;
 
-/** The camera's time; else that of the call; else now. One that cannot be is left out: the clock of a camera is set by hand. */
+/** The camera's time; else that of the call; else that of the upload, also for one before 1990 or still to come. */
 function timeOf(camera: string | null, given: string | undefined, clock: Services['clock']) {
-  const tomorrow = addDays(clock.today(), 1);
-  if (camera && camera >= firstYear && camera.slice(0, 10) <= tomorrow)
+  if (camera && Number(camera.slice(0, 4)) >= firstYear && camera <= clock.localTime())
     return { local: camera, timeZone: clock.timeZone };
   const now = clock.now();
   const at = given ? new Date(given) : now;
-  return at > now || at.toISOString() < firstYear ? now : at;
+  return at > now || at.getUTCFullYear() < firstYear ? now : at;
 }

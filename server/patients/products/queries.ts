@@ -16,10 +16,12 @@ interface LotRow {
   used: number;
   /** In PostgreSQL's JSON format. */
   closedAt: string | null;
+  recallReason: string | null;
 }
 
 const lotOf = sql`json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on,
-  'receivedOn', lot.received_on, 'received', lot.received, 'used', lot.used, 'closedAt', lot.closed_at)`;
+  'receivedOn', lot.received_on, 'received', lot.received, 'used', lot.used, 'closedAt', lot.closed_at,
+  'recallReason', lot.recall_reason)`;
 
 const withLots = (tx: Scope, which = sql<SqlBool>`true`) =>
   tx.db
@@ -38,7 +40,7 @@ export async function listProducts(
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
 ) {
   const words = sql`app.fold(concat_ws(' ', name, maker,
-    (select string_agg(code, ' ') from product_lots where product_id = products.id)))`;
+    (select string_agg(code || ' ' || app.lot_key(code), ' ') from product_lots where product_id = products.id)))`;
   const found = matchesAllWords(words, search);
   const [rows, count] = await Promise.all([
     withLots(tx)
@@ -115,11 +117,20 @@ export const setClosed = (tx: Scope, id: string, isClosed: boolean) =>
     .returning('id')
     .executeTakeFirst();
 
+export const setRecalled = (tx: Scope, id: string, reason: string | null) =>
+  tx.db
+    .updateTable('product_lots')
+    .set({ recall_reason: reason })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
 /** The products and lots of an application. The lots are locked in their order until they are counted. */
 export async function lockChosen(tx: Scope, productIds: readonly string[], lotIds: readonly string[]) {
   const lots = await tx.db
     .selectFrom('product_lots')
-    .select(inCamelCase(['id', 'product_id', 'code', 'expires_on', 'closed_at']))
+    .select(inCamelCase(['id', 'product_id', 'code', 'expires_on', 'closed_at', 'recall_reason']))
+    .select([sql<number>`received::float8`.as('received'), sql<number>`used::float8`.as('used')])
     .where('id', '=', sql<string>`any (${lotIds}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -147,7 +158,7 @@ const appliedOf = (id: string) => sql`(
   select applied.* from applied_products as applied where lot_id = ${id}::uuid
   union all
   select applied.* from applied_products as applied
-    join product_lots as lot on lot.product_id = applied.product_id and lower(lot.code) = lower(lot_code)
+    join product_lots as lot on lot.product_id = applied.product_id and app.lot_key(lot.code) = app.lot_key(lot_code)
     where lot.id = ${id}::uuid and lot_id is null) as applied
   join record_entries as entry on entry.id = applied.entry_id`;
 

@@ -17,6 +17,7 @@ import {
   listUsable,
   renameProtocol,
   setClosed,
+  setRecalled,
   updateLot,
   updateProduct,
 } from './queries.ts';
@@ -70,6 +71,10 @@ export const productsRoutes = {
 
   reopenLot: forProducts.reopenLot.handler(async ({ input: { id }, context: { db, caller } }) =>
     found(await db.asUser(caller, (tx) => setClosed(tx, id, false))),
+  ),
+
+  recallLot: forProducts.recallLot.handler(async ({ input: { id, reason }, context: { db, caller } }) =>
+    found(await db.asUser(caller, (tx) => setRecalled(tx, id, reason))),
   ),
 
   recall: forStaff('record').products.recall.handler(({ input: { id, page }, context: { db, caller } }) =>

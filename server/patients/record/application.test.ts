@@ -128,17 +128,21 @@ test('the last application is the newest that stands, with its marks', async () 
 });
 
 test('each thing that is not signed so is named with its use; a reason lets a lot through', async () => {
-  const [good, expired, closed, ended] = [
+  const [good, expired, closed, ended, empty, recalled] = [
     await makeLot(db),
     await makeLot(db, { expires_on: '2020-01-31' }),
     await makeLot(db),
     await makeLot(db, { product_id: (await makeProduct(db, { active: false })).id }),
+    await makeLot(db, { received: 1, used: 1 }),
+    await makeLot(db),
   ];
   const uses = [
     use(good, { key: 'nodose' }),
     use(expired, { key: 'expired' }),
     use(closed, { key: 'closed' }),
     use(ended, { key: 'ended' }),
+    use(empty, { key: 'empty' }),
+    use(recalled, { key: 'recalled' }),
     use(good, { key: 'other', lotId: expired.id }),
     use(good, { key: 'typed', lotId: null, lotCode: 'X-9' }),
     use(good, { key: 'gone', productId: crypto.randomUUID() }),
@@ -147,6 +151,7 @@ test('each thing that is not signed so is named with its use; a reason lets a lo
   const about = await draft({ uses, marks });
   // It was open when it was chosen.
   await products.closeLot({ id: closed.id });
+  await products.recallLot({ id: recalled.id, reason: 'Aviso do fabricante' });
   const { code, data } = await refusalOf(record.sign({ ...about, revision: 1 }));
   expect(code).toBe('APPLICATION_REFUSED');
   expect(data).toMatchObject({
@@ -155,6 +160,8 @@ test('each thing that is not signed so is named with its use; a reason lets a lo
       { use: 'expired', reason: 'lot_expired', lot: expired.code, expiresOn: '2020-01-31' },
       { use: 'closed', reason: 'lot_closed', lot: closed.code },
       { use: 'ended', reason: 'lot_closed' },
+      { use: 'empty', reason: 'lot_empty', lot: empty.code },
+      { use: 'recalled', reason: 'lot_recalled', recallReason: 'Aviso do fabricante' },
       { use: 'other', reason: 'lot_missing', lot: null },
       { use: 'typed', reason: 'lot_unlisted', lot: 'X-9' },
       { use: 'gone', reason: 'product_gone', product: null },
@@ -169,13 +176,15 @@ test('each thing that is not signed so is named with its use; a reason lets a lo
   };
   await record.save({ ...about, revision: 1, words: words(mended) });
   const { entry } = await record.sign({ ...about, revision: 2 });
-  expect(await Promise.all([good, expired, closed, ended].map(usedOf))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all([good, expired, closed, ended, empty, recalled].map(usedOf))).toEqual([
+    1, 1, 1, 1, 2, 1,
+  ]);
   const rows = await db
     .selectFrom('applied_products')
     .select(['lot_id', 'lot_code', 'reason'])
     .where('entry_id', '=', entry.id)
     .execute();
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(7);
   expect(rows).toContainEqual({ lot_id: null, lot_code: 'X-9', reason: 'Única disponível' });
 });
 
@@ -195,6 +204,18 @@ test('bad doses, places and numbers of marks are refused when they are saved', a
   const { entry } = await sign({ uses: [use(lot)], marks: many.slice(1) });
   expect((await contentOf(entry.id)).application.uses[0].total).toBe(400);
   expect(await usedOf(lot)).toBe(400);
+});
+
+test('an application that is too long with its notes is refused by name, and what was saved stays', async () => {
+  const lot = await makeLot(db);
+  const about = await draft({ uses: [use(lot)], marks: [mark('b', 1)] });
+  const at = Array.from({ length: 60 }, (_, n): [number, number] => [n / 61, 0.3333]);
+  const long = Array.from({ length: 400 }, (_, n) =>
+    mark(`m${n}`, 1, { shape: 'line', at, technique: '"'.repeat(100), note: '"'.repeat(300) }),
+  );
+  const save = record.save({ ...about, revision: 1, words: words({ uses: [use(lot)], marks: long }) });
+  await expectRefusal(save, 'INPUT_TOO_LARGE');
+  expect((await record.get(about)).draft?.words.application?.marks).toHaveLength(1);
 });
 
 test('two signatures on the last units of a lot both go through, and it says that more was used than received', async () => {
@@ -235,16 +256,12 @@ test('two strikes at once, of an entry and of its addendum, give back each dose 
   expect(await usedOf(lot)).toBe(0);
 });
 
-test('no role writes what was applied or used, and the database refuses a bad lot by itself', async () => {
-  const lot = await makeLot(db, { expires_on: '2020-01-31' });
+/** Signs as a signature does it, without what the server checks before. */
+async function forge(lot: Awaited<ReturnType<typeof makeLot>>, change: object = {}) {
   const actor = { role: 'admin', userId: admin.id } as const;
-  const setUsed = database.asUser(actor, (tx) =>
-    tx.db.updateTable('product_lots').set({ used: 0 }).execute(),
-  );
-  expect(await codeOf(setUsed)).toBe('42501');
   const application = await makeApplication(db, lot);
+  const marks = application.marks.map((each) => ({ ...each, ...change }));
   const about = await draft({ uses: [use(lot)], marks: [mark('b', 4)] });
-  // As a signature does it, without what the server checks before.
   const forged = database.asUser(actor, async (tx) => {
     const draft = await tx.db
       .selectFrom('record_drafts')
@@ -259,9 +276,36 @@ test('no role writes what was applied or used, and the database refuses a bad lo
       ...{ position: 1, previousHash: null },
     };
     const written = { sections: [], diagnoses: [], published: false };
-    await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], application));
+    await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], { ...application, marks }));
   });
-  expect(await constraintOf(forged)).toBe('record_entries_lots_usable');
+  return constraintOf(forged);
+}
+
+test('no role writes what was used', async () => {
+  await makeLot(db);
+  const setUsed = database.asUser({ role: 'admin', userId: admin.id }, (tx) =>
+    tx.db.updateTable('product_lots').set({ used: 0 }).execute(),
+  );
+  expect(await codeOf(setUsed)).toBe('42501');
+});
+
+test.each([{ expires_on: '2020-01-31' }, { received: 1, used: 1 }, { recall_reason: 'Aviso do fabricante' }])(
+  'the database refuses a bad lot by itself: %o',
+  async (bad) => {
+    expect(await forge(await makeLot(db, bad))).toBe('record_entries_lots_usable');
+  },
+);
+
+test('a mark is on a drawing that there is', async () => {
+  const lot = await makeLot(db);
+  for (const where of [{ version: 2 }, { version: 999 }, { version: 0 }, { drawing: 'moon' }])
+    expect(await forge(lot, where)).toBe('record_entries_marks_on_drawings');
+  const about = await draft({ uses: [use(lot)], marks: [mark('b', 4)] });
+  const save = record.save({
+    ...{ patientId: about.patientId, revision: 1 },
+    words: words({ uses: [use(lot)], marks: [mark('b', 4, { version: 999 })] }),
+  });
+  await expectRefusal(save, 'INVALID_INPUT');
 });
 
 test('a recall finds every patient of a lot, also by a code that was typed, and says what was struck or deleted', async () => {
@@ -279,7 +323,7 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
   const struck = await apply(caio, 5);
   await record.strike({ patientId: caio.id, id: struck.id, reason: 'wrong_patient', explanation: null });
   await sign(
-    { uses: [use(lot, { lotId: null, lotCode: 'r-7', reason: 'Fora da lista' })], marks: [mark('b', 1)] },
+    { uses: [use(lot, { lotId: null, lotCode: 'r 7', reason: 'Fora da lista' })], marks: [mark('b', 1)] },
     bia.id,
   );
   await doctor.api.patients.remove({ id: dora.id });
@@ -292,6 +336,12 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
     ...{ total: 3, patients: 2, elsewhere: 6 },
   });
   await expectRefusal(products.recall({ id: crypto.randomUUID() }), 'NOT_FOUND');
+  // What was signed names the lot.
+  const { expires_on: expiresOn, received_on: receivedOn } = lot;
+  const values = { id: lot.id, expiresOn, receivedOn, received: 100 };
+  const renamed = await refusalOf(products.updateLot({ ...values, code: 'R-8' }));
+  expect(renamed).toMatchObject({ code: 'INVALID_INPUT', data: { problems: [{ path: ['code'] }] } });
+  await products.updateLot({ ...values, code: lot.code });
 });
 
 test('the list finds products by name, maker and lot; names and codes are taken once', async () => {
@@ -308,6 +358,25 @@ test('the list finds products by name, maker and lot; names and codes are taken 
     'PRODUCT_NAME_TAKEN',
   );
   await expectRefusal(products.createLot({ productId: id, ...values }), 'LOT_CODE_TAKEN');
+  for (const code of ['h-12', 'H12', 'Ｈ１２'])
+    await expectRefusal(products.createLot({ productId: id, ...values, code }), 'LOT_CODE_TAKEN');
+  expect((await products.list({ search: 'h12' })).rows).toMatchObject([{ id, lots: [{ code: 'H 12' }] }]);
+  const late = { ...values, code: 'H-14', expiresOn: '9999-12-31' };
+  await expectRefusal(products.createLot({ productId: id, ...late }), 'INVALID_INPUT');
+  for (const [column, rule] of [
+    ['expires_on', 'product_lots_expires_on_bounds'],
+    ['received_on', 'product_lots_received_on_bounds'],
+  ] as const)
+    for (const day of ['infinity', '9999-12-31', '1999-12-31'])
+      expect(
+        await constraintOf(
+          db
+            .updateTable('product_lots')
+            .set({ [column]: day })
+            .where('id', '=', lot.id)
+            .execute(),
+        ),
+      ).toBe(rule);
   const future = { ...values, code: 'H-13', receivedOn: '2090-01-01' };
   await expectRefusal(products.createLot({ productId: id, ...future }), 'INVALID_INPUT');
   await products.closeLot({ id: lot.id });

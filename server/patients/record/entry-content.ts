@@ -37,8 +37,8 @@ export interface Signature {
   appointmentId: string | null;
   correctsId: string | null;
   kind: 'consultation' | 'note' | 'addendum' | 'document';
-  /** The account's id is not signed: copies of the record that leave the clinic hold none. */
-  authorId: string;
+  /** The account's id is not signed: copies of the record that leave the clinic hold none. Null: a patient without an account. */
+  authorId: string | null;
   author: { name: string; council: string };
   /** The clinic's day it is about. */
   day: string;

@@ -1,7 +1,8 @@
 import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { stateCodes } from '#contract/clinic/professionals.ts';
 import type { RecordEntry, RecordWords } from '#contract/patients/record.ts';
-import type { TakeBackReason } from '#contract/patients/taking-back.ts';
+import type { StrikeReason } from '#contract/patients/taking-back.ts';
+import type { TermState } from '#contract/patients/terms.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { RecordOwner } from '../../platform/database/own-record.ts';
 import { matchesAllWords } from '../../platform/database/search.ts';
@@ -38,6 +39,11 @@ export const findVisit = (tx: Scope, { patientId, appointmentId }: Subject) =>
       ]),
     )
     .select(['status_changed_at as since', 'appointments.procedure_id as procedureId'])
+    .select(
+      sql<TermState | null>`(select term.state
+        from procedures, app.term_states(appointments.patient_id, term_template_id, procedures.id) as term
+        where procedures.id = appointments.procedure_id)`.as('term'),
+    )
     .where('appointments.id', '=', appointmentId ?? null)
     .where('appointments.patient_id', '=', patientId)
     .executeTakeFirst();
@@ -366,7 +372,7 @@ export async function insertStrike(
     patientId,
     id,
     ...why
-  }: { patientId: string; id: string; reason: TakeBackReason; explanation: string | null },
+  }: { patientId: string; id: string; reason: StrikeReason; explanation: string | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('record_strikes')
@@ -374,7 +380,7 @@ export async function insertStrike(
     .expression((eb) =>
       eb
         .selectFrom('record_entries')
-        .select(['id', 'patient_id', sql<TakeBackReason>`${why.reason}`.as('reason')])
+        .select(['id', 'patient_id', sql<StrikeReason>`${why.reason}`.as('reason')])
         .select(sql<string | null>`${why.explanation}::text`.as('explanation'))
         .where('id', '=', id)
         .where('patient_id', '=', patientId),

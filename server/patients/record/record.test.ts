@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { mostSnippets } from '#contract/patients/snippets.ts';
-import { permissionsOf, staffRoles } from '#contract/permissions.ts';
+import { permissionsOf, type StaffRole, staffRoles } from '#contract/permissions.ts';
 import type { Scope } from '#server/platform/database/open-database.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -213,8 +213,11 @@ test('a signed visit is not reopened, cancelled or missed until its entry is str
 test.each([
   ['admin', { role: 'admin', userId: admin.id }],
   ['record', { role: 'staff', permissions: ['agenda', 'record', 'registration'], userId: assistant.id }],
-  ['reception', { role: 'staff', permissions: ['agenda', 'registration'], userId: assistant.id }],
-  ['manager', { role: 'staff', permissions: ['agenda', 'settings'], userId: assistant.id }],
+  ['reception', { role: 'staff', permissions: ['agenda', 'registration', 'money'], userId: assistant.id }],
+  [
+    'manager',
+    { role: 'staff', permissions: ['agenda', 'settings', 'money', 'finances'], userId: assistant.id },
+  ],
 ] as const)('the database refuses to end a signed visit otherwise, to %s', async (_role, caller) => {
   const { patientId: patient_id, appointmentId: appointment_id } = await visit();
   const { id } = await makeRecordEntry(db, { patient_id, appointment_id });
@@ -609,17 +612,17 @@ test('every role is refused a forged entry, a change and a deletion', async () =
   await expect(
     database.asUser(asAdmin, (tx) => tx.db.insertInto('record_entries').values(whole).execute()),
   ).rejects.toMatchObject({ constraint: 'record_entries_signed_by_author' });
-  const ofStaff = (...permissions: ('agenda' | 'record' | 'registration' | 'settings')[]) =>
-    ({ role: 'staff', permissions, userId: assistant.id }) as const;
+  const ofStaff = (role: StaffRole) =>
+    ({ role: 'staff', permissions: permissionsOf([role]), userId: assistant.id }) as const;
   const patient = (await makePatientWithAccount(db)).user.id;
   type Attempt = (work: (tx: Scope) => Promise<unknown>) => Promise<unknown>;
   const roles: Record<string, Attempt> = {
     maintenance: (work) => work({ db } as Scope),
     service: (work) => database.asService(work),
     admin: (work) => database.asUser(asAdmin, work),
-    record: (work) => database.asUser(ofStaff('agenda', 'record', 'registration'), work),
-    reception: (work) => database.asUser(ofStaff('agenda', 'registration'), work),
-    manager: (work) => database.asUser(ofStaff('agenda', 'settings'), work),
+    record: (work) => database.asUser(ofStaff('professional'), work),
+    reception: (work) => database.asUser(ofStaff('reception'), work),
+    manager: (work) => database.asUser(ofStaff('manager'), work),
     patient: (work) => database.asUser({ role: 'patient', userId: patient }, work),
     anonymous: (work) => database.asUser({ role: 'anonymous' }, work),
     booking: (work) => database.asService((tx) => tx.asBooking({ patientId, now: '2026-11-24T12:00' }, work)),

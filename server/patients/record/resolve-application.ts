@@ -2,7 +2,7 @@
 import type { ApplicationProblem } from '#contract/errors.ts';
 import type { Application, ProductUse, SignedApplication } from '#contract/patients/application.ts';
 import { middleOf, regionAt } from '#contract/patients/drawing-regions.ts';
-import { isUsable } from '#contract/patients/products.ts';
+import { lotProblem } from '#contract/patients/products.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { lockChosen } from '../products/queries.ts';
@@ -25,7 +25,7 @@ function problemOf(
   const lot = lots.find(({ id, productId }) => id === use.lotId && productId === use.productId);
   const refuse = (reason: ApplicationProblem['reason'], without: readonly Mark[] = []) => ({
     ...{ use: use.key, reason, product: product?.name ?? null, lot: lot?.code ?? use.lotCode },
-    expiresOn: lot?.expiresOn ?? null,
+    ...{ expiresOn: lot?.expiresOn ?? null, recallReason: lot?.recallReason ?? null },
     marks: without.map(({ key }) => key),
   });
   if (!product) return refuse('product_gone');
@@ -35,8 +35,8 @@ function problemOf(
   if (use.lotId !== null && !lot) return refuse('lot_missing');
   if (use.reason) return undefined;
   if (!lot) return refuse(use.lotCode ? 'lot_unlisted' : 'lot_missing');
-  if (isUsable(lot, product.active, day)) return undefined;
-  return refuse(lot.expiresOn < day ? 'lot_expired' : 'lot_closed');
+  const problem = lotProblem(lot, product.active, day);
+  return problem && refuse(problem);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database, Scope } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { DrawSheet } from '../paper/sheet-drawer.ts';
+import type { SheetDrawer } from '../paper/sheet-drawer.ts';
 import type { PushService } from '../push-service.ts';
 import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -48,7 +48,7 @@ export interface Services {
   imports: { wake(): void };
   /** Tells a patient about a new prescription or new orientations, beside the answer. */
   tellOfDocument(kind: 'newDocument' | 'newOrientations', patientId: string): void;
-  drawSheet: DrawSheet;
+  paper: Pick<SheetDrawer, 'drawSheet' | 'prepare'>;
   /** The clinic's logo on white, as a PNG; null without one. */
   logoForPaper: () => Promise<Buffer | null>;
   pushService: PushService;

@@ -97,9 +97,13 @@ test('the next start grants an older login the roles that are new', async () => 
       ownerUrl,
       "select value from private.secrets where name = 'login_role'",
     );
-    await onServer(ownerUrl, `revoke clinic_staff_agenda_settings from ${login?.value}`);
+    await onServer(ownerUrl, `revoke clinic_staff_agenda_settings_money_finances from ${login?.value}`);
     const database = await open(ownerUrl);
-    const manager: Actor = { role: 'staff', permissions: ['agenda', 'settings'], userId: randomUUID() };
+    const manager: Actor = {
+      role: 'staff',
+      permissions: ['agenda', 'settings', 'money', 'finances'],
+      userId: randomUUID(),
+    };
     const patients = (tx: Scope) => tx.db.selectFrom('patients').select('full_name').execute();
     expect(await database.asUser(manager, patients)).toEqual([]);
     await database.close();

@@ -17,6 +17,7 @@ type OfTheClinic =
       keyof DB,
       | `${string}.${string}`
       | 'appointment_days'
+      | 'appointment_balances'
       | 'patient_counts'
       | 'schedule_changes'
       | 'displaced_appointments'

@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -105,6 +105,13 @@ export interface AppliedProducts {
   patient_id: string;
   product_id: string;
   reason: string | null;
+}
+
+export interface AppointmentBalances {
+  appointment_id: string;
+  charged_cents: number;
+  paid_cents: Generated<number>;
+  patient_id: string;
 }
 
 export interface AppointmentContacts {
@@ -383,11 +390,25 @@ export interface BookingRules {
   step_minutes: Generated<number>;
 }
 
+export interface Charges {
+  appointment_id: string;
+  charged_at: Generated<Timestamp>;
+  discount_cents: Generated<number>;
+  id: Generated<string>;
+  list_cents: number | null;
+  patient_id: string;
+  price_cents: number;
+  reason: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
 export interface ClinicSettings {
   about: string | null;
   address: string;
   business_hours: string | null;
   clinic_name: string;
+  discount_limit_percent: Generated<number>;
   doctor_name: string;
   email: string | null;
   facebook_url: string | null;
@@ -413,10 +434,11 @@ export interface Documents {
   check_hash: string;
   file_id: string;
   id: string;
-  kind: "certificate" | "exam_request" | "orientation" | "prescription" | "quote" | "report";
+  kind: "certificate" | "exam_request" | "orientation" | "prescription" | "quote" | "report" | "term";
   number: number;
   patient_id: string;
   pdf_sha256: string;
+  signed_by: string | null;
   year: number;
 }
 
@@ -577,6 +599,21 @@ export interface Patients {
   search_text: Generated<string>;
   sex: "female" | "male" | "other" | null;
   user_id: string | null;
+}
+
+export interface PatientTerms {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  id: Generated<string>;
+  on_paper: Generated<boolean>;
+  patient_id: string;
+  procedure_id: string | null;
+  professional_id: string | null;
+  reason: string | null;
+  state: Generated<"declined" | "pending" | "revoked" | "signed">;
+  template_id: string;
+  version_id: string | null;
 }
 
 export interface PhotographConsents {
@@ -745,6 +782,8 @@ export interface Procedures {
   media_url: string | null;
   minutes: number | null;
   preparation: string | null;
+  risks: string | null;
+  term_template_id: string | null;
   title: string;
 }
 
@@ -755,6 +794,7 @@ export interface ProductLots {
   expires_on: string;
   id: Generated<string>;
   product_id: string;
+  recall_reason: string | null;
   received: Numeric;
   received_on: string;
   used: Generated<Numeric>;
@@ -818,7 +858,7 @@ export interface RecordDraftTexts {
 export interface RecordEntries {
   appointment_id: string | null;
   author_council: string;
-  author_id: string;
+  author_id: string | null;
   author_name: string;
   content: string;
   corrects_id: string | null;
@@ -855,7 +895,7 @@ export interface RecordStrikes {
   explanation: string | null;
   id: Generated<string>;
   patient_id: string;
-  reason: "duplicate" | "other" | "wrong_patient";
+  reason: "duplicate" | "other" | "revoked" | "wrong_patient";
   strike_hash: Generated<string>;
   struck_at: Generated<Timestamp>;
   struck_by: Generated<string | null>;
@@ -899,6 +939,67 @@ export interface ScheduleExceptions {
   title: string | null;
   weekdays: number[] | null;
   yearly: Generated<boolean>;
+}
+
+export interface SignerCpfs {
+  cpf: string;
+  user_id: Generated<string>;
+}
+
+export interface TermTemplates {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface TermVersions {
+  body: string;
+  id: Generated<string>;
+  published_at: Generated<Timestamp>;
+  published_by: Generated<string | null>;
+  template_id: string;
+  valid_months: Generated<number>;
+  version: number;
+}
+
+export interface TillClosings {
+  closed_at: Generated<Timestamp>;
+  counted: Json;
+  expected: Generated<Json>;
+  id: Generated<string>;
+  note: string | null;
+  till_id: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
+export interface TillEntries {
+  amount_cents: number;
+  appointment_id: string | null;
+  detail: string | null;
+  entered_at: Generated<Timestamp>;
+  handed_cents: number | null;
+  id: Generated<string>;
+  instalments: number | null;
+  kind: "payment" | "reversal" | "supply" | "withdrawal";
+  method: "cash" | "credit" | "debit" | "insurance" | "pix" | "transfer";
+  operation_id: string;
+  patient_id: string | null;
+  position: Generated<number>;
+  reason: string | null;
+  reverses_id: string | null;
+  till_id: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
+export interface Tills {
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opening_cents: number;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
 }
 
 export interface TreatmentPlans {
@@ -959,6 +1060,7 @@ export interface DB {
   anamnesis_versions: AnamnesisVersions;
   application_protocols: ApplicationProtocols;
   applied_products: AppliedProducts;
+  appointment_balances: AppointmentBalances;
   appointment_contacts: AppointmentContacts;
   appointment_days: AppointmentDays;
   appointment_events: AppointmentEvents;
@@ -980,6 +1082,7 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   booking_requests: BookingRequests;
   booking_rules: BookingRules;
+  charges: Charges;
   clinic_settings: ClinicSettings;
   displaced_appointments: DisplacedAppointments;
   document_numbers: DocumentNumbers;
@@ -993,6 +1096,7 @@ export interface DB {
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;
   patient_photographs: PatientPhotographs;
+  patient_terms: PatientTerms;
   patients: Patients;
   photograph_consents: PhotographConsents;
   photograph_exports: PhotographExports;
@@ -1026,6 +1130,12 @@ export interface DB {
   resources: Resources;
   schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
+  signer_cpfs: SignerCpfs;
+  term_templates: TermTemplates;
+  term_versions: TermVersions;
+  till_closings: TillClosings;
+  till_entries: TillEntries;
+  tills: Tills;
   treatment_plans: TreatmentPlans;
   waiting_list: WaitingList;
   waiting_offers: WaitingOffers;

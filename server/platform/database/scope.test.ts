@@ -34,9 +34,13 @@ test('a scope runs under the role and with the id of its actor, and leaves neith
     role: 'clinic_anonymous',
     user: null,
   });
-  const reception: Actor = { role: 'staff', permissions: ['registration', 'agenda'], userId: user.id };
+  const reception: Actor = {
+    role: 'staff',
+    permissions: ['money', 'registration', 'agenda'],
+    userId: user.id,
+  };
   expect(await database.asUser(reception, whoAmI)).toEqual({
-    role: 'clinic_staff_agenda_registration',
+    role: 'clinic_staff_agenda_registration_money',
     user: user.id,
   });
   expect(await database.asService(whoAmI)).toEqual({ role: 'clinic_service', user: null });

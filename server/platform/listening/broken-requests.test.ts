@@ -58,6 +58,21 @@ test.each([
 });
 
 test.each([
+  ['declared', { 'content-length': '90000000' }, ''],
+  ['chunked', chunked, `100000\r\n${'a'.repeat(0x100000)}\r\n`.repeat(25)],
+])('an upload that is too large, %s, is told so on a connection that closes', async (_, length, body) => {
+  const client = await openRaw(port);
+  const path = '/api/rpc/photographs/upload';
+  client.socket.write(post(path, 'multipart/form-data; boundary=part', length) + body);
+  await client.closed;
+  const said = client.said();
+  expect(said).toMatch(/^HTTP\/1.1 413 /u);
+  expect(said).toMatch(/\r\nconnection: close\r\n/iu);
+  expect(said).toContain('"code":"FILE_TOO_LARGE"');
+  expect(said.endsWith('}')).toBe(true);
+});
+
+test.each([
   ['a malformed length', `${json({ 'content-length': 'two' })}{}`],
   ['a length and chunks', `${json({ 'content-length': '2', ...chunked })}2\r\n{}\r\n0\r\n\r\n`],
   ['no HTTP', '\u0000\u0001\r\n\r\n'],

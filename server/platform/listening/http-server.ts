@@ -1,4 +1,6 @@
+import { type EventEmitter, once } from 'node:events';
 import { createServer, Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { StartupError } from '../environment.ts';
@@ -88,7 +90,8 @@ function createServerFor(fetch: Options['fetch'], { headersMs }: Timeouts): Serv
     fetch: async (request, { incoming, outgoing }) => {
       if (!(await waitForTurn(outgoing))) return RESPONSE_ALREADY_SENT;
       const response = await fetch(request, incoming.socket.remoteAddress);
-      if (!outgoing.headersSent) return response;
+      if (!outgoing.headersSent)
+        return incoming.complete || response.status < 400 ? response : closeAfter(response, incoming);
       // The response timeout has answered already.
       await response.body?.cancel();
       return RESPONSE_ALREADY_SENT;
@@ -99,6 +102,29 @@ function createServerFor(fetch: Options['fetch'], { headersMs }: Timeouts): Serv
   if (!(server instanceof Server)) throw new Error('an HTTP/1 server was asked for');
   waitForTurn = limitPipelining(server);
   return server;
+}
+
+/** How long a client that still sends may take to read a refusal. */
+const lingerMs = 500;
+
+/**
+ * A refusal before its request has come whole. The rest is not read, so that the connection is good for no further request: the
+ * answer says so. It ends a moment after it was sent: closed at once, the connection would be reset, and the answer lost.
+ */
+async function closeAfter(refused: Response, incoming: EventEmitter): Promise<Response> {
+  const { status } = refused;
+  const headers = new Headers(refused.headers);
+  const bytes = new Uint8Array(await refused.arrayBuffer());
+  headers.set('connection', 'close');
+  headers.set('content-length', String(bytes.length));
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(bytes),
+    async pull(stream) {
+      await Promise.race([sleep(lingerMs, undefined, { ref: false }), once(incoming, 'close')]);
+      stream.close();
+    },
+  });
+  return new Response(body, { status, headers });
 }
 
 function listenProblem(error: NodeJS.ErrnoException, host: string, port: number, variable: string): Error {

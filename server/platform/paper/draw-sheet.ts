@@ -22,12 +22,18 @@ export interface SheetSection {
   /** Place and day, then who signs: 'Dra. Ana Lima', 'CRM 12345/RJ', 'RQE 678'. */
   dated: string;
   signer: readonly string[];
+  /** A signature that was drawn: strokes of x and y in turn, in thousandths of its width; it stands above the line. */
+  drawing?: readonly (readonly number[])[];
+  /** In the place of the line for a pen, above the signer: 'Assinado digitalmente (ICP-Brasil) por'. */
+  seal?: string;
 }
 
 export interface Sheet {
   title: string;
-  /** Null: a preview, which says so. */
+  /** Null: one without a number, which says what it is instead. */
   number: string | null;
+  /** By default 'Prévia, sem número'. */
+  unnumbered?: string;
   clinic: { name: string; lines: readonly string[]; logo: Uint8Array | null };
   sections: readonly SheetSection[];
   /** At the foot of each page. */
@@ -186,13 +192,13 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     }
   }
 
-  function section({ title, copy, facts, parts, boxes = [], dated, signer }: SheetSection) {
+  function section({ title, copy, facts, parts, boxes = [], dated, signer, drawing, seal }: SheetSection) {
     doc.addPage();
     say('H1', () => {
       face('title', 20, ink).text(p(title), margin.left, doc.y, { width: width - 150 });
       const after = doc.y;
       face('bold', 10, sheet.number === null ? '#a4553a' : muted).text(
-        sheet.number === null ? 'Prévia, sem número' : `Nº ${sheet.number}`,
+        sheet.number === null ? (sheet.unnumbered ?? 'Prévia, sem número') : `Nº ${sheet.number}`,
         margin.left + width - 150,
         margin.top + 8,
         { width: 150, align: 'right' },
@@ -210,9 +216,12 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     doc.y += 12;
     for (const each of parts) part(each);
     const boxHeight = boxes.length > 0 ? 92 : 0;
-    const needed = 108 + boxHeight;
+    const drawingHeight = drawing ? 60 : 0;
+    const needed = 108 + boxHeight + drawingHeight;
+    const { count } = doc.bufferedPageRange();
     keep(needed);
-    doc.y = bottom() - needed;
+    // At the head of a page of its own: nothing can be written above it.
+    if (doc.bufferedPageRange().count === count) doc.y = bottom() - needed;
     if (boxes.length > 0) {
       const each = (width - 12) / boxes.length;
       const top = doc.y;
@@ -233,22 +242,19 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     }
     say('P', () => {
       face('regular', 10).text(p(dated), margin.left, doc.y, { width, align: 'right' });
-      const y = doc.y + 36;
-      doc
-        .moveTo(margin.left + width - 240, y)
-        .lineTo(margin.left + width, y)
-        .lineWidth(0.7)
-        .strokeColor(ink)
-        .stroke();
-      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, {
-        ...{ width: 240, align: 'center', height: 13, ellipsis: true },
-      });
-      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), {
-        width: 240,
-        align: 'center',
-        height: 12,
-        ellipsis: true,
-      });
+      const y = doc.y + 36 + drawingHeight;
+      if (drawing) strokes(drawing, margin.left + width - 210, y - 78, 180);
+      const below = { width: 240, align: 'center', height: 13, ellipsis: true } as const;
+      if (seal) face('regular', 9, brand).text(p(seal), margin.left + width - 240, y - 10, below);
+      else
+        doc
+          .moveTo(margin.left + width - 240, y)
+          .lineTo(margin.left + width, y)
+          .lineWidth(0.7)
+          .strokeColor(ink)
+          .stroke();
+      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, below);
+      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), below);
     });
   }
 
@@ -275,6 +281,18 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
         ...{ width: 60, align: 'right' },
       });
     });
+  }
+
+  function strokes(drawing: readonly (readonly number[])[], x: number, y: number, across: number) {
+    const scale = across / 1000;
+    for (const stroke of drawing) {
+      for (let at = 0; at + 1 < stroke.length; at += 2) {
+        const [left, top] = [x + (stroke[at] ?? 0) * scale, y + (stroke[at + 1] ?? 0) * scale];
+        if (at === 0) doc.moveTo(left, top);
+        else doc.lineTo(left, top);
+      }
+      doc.lineWidth(1.1).lineCap('round').lineJoin('round').strokeColor(ink).stroke();
+    }
   }
 
   function qr(text: string, x: number, y: number, side: number) {

@@ -1,47 +1,73 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { CertificateProblem } from '#contract/errors.ts';
+import { createQueue } from '../calls/queue.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Drawn, Sheet } from './draw-sheet.ts';
+import type { Signing } from './sign-pdf.ts';
 
-export type DrawSheet = (sheet: Sheet) => Promise<Drawn>;
+/**
+ * @throws BUSY where too many wait, or a page takes too long; REQUEST_INTERRUPTED where `signal` ended it while it waited;
+ * CERTIFICATE_REFUSED
+ */
+export type DrawSheet = (
+  sheet: Sheet,
+  options?: { signal?: AbortSignal | undefined; signing?: Signing | undefined },
+) => Promise<Drawn>;
 
-interface Waiting {
-  resolve: (drawn: Drawn) => void;
-  reject: (error: unknown) => void;
+type Answer = { drawn?: Drawn; refused?: CertificateProblem; error?: unknown };
+
+export interface SheetDrawer {
+  drawSheet: DrawSheet;
+  /** Starts the thread, so that the first page does not wait 300 ms for it. */
+  prepare: () => void;
+  close: () => Promise<unknown>;
 }
 
-/** Draws in a thread of its own, begun with the first sheet: a page would hold the event loop for 20 ms and more. */
-export function createSheetDrawer(): { drawSheet: DrawSheet; close: () => Promise<unknown> } {
-  const waiting = new Map<number, Waiting>();
+/** Draws in a thread of its own, one sheet at a time: a page would hold the event loop for 20 ms and more. */
+export function createSheetDrawer({ timeoutMs = 30_000, waiting = 50 } = {}): SheetDrawer {
+  const inTurn = createQueue({ atOnce: 1, waiting });
   let worker: Worker | undefined;
-  let last = 0;
 
   function begin(): Worker {
     const thread = new Worker(new URL('./draw-worker.ts', import.meta.url));
-    thread.on('message', ({ id, drawn, error }: { id: number; drawn?: Drawn; error?: unknown }) => {
-      const each = waiting.get(id);
-      waiting.delete(id);
-      if (waiting.size === 0) thread.unref();
-      if (drawn) each?.resolve(drawn);
-      else each?.reject(error);
-    });
-    const fail = (error: unknown) => {
+    thread.unref();
+    const forget = () => {
       if (worker === thread) worker = undefined;
-      for (const each of waiting.values()) each.reject(error);
-      waiting.clear();
     };
-    thread.on('error', fail);
-    thread.on('exit', () => fail(new Error('the thread that draws has ended')));
+    // An error is also that of the sheet that is being drawn.
+    thread.on('error', forget);
+    thread.on('exit', forget);
     return thread;
   }
 
+  async function draw(sheet: Sheet, signing?: Signing): Promise<Drawn> {
+    worker ??= begin();
+    const thread = worker;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    thread.ref();
+    try {
+      thread.postMessage({ sheet, signing });
+      const [answer]: Answer[] = await once(thread, 'message', {
+        signal: timeout,
+      });
+      if (answer?.refused) throw refusal('CERTIFICATE_REFUSED', { reason: answer.refused });
+      if (!answer?.drawn) throw answer?.error;
+      return answer.drawn;
+    } catch (error) {
+      if (!timeout.aborted) throw error;
+      await thread.terminate();
+      throw refusal('BUSY');
+    } finally {
+      thread.unref();
+    }
+  }
+
   return {
-    drawSheet: (sheet) =>
-      new Promise((resolve, reject) => {
-        worker ??= begin();
-        worker.ref();
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        worker.postMessage({ id: last, sheet });
-      }),
+    drawSheet: (sheet, { signal, signing } = {}) => inTurn(() => draw(sheet, signing), signal),
+    prepare: () => {
+      worker ??= begin();
+    },
     close: async () => worker?.terminate(),
   };
 }

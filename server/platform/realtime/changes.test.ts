@@ -27,6 +27,7 @@ import {
   makeLot,
   makePatientFile,
   makePatientWithAccount,
+  makePayment,
   makePhotograph,
   makePhotographExport,
   makeProcedure,
@@ -41,6 +42,9 @@ import {
   makeSettings,
   makeSnippet,
   makeStaff,
+  makeTerm,
+  makeTermTemplate,
+  makeTill,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -96,6 +100,8 @@ const everyListener = { admin: true, own: true, other: true };
 const adminsOnly = { admin: true, own: false, other: false };
 
 type Change = (tx: Kysely<DB>) => Promise<unknown>;
+const pay: Change = async (tx) =>
+  makePayment(tx, await makeAppointment(tx, { patient_id }), (await makeTill(tx)).id);
 const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Record<string, Change>]> = {
   'public.patients': [
     'patients',
@@ -167,6 +173,7 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     recordOnly,
     { 'an anamnesis begun': (tx) => makeAnamnesis(tx, { patient_id, state: 'sent' }) },
   ],
+  'public.patient_terms': ['record', recordOnly, { 'a term begun': (tx) => makeTerm(tx, patient_id) }],
   'public.patient_photographs': [
     'record',
     recordOnly,
@@ -241,6 +248,21 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
       },
     },
   ],
+  'public.term_templates': [
+    'settings',
+    everyListener,
+    { 'a template of terms added': (tx) => makeTermTemplate(tx) },
+  ],
+  'public.term_versions': [
+    'settings',
+    everyListener,
+    {
+      'a version of a term published': async (tx) => {
+        const { id: template_id } = await makeTermTemplate(tx);
+        await tx.insertInto('term_versions').values({ template_id, version: 2, body: 'Novo' }).execute();
+      },
+    },
+  ],
   'public.message_templates': [
     'settings',
     everyListener,
@@ -258,6 +280,19 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.products': ['products', adminsOnly, { 'a product added': (run) => makeProduct(run) }],
   'public.product_lots': ['products', adminsOnly, { 'a lot received': (run) => makeLot(run) }],
   'public.application_protocols': ['products', adminsOnly, { 'a protocol kept': (run) => makeProtocol(run) }],
+  'public.charges': ['money', recordOnly, { 'a price agreed': (tx) => pay(tx) }],
+  'public.till_entries': ['money', recordOnly, { 'a payment received': (tx) => pay(tx) }],
+  'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
+  'public.till_closings': [
+    'money',
+    adminsOnly,
+    {
+      'a till closed': async (tx) => {
+        const { id } = await makeTill(tx);
+        await tx.insertInto('till_closings').values({ till_id: id, counted: '{}' }).execute();
+      },
+    },
+  ],
   'public.record_snippets': [
     'settings',
     everyListener,

@@ -1,5 +1,6 @@
 import { finderSize } from '#contract/screens/finder.ts';
 import { listProcedures } from '../../clinic/procedures/queries.ts';
+import { seesCpf } from '../../patients/patients/present-patient.ts';
 import { listPatients } from '../../patients/patients/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 
@@ -8,7 +9,7 @@ export const finderRoutes = {
     if (search === '') return { patients: [], similar: false, procedures: [] };
     const [patients, procedures] = await db.asUser(caller, (tx) =>
       Promise.all([
-        listPatients(tx, { search, page: 1, pageSize: finderSize.patients }),
+        listPatients(tx, { search, page: 1, pageSize: finderSize.patients, seesCpf: seesCpf(caller) }),
         listProcedures(tx, { search, page: 1, pageSize: finderSize.procedures }),
       ]),
     );

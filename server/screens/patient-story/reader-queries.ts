@@ -100,8 +100,10 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
         id: string;
         name: string;
         sizeBytes: number;
+        isTerm: boolean;
       } | null>`case when record_entries.kind = 'document' then
-        (select json_build_object('id', file.id, 'name', file.file_name, 'sizeBytes', file.size_bytes)
+        (select json_build_object('id', file.id, 'name', file.file_name, 'sizeBytes', file.size_bytes,
+                                  'isTerm', documents.kind = 'term')
           from documents join patient_files as file on file.id = file_id
           where documents.id = record_entries.id) end`.as('file'),
     )
@@ -122,7 +124,7 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
     rows.map(({ id }) => id),
   );
   return rows.map(({ at, file, ...row }) => {
-    const pdf = file && { name: file.name, sizeBytes: file.sizeBytes, url: `${apiPrefix}/files/${file.id}` };
+    const pdf = file && { ...file, url: `${apiPrefix}/files/${file.id}` };
     const entry = presentEntry(row);
     const own = addenda.filter(({ correctsId }) => correctsId === row.id).map(presentEntry);
     return { ...entry, kind: 'entry', entryKind: entry.kind, at, addenda: own, ...(pdf && { pdf }) };

@@ -40,6 +40,7 @@ export function presentAppointment(row: AppointmentRow, terms: Terms): PortalApp
     service,
     session,
     status,
+    ...(row.open_cents !== null && { openCents: row.open_cents }),
     can: whatPatientsMay(
       { date, time, status, isBookable: row.is_bookable, isDisplaced: terms.displaced.has(id) },
       terms,

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { sessionOfRow } from '../../agenda/appointments/search-queries.ts';
+import { openCents } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
 import type { Patients } from '../../platform/database/schema.ts';
@@ -18,6 +19,7 @@ const columns = [
   'appointments.procedure_id',
   'service',
   'status',
+  openCents.as('open_cents'),
   sessionOfRow.as('session'),
   // A procedure that has left the catalogue is not open for booking.
   sql<boolean>`coalesce(procedures.bookable_online, false)`.as('is_bookable'),

@@ -51,7 +51,7 @@ export const portalRoutes = {
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const now = clock.localTime();
     const [
-      [[next, ...later], contact, rules, { mode, anamnesis }, requests, offers, waiting, changes],
+      [[next, ...later], contact, rules, { mode, anamnesis, asksTerm }, requests, offers, waiting, changes],
       displaced,
     ] = await db.asUser(caller, async (tx) => {
       const [found, ...shown] = await Promise.all([
@@ -79,6 +79,7 @@ export const portalRoutes = {
       hasAbout: contact?.has_about ?? false,
       booking: { mode },
       anamnesis,
+      asksTerm,
       requests: requests.map(presentRequest),
       offers: offers.map(presentOffer),
       waiting: waiting.map(presentWaiting),

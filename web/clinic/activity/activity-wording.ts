@@ -5,6 +5,7 @@
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/accounts/activity.ts';
 import { consentTexts, poseNames } from '#contract/patients/photographs.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
 import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
 
 export const patientPlaceholder = '{patient}';
@@ -39,6 +40,14 @@ const changeOfAnamnesis = ({ fields, after }: ActivityDetails) =>
     : after?.state === 'reviewed'
       ? 'revisou '
       : 'enviou ';
+const changeOfTerm = ({ after }: ActivityDetails) =>
+  after?.state === 'signed'
+    ? after.on_paper
+      ? 'arquivou, assinado em papel, '
+      : 'assinou '
+    : after?.state === 'declined'
+      ? 'registrou a recusa de '
+      : 'registrou a revogação de ';
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
 /** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
@@ -237,6 +246,19 @@ const useOf = (use: unknown) =>
 const consentIn = ({ after }: ActivityDetails) =>
   `${after?.given ? 'autorizou' : 'não autoriza mais'} o uso de fotografias para ${useOf(after?.use)}`;
 
+const amountIn = ({ after }: ActivityDetails) => formatCents(Math.abs(Number(after?.amount_cents ?? 0)));
+const priceIn = (entry: ActivityDetails) =>
+  formatCents(Number(entry.after?.price_cents ?? 0) - Number(entry.after?.discount_cents ?? 0));
+const movements: Partial<Record<string, string>> = {
+  payment: 'recebeu',
+  reversal: 'estornou',
+  supply: 'colocou no caixa',
+  withdrawal: 'retirou do caixa',
+};
+const movementIn = (entry: ActivityDetails) =>
+  `${movements[String(entry.after?.kind)] ?? 'lançou'} ${amountIn(entry)}${entry.after?.kind === 'payment' || entry.after?.kind === 'reversal' ? ` de ${patientPlaceholder}` : ''}`;
+const reasonIn = ({ subject }: ActivityDetails) => (subject ? `: ${subject}` : '');
+
 /** By the state that a person has brought it to. */
 const changesOfImport: Partial<Record<string, string>> = {
   checking: 'mandou conferir',
@@ -311,6 +333,15 @@ const forClinic: Sentences = {
   photograph_link: {
     created: () => `abriu o envio de fotografias de ${patientPlaceholder} pelo celular`,
     changed: () => `encerrou o envio de fotografias de ${patientPlaceholder} pelo celular`,
+  },
+  term: {
+    created: () => `pediu a ${patientPlaceholder} a assinatura de um termo`,
+    changed: (entry) => `${changeOfTerm(entry)}um termo de ${patientPlaceholder}`,
+    read: () => `consultou os termos de ${patientPlaceholder}`,
+  },
+  term_template: {
+    created: ({ subject }) => (subject ? `criou o modelo de termo “${subject}”` : 'publicou um termo'),
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'modelo de termo')}`,
   },
   anamnesis_template: {
     created: ({ subject }) => (subject ? `criou o modelo de anamnese “${subject}”` : 'publicou uma anamnese'),
@@ -404,6 +435,16 @@ const forClinic: Sentences = {
         : `alterou nas configurações ${columns(entry)}`,
     deleted: () => 'apagou as configurações da clínica',
   },
+  charge: {
+    created: (entry) =>
+      `mudou o preço de uma consulta de ${patientPlaceholder} para ${priceIn(entry)}: ${entry.subject}`,
+  },
+  till: { created: () => 'abriu o caixa' },
+  till_closing: { created: () => 'fechou o caixa' },
+  till_entry: {
+    created: (entry) => `${movementIn(entry)}${reasonIn(entry)}`,
+    read: () => `consultou os pagamentos de ${patientPlaceholder}`,
+  },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
     created: (entry) => `criou a conta de acesso de ${person(entry)}`,
@@ -475,10 +516,23 @@ const forPatient: Sentences = {
     created: ({ after }) => `preparou uma fotografia sua para ${useOf(after?.use)}`,
     read: () => 'baixou uma fotografia sua para sair da clínica',
   },
+  charge: { created: () => 'mudou o preço de uma consulta sua' },
+  till: {},
+  till_closing: {},
+  till_entry: {
+    created: () => 'registrou um pagamento ou estorno de uma consulta sua',
+    read: () => 'consultou os seus pagamentos',
+  },
   photograph_link: {
     created: () => 'abriu o envio de fotografias suas pelo celular',
     changed: () => 'encerrou o envio de fotografias suas pelo celular',
   },
+  term: {
+    created: () => 'foi pedida a assinatura de um termo',
+    changed: (entry) => `${changeOfTerm(entry)}um termo seu`,
+    read: () => 'consultou os seus termos',
+  },
+  term_template: {},
   anamnesis_template: {},
   record_entry: {
     created: () => 'assinou uma evolução no seu prontuário',

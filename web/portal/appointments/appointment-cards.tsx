@@ -6,8 +6,9 @@ import { saySession } from '#web/clinic/session-progress.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { isUnnamed } from '#web/clinic/what-and-who.ts';
+import { sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendar, IconClock, IconMapPin } from '#web/ui/icons/icons.ts';
+import { IconCalendar, IconCash, IconClock, IconMapPin } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './appointment-cards.module.css';
 import { isAhead, OwnActions } from './own-actions.tsx';
@@ -23,7 +24,7 @@ export const AppointmentCards = ({ rows, label }: AppointmentCardsProps) => (
 );
 
 function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
-  const { date, time, status, service, doctorName, session } = appointment;
+  const { date, time, status, service, doctorName, session, openCents } = appointment;
   return (
     <Card component="li" p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -42,6 +43,12 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
         <IconClock aria-hidden size="1.15rem" />
         <time dateTime={time}>{time}</time>
       </Text>
+      {openCents === undefined ? null : (
+        <Text className={styles.fact}>
+          <IconCash aria-hidden size="1.15rem" />
+          {sayOpen(openCents)}
+        </Text>
+      )}
       {isAhead(appointment) ? (
         <div className={styles.actions}>
           <OwnActions appointment={appointment} />

@@ -2,11 +2,12 @@
 import { Box, Card, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PatientFile } from '#contract/patients/files.ts';
+import type { ListedFile } from '#contract/patients/files.ts';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Orientation, PlanEntry } from '#contract/screens/portal-files.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { CompletedBadge } from '#web/clinic/completed-badge.tsx';
+import { DocumentState } from '#web/clinic/files/document-state.tsx';
 import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { dayOfInstant } from '#web/format/date.ts';
@@ -14,13 +15,16 @@ import { paths } from '#web/paths.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import styles from './files.module.css';
 
-export const FileEntries = ({ files, label }: { files: readonly PatientFile[]; label: string }) => {
+export const FileEntries = ({ files, label }: { files: readonly ListedFile[]; label: string }) => {
   const { timeZone } = useClinic();
   return (
     <ul className={styles.entries} aria-label={label}>
       {files.map((file) => (
         <Card component="li" key={file.id} p="md">
           <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
+          <Box mt="xs">
+            <DocumentState document={file.document} />
+          </Box>
           <Box mt="md">
             <FileButtons file={file} failure="Não foi possível baixar o arquivo" shape="card" />
           </Box>

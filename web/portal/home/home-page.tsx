@@ -39,6 +39,7 @@ export function Component() {
   const besides = useLazyModule(
     fetchBesides,
     [...requests, ...offers, ...waiting, ...accessChanges].length > 0 ||
+      home.data?.asksTerm ||
       Boolean(nextAppointment) ||
       installer !== null,
   );
@@ -64,6 +65,7 @@ export function Component() {
               <NextAppointment home={data} besides={besides} />
               {data.displacedLater && besides ? <besides.DisplacedLater times={data.displacedLater} /> : null}
               {besides ? <besides.AnamnesisLink home={data} /> : null}
+              {data.asksTerm && besides ? <besides.TermsLink /> : null}
               {pending.length > 0 && besides ? <besides.PendingRequests requests={pending} /> : null}
               {besides ? <besides.WaitingLink home={data} /> : null}
               {installer && besides ? <besides.Install event={installer} /> : null}

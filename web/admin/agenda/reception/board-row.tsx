@@ -3,10 +3,12 @@ import { ActionIcon, Badge, Button, Menu, Text, Tooltip, UnstyledButton } from '
 import { useRef, useState } from 'react';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { StatusBadge, sayStatus } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
+import { sayOpen } from '#web/format/money.ts';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -17,6 +19,7 @@ import {
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { ageOn } from '../../patients/patients/age.ts';
 import { IncompleteBadge } from '../../patients/patients/incomplete-badge.tsx';
+import { TermBadge } from '../../patients/terms/term-badge.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { ChoiceBadges } from '../appointments/choice-badges.tsx';
 import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
@@ -56,6 +59,7 @@ export function BoardRow(props: BoardRowProps) {
   const stepLabel = step && wordsOf(status, step).short;
   const age = birthDate && ageOn(birthDate, today);
   const isOver = !can.edit(row);
+  const mayReceive = useCan()('money');
   return (
     <li
       className={styles.row}
@@ -100,7 +104,7 @@ export function BoardRow(props: BoardRowProps) {
             </Button>
           </Tooltip>
         ) : null}
-        {isOver && status !== 'no_show' ? null : <RowMenu row={row} name={name} />}
+        {isOver && status !== 'no_show' && !mayReceive ? null : <RowMenu row={row} name={name} />}
       </div>
       <div className={styles.facts}>
         <Text size="sm" c="dimmed" className={styles.what}>
@@ -121,7 +125,9 @@ type MarksProps = { row: BoardAppointment; delay: Delay | null } & Pick<
 
 /** What is to notice: by sign and words, never by colour alone. */
 function Marks({ row, delay, withStatus, beside }: MarksProps) {
-  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status } = row;
+  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term, openCents } =
+    row;
+  const lacksTerm = term !== undefined && term !== 'signed';
   const isTold = withStatus && status !== 'scheduled';
   if (
     !delay &&
@@ -132,6 +138,8 @@ function Marks({ row, delay, withStatus, beside }: MarksProps) {
     !outsideHours &&
     !isFirst &&
     !incomplete &&
+    !lacksTerm &&
+    !openCents &&
     !beside
   )
     return null;
@@ -147,7 +155,9 @@ function Marks({ row, delay, withStatus, beside }: MarksProps) {
         </Text>
       ) : null}
       <ChoiceBadges {...row} />
+      {openCents ? <Badge color="gray">{sayOpen(openCents)}</Badge> : null}
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
+      {lacksTerm ? <TermBadge state={term} /> : null}
       {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}
     </div>
   );

@@ -3,8 +3,10 @@ import { Menu } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
-import { IconBrandWhatsapp, IconCalendarTime, IconPhone } from '#web/ui/icons/icons.ts';
+import { IconBrandWhatsapp, IconCalendarTime, IconCash, IconPhone } from '#web/ui/icons/icons.ts';
+import { PaymentDialog } from '../../money/payments/payment-dialog.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { CancelDialog } from '../appointments/detail/closing-dialogs.tsx';
@@ -22,6 +24,8 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
   const { patientPhone: phone, phoneOwner, status } = row;
   const takeStep = useTakeStep();
   const { chooseSlot, offerFreed } = useAgendaState();
+  const mayDo = useCan();
+  const [isReceiving, setReceiving] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   // The likely step is the row's button.
   const { buttons, menu } = nextSteps(row, row.date);
@@ -75,6 +79,17 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
             </Menu.Item>
           );
         })}
+        {mayDo('money') ? (
+          <Menu.Item
+            leftSection={<IconCash aria-hidden size="1.15em" />}
+            onClick={() => {
+              button.current?.focus();
+              setReceiving(true);
+            }}
+          >
+            {row.openCents === 0 ? 'Pagamento' : 'Receber'}
+          </Menu.Item>
+        ) : null}
         {can.edit(row) ? (
           <Menu.Item
             leftSection={<IconCalendarTime aria-hidden size="1.15em" />}
@@ -90,6 +105,7 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
         onClose={() => setCancelling(false)}
         onDone={() => offerFreed(row)}
       />
+      <PaymentDialog appointment={row} opened={isReceiving} onClose={() => setReceiving(false)} />
     </>
   );
 }

@@ -22,6 +22,8 @@ const stored: Procedure = {
     pricePublic: true,
     professionals: [{ id, fullName: 'Dra. Rosa', active: false }],
     needs: [{ resourceId: id }, { kind: 'Laser' }],
+    termTemplateId: id,
+    risks: 'Mancha.',
   },
 };
 
@@ -37,6 +39,8 @@ test('an unchanged form sends what is stored', () => {
     color: 'teal',
     professionalIds: [id],
     needs: [{ resourceId: id }, { kind: 'Laser' }],
+    termTemplateId: id,
+    risks: 'Mancha.',
     priceCents: 35_050,
     pricePublic: true,
     bookableOnline: true,

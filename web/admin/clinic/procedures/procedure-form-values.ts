@@ -24,6 +24,9 @@ export type ProcedureFormValues = {
   pricePublic: boolean;
   bookableOnline: boolean;
   preparation: string;
+  /** '' for none. */
+  termTemplateId: string;
+  risks: string;
 };
 
 const ofKind = 'kind:';
@@ -47,6 +50,8 @@ export const valuesOf = (procedure: Procedure | undefined): ProcedureFormValues 
   pricePublic: procedure?.agenda?.pricePublic ?? false,
   bookableOnline: procedure?.bookableOnline ?? false,
   preparation: procedure?.preparation ?? '',
+  termTemplateId: procedure?.agenda?.termTemplateId ?? '',
+  risks: procedure?.agenda?.risks ?? '',
 });
 
 /** NaN is refused with the field's sentence. */
@@ -59,6 +64,7 @@ export const inputOf = ({ price, color, needs, ...values }: ProcedureFormValues)
   bufferAfterMinutes: numberOf(values.bufferAfterMinutes || 0),
   color: color || null,
   needs: needs.map(needOf),
+  termTemplateId: values.termTemplateId || null,
   priceCents: price === '' ? null : Math.round(numberOf(price) * 100),
 });
 

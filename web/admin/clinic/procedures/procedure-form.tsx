@@ -18,6 +18,7 @@ import { mediaProblem, refusedMedia } from './media-check.ts';
 import { MediaField } from './media-field.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { inputOf, problemsOf, valuesOf } from './procedure-form-values.ts';
+import { TermFields } from './term-fields.tsx';
 
 /** The fields, and what becomes of the media. */
 export type ProcedureChange = ReturnType<typeof inputOf> & { media: File | undefined; removeMedia: boolean };
@@ -131,6 +132,7 @@ export function ProcedureForm({
         </Card>
         <AgendaFields form={form} stored={procedure?.agenda ?? null} />
         <PatientFields form={form} />
+        <TermFields form={form} />
         <FormError>{frame.refusal}</FormError>
         <RecordFormActions pending={pending} submitLabel={submitLabel} cancel={onCancel} />
       </Stack>

@@ -47,6 +47,14 @@ export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValue
         {...field('about')}
       />
       <TextInput
+        label="Limite de desconto da recepção"
+        description="Acima disso, só quem gerencia a clínica dá o desconto."
+        rightSection="%"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('discountLimitPercent')}
+      />
+      <TextInput
         label="WhatsApp"
         placeholder="(24) 90000-0000"
         leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}

@@ -12,6 +12,7 @@ export type SettingsValues = {
   address: string;
   businessHours: string;
   about: string;
+  discountLimitPercent: string;
   whatsappUrl: string;
   instagramUrl: string;
   facebookUrl: string;
@@ -27,6 +28,7 @@ export const emptySettings: SettingsValues = {
   address: '',
   businessHours: '',
   about: '',
+  discountLimitPercent: '10',
   whatsappUrl: '',
   instagramUrl: '',
   facebookUrl: '',
@@ -42,11 +44,19 @@ export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
         address: settings.address,
         businessHours: settings.businessHours ?? '',
         about: settings.about ?? '',
+        discountLimitPercent: String(settings.discountLimitPercent),
         whatsappUrl: settings.whatsappUrl ?? '',
         instagramUrl: settings.instagramUrl ?? '',
         facebookUrl: settings.facebookUrl ?? '',
       }
     : emptySettings;
 
+export const inputOf = (values: SettingsValues) => ({
+  ...values,
+  discountLimitPercent: /^\d+$/u.test(values.discountLimitPercent)
+    ? Number(values.discountLimitPercent)
+    : Number.NaN,
+});
+
 export const problemsOf = (values: SettingsValues) =>
-  checkFields(settingsInput, values, values, missingSettings);
+  checkFields(settingsInput, values, inputOf(values), missingSettings);

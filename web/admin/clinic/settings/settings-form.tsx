@@ -14,7 +14,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { pictureProblem } from '../../../clinic/picture-check.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { problemsOf, valuesOf } from './settings-form-values.ts';
+import { inputOf, problemsOf, valuesOf } from './settings-form-values.ts';
 import { settingsProblems } from './settings-problems.ts';
 
 /** @param settings null until they are filled in for the first time */
@@ -30,7 +30,7 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
     save: async (values) => {
       logo.refuse(null);
       const saved = await upload.send(logo.file !== undefined, (options) =>
-        client.settings.update({ ...values, logo: logo.file, removeLogo: logo.removed }, options),
+        client.settings.update({ ...inputOf(values), logo: logo.file, removeLogo: logo.removed }, options),
       );
       queryClient.setQueryData(api.settings.get.queryKey(), saved);
       const { clinicName, doctorName, logoUrl, whatsappUrl } = saved.settings;

@@ -2,6 +2,7 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -13,15 +14,34 @@ import { IconDeviceTablet } from '#web/ui/icons/icons.ts';
 /** `templateId`: of one that is begun where none is open; by default the one that patients are asked. */
 type LendTabletProps = Pick<ButtonProps, 'size'> & { patientId: string; templateId?: string | undefined };
 
-export function LendTablet({ patientId, templateId, size }: LendTabletProps) {
+export const LendTablet = ({ patientId, templateId, size }: LendTabletProps) => (
+  <LendDevice
+    size={size}
+    lend={() => client.anamneses.lend({ patientId, templateId })}
+    to={paths.anamnesisTablet()}
+  >
+    Sua sessão aqui é encerrada e só o formulário da anamnese fica aberto. Ele fecha depois de dez minutos sem
+    respostas; o que foi respondido fica salvo.
+  </LendDevice>
+);
+
+type LendDeviceProps = Pick<ButtonProps, 'size'> & {
+  lend: () => Promise<{ access: string }>;
+  /** Where the access opens. */
+  to: string;
+  /** What happens. */
+  children: ReactNode;
+};
+
+export function LendDevice({ lend, to, size, children }: LendDeviceProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const lending = useMutation({
     mutationFn: async () => {
-      const { access } = await client.anamneses.lend({ patientId, templateId });
+      const { access } = await lend();
       // Before the session ends: the staff's area follows its end to the login.
-      await navigate(paths.anamnesisTablet(), { replace: true, state: { access } });
+      await navigate(to, { replace: true, state: { access } });
       await leaveQuietly(queryClient);
       // A new page keeps nothing of the staff's in its memory.
       window.location.reload();
@@ -47,10 +67,7 @@ export function LendTablet({ patientId, templateId, size }: LendTabletProps) {
         error={lending.error ? errorMessage(lending.error) : null}
         onConfirm={() => lending.mutate()}
       >
-        <Text>
-          Sua sessão aqui é encerrada e só o formulário da anamnese fica aberto. Ele fecha depois de dez
-          minutos sem respostas; o que foi respondido fica salvo.
-        </Text>
+        <Text>{children}</Text>
       </ConfirmDialog>
     </>
   );

@@ -9,7 +9,10 @@ import {
   mirrorOf,
   readDose,
   sayDose,
+  shapeAround,
   totalsOf,
+  turned,
+  versionsShown,
   without,
   withTodaysLots,
 } from './application-rules.ts';
@@ -17,7 +20,16 @@ import { moved, thinned } from './use-map-view.ts';
 
 const day = '2026-11-26';
 const lot = (code: string, expiresOn: string, received: number, more = {}) => ({
-  ...{ id: code, code, expiresOn, receivedOn: '2026-01-01', received, used: 0, closedAt: null },
+  ...{
+    id: code,
+    code,
+    expiresOn,
+    receivedOn: '2026-01-01',
+    received,
+    used: 0,
+    closedAt: null,
+    recallReason: null,
+  },
   ...more,
 });
 const toxin: Product = {
@@ -161,4 +173,22 @@ test('a line that is moved stays on the drawing whole, and keeps at most sixty p
   ]);
   const line = thinned(Array.from({ length: 500 }, (_, place) => [place / 499, 0.5]));
   expect([line.length, line[0], line.at(-1)]).toEqual([60, [0, 0.5], [1, 0.5]]);
+});
+
+test('a line or an area by the name of a region lies around it, is turned in the units of the drawing, and stays on it', () => {
+  expect(shapeAround('point', [0.3, 0.4], 'face-front')).toEqual([[0.3, 0.4]]);
+  expect(shapeAround('area', [0.3, 0.4], 'face-front')).toHaveLength(12);
+  const line = shapeAround('line', [0.3, 0.4], 'face-front');
+  expect(line.map(([, y]) => y)).toEqual([0.4, 0.4]);
+  // The drawing is 400 by 500: 0.1 of its width is 0.08 of its height.
+  const upright = turned(line, 'face-front', { degrees: 90 });
+  expect(upright.map(([x]) => x)).toEqual([0.3, 0.3]);
+  expect(Math.abs((upright[0]?.[1] ?? 0) - (upright[1]?.[1] ?? 0))).toBeCloseTo(0.08);
+  expect(turned(line, 'face-front', { scale: 100 }).map(([x]) => x)).toEqual([1, 0]);
+});
+
+test('marks of another version of a drawing are shown on theirs, beside the present one', () => {
+  const marks = [mark('a', 0.5, 0.4, 4), { ...mark('b', 0.5, 0.4, 4), version: 7 }];
+  expect(versionsShown(marks, 'face-front')).toEqual([1, 7]);
+  expect(versionsShown(marks, 'scalp')).toEqual([1]);
 });

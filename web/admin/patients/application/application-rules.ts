@@ -8,8 +8,8 @@ import {
   sumOfDoses,
 } from '#contract/patients/application.ts';
 import { middleOf, mirrored, regionAt } from '#contract/patients/drawing-regions.ts';
-import type { DrawingKey, Place } from '#contract/patients/drawings.ts';
-import { isUsable, leftOf, type Product, type ProductLot } from '#contract/patients/products.ts';
+import { type DrawingKey, drawingSizes, drawingVersions, type Place } from '#contract/patients/drawings.ts';
+import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
 
 export const emptyApplication: Application = { uses: [], marks: [] };
 
@@ -39,6 +39,14 @@ export function newKeys(taken: readonly { key: string }[], letter: 'm' | 'u') {
     return `${letter}${last}`;
   };
 }
+
+/** The present version of a drawing, then the earlier ones that have marks. */
+export const versionsShown = (marks: readonly ApplicationMark[], drawing: DrawingKey): number[] => [
+  ...new Set([
+    drawingVersions[drawing],
+    ...marks.flatMap((mark) => (mark.drawing === drawing ? mark.version : [])),
+  ]),
+];
 
 export const regionOf = ({ drawing, version, at }: ApplicationMark) =>
   regionAt(drawing, version, middleOf(at));
@@ -93,10 +101,13 @@ export const asDraft = ({ uses, marks }: SignedApplication): Application => ({
   marks: marks.map(({ region: _region, ...mark }) => mark),
 });
 
-/** Those that need no reason first, with something left before empty ones, the nearest expiry first. */
+/** Whether a lot of a product is taken without a reason. */
+export const isUsable = (lot: ProductLot, product: Product | undefined, day: string) =>
+  lotProblem(lot, product?.active ?? false, day) === undefined;
+
+/** Those that need no reason first, recalled ones last, the nearest expiry first. */
 export function lotsInOrder(product: Product | undefined, day: string): ProductLot[] {
-  const rank = (lot: ProductLot) =>
-    !product || !isUsable(lot, product.active, day) ? 2 : leftOf(lot) > 0 ? 0 : 1;
+  const rank = (lot: ProductLot) => (isUsable(lot, product, day) ? 0 : lot.recallReason === null ? 1 : 2);
   return [...(product?.lots ?? [])].sort(
     (one, other) => rank(one) - rank(other) || (one.expiresOn < other.expiresOn ? -1 : 1),
   );
@@ -123,9 +134,7 @@ export function withTodaysLots(
     while (!now || (now.left < dose && now.lots.length > 0)) {
       const [lot, ...lots] = now
         ? now.lots
-        : lotsInOrder(product, day).filter(
-            (each) => product && isUsable(each, product.active, day) && leftOf(each) > 0,
-          );
+        : lotsInOrder(product, day).filter((each) => isUsable(each, product, day));
       now = { lots, left: lot ? leftOf(lot) : Number.POSITIVE_INFINITY, key: next() };
       made.push({
         ...{ kind: 'product', key: now.key, productId, lotId: lot?.id ?? null, lotCode: null, reason: null },
@@ -203,4 +212,37 @@ export function without(added: Application, { uses, marks }: Application): Appli
         productOf(uses, other.use) === productOf(added.uses, mark.use),
     );
   return { ...added, marks: added.marks.filter((mark) => !isThere(mark)) };
+}
+
+/** What is added by the name of a region, around a place in it: a line along it, or a round area. */
+export function shapeAround(shape: ApplicationMark['shape'], place: Place, drawing: DrawingKey) {
+  const [x, y] = place;
+  const corners = { point: 1, line: 2, area: 12 }[shape];
+  const at = Array.from({ length: corners }, (_, corner): [number, number] => [
+    shape === 'point' ? x : x + Math.cos((corner * 2 * Math.PI) / corners) * 0.05,
+    shape === 'area' ? y + Math.sin((corner * 2 * Math.PI) / corners) * 0.05 : y,
+  ]);
+  return turned(at, drawing);
+}
+
+/** A line or an area that is made larger by `scale` and turned around its middle, as far as it stays on the drawing. */
+export function turned(
+  at: readonly Place[],
+  drawing: DrawingKey,
+  { scale = 1, degrees = 0 } = {},
+): [number, number][] {
+  const { width, height } = drawingSizes[drawing];
+  const [middleX, middleY] = middleOf(at);
+  const [cos, sin] = [
+    Math.cos((degrees * Math.PI) / 180) * scale,
+    Math.sin((degrees * Math.PI) / 180) * scale,
+  ];
+  const onDrawing = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
+  return at.map(([x, y]) => {
+    const [right, down] = [(x - middleX) * width, (y - middleY) * height];
+    return [
+      onDrawing(middleX + (right * cos - down * sin) / width),
+      onDrawing(middleY + (right * sin + down * cos) / height),
+    ];
+  });
 }

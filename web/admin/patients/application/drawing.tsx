@@ -6,6 +6,7 @@ import { type DrawingKey, drawingSizes } from '#contract/patients/drawings.ts';
 import { sayDose } from './application-rules.ts';
 import styles from './drawing.module.css';
 import { drawingLines } from './drawing-paths.ts';
+import { labelSides } from './label-sides.ts';
 import { pathOf } from './use-map-view.ts';
 
 /** Which side of the patient is on the left, and on the right. */
@@ -61,25 +62,30 @@ type MarkShapeProps = {
   isSelected?: boolean;
   /** Whether Tab leads to it. */
   isNext?: boolean;
+  /** Of its dose, in `labelSides`; undefined: there is no room. */
+  side?: number | undefined;
 };
 
 /** Rendered again only where its mark or its selection changes. */
-export const MarkShape = memo(({ mark, tone, label, isSigned, isSelected, isNext }: MarkShapeProps) => {
+export const MarkShape = memo((props: MarkShapeProps) => {
+  const { mark, tone, label: name, isSigned, isSelected, isNext, side } = props;
   const { key, drawing, at, shape, dose } = mark;
   const size = drawingSizes[drawing];
   const [x, y] = middleOf(at);
-  const button = label !== undefined && {
+  const label = labelSides[side ?? 0] ?? labelSides[0];
+  const button = name !== undefined && {
     'data-mark': key,
     'data-selected': isSelected || undefined,
     role: 'button',
     tabIndex: isNext ? 0 : -1,
-    'aria-label': label,
+    'aria-label': name,
     'aria-pressed': isSelected ?? false,
   };
   return (
     <g
       {...button}
       data-ghost={(!button && !isSigned) || undefined}
+      data-crowded={side === undefined || undefined}
       className={styles.mark}
       style={variables({ '--tone': `var(--tone-${Math.max(0, tone) % 6})` })}
     >
@@ -94,7 +100,7 @@ export const MarkShape = memo(({ mark, tone, label, isSigned, isSelected, isNext
           <circle data-hold r={16} className={styles.hold} />
           <circle r={shape === 'point' ? 5.5 : 3} className={styles.point} />
           {dose === null ? null : (
-            <text x={8} y={-5}>
+            <text x={label.x} y={label.y} textAnchor={label.anchor}>
               {sayDose(dose)}
             </text>
           )}

@@ -10,9 +10,15 @@ import {
 import { IconChevronDown, IconFlipHorizontal, IconMinus, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
 import { doseId } from './application-map.tsx';
-import { readDose, regionOf } from './application-rules.ts';
+import { readDose, regionOf, turned } from './application-rules.ts';
 import { DoseField } from './dose-field.tsx';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
+
+const turns = [
+  ['Menor', { scale: 1 / 1.2 }],
+  ['Maior', { scale: 1.2 }],
+  ['Girar', { degrees: 15 }],
+] as const;
 
 type MarkEditorProps = { editor: ApplicationEditor; mark: ApplicationMark; hasRoom: boolean };
 
@@ -85,6 +91,20 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
           }}
         />
       ) : null}
+      {mark.shape === 'point' ? null : (
+        <Group gap="xs">
+          {turns.map(([label, by]) => (
+            <Button
+              key={label}
+              variant="default"
+              size="compact-md"
+              onClick={() => editor.change(key, { at: turned(mark.at, mark.drawing, by) })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
       <Group gap="xs">
         <Button
           variant="light"

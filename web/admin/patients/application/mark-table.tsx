@@ -6,9 +6,12 @@ import { regionsOf } from '#contract/patients/drawing-regions.ts';
 import { drawingKeys, drawingTitles, drawingVersions } from '#contract/patients/drawings.ts';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
-import { regionOf } from './application-rules.ts';
+import { ToolChoice } from './application-map.tsx';
+import { regionOf, shapeAround } from './application-rules.ts';
 import { DoseField } from './dose-field.tsx';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
+
+const shapeNames = { point: 'ponto', line: 'linha', area: 'área' } as const;
 
 export function MarkTable({ editor }: { editor: ApplicationEditor }) {
   const { application, products, drawing } = editor;
@@ -82,6 +85,7 @@ const Row = memo(({ mark, number, what, unit, onDose, onRemove }: RowProps) => {
         {region}
         <Text size="xs" c="dimmed">
           {drawingTitles[mark.drawing]}
+          {mark.shape === 'point' ? null : ` · ${shapeNames[mark.shape]}`}
         </Text>
       </Table.Td>
       <Table.Td>{what}</Table.Td>
@@ -113,6 +117,7 @@ function AddByRegion({ editor }: { editor: ApplicationEditor }) {
   const place = regions.get(region ?? '');
   return (
     <Group gap="xs" align="flex-end">
+      <ToolChoice editor={editor} />
       <Select
         label="Desenho"
         size="sm"
@@ -140,9 +145,9 @@ function AddByRegion({ editor }: { editor: ApplicationEditor }) {
         variant="light"
         disabled={!place}
         leftSection={<IconPlus aria-hidden size="1.1em" />}
-        onClick={() => place && editor.place(place)}
+        onClick={() => place && editor.add(editor.tool, shapeAround(editor.tool, place, drawing))}
       >
-        Adicionar ponto
+        Adicionar {shapeNames[editor.tool]}
       </Button>
     </Group>
   );

@@ -1,14 +1,14 @@
 /** The clinic's protocols: one tap puts one on the map, and what is on the map is kept as another. */
-import { Button, Menu, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { missingProtocolName, productLimits } from '#contract/patients/products.ts';
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
+import { paths } from '#web/paths.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
-import { notify } from '#web/ui/toasts.tsx';
+import { ProtocolForm } from '../products/protocol-form.tsx';
 import type { ApplicationEditor } from './use-application.ts';
 
 export function Protocols({ editor }: { editor: ApplicationEditor }) {
@@ -37,57 +37,24 @@ export function Protocols({ editor }: { editor: ApplicationEditor }) {
             <Menu.Label>{found.isError ? errorMessage(found.error) : 'Nenhum protocolo ainda'}</Menu.Label>
           ) : null}
           <Menu.Divider />
+          {rows.length > 0 ? (
+            <Menu.Item component={Link} to={paths.admin.products()}>
+              Renomear ou remover
+            </Menu.Item>
+          ) : null}
           <Menu.Item disabled={editor.application.marks.length === 0} onClick={() => setSaving(true)}>
             Salvar como protocolo
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <FormDialog opened={isSaving} onClose={() => setSaving(false)} title="Salvar como protocolo">
-        <ProtocolForm editor={editor} onSaved={() => setSaving(false)} />
+        <ProtocolForm
+          description="Lotes, motivos e observações não são guardados"
+          submitLabel="Salvar protocolo"
+          save={(name) => client.protocols.create({ name, application: editor.application })}
+          onSaved={() => setSaving(false)}
+        />
       </FormDialog>
     </>
-  );
-}
-
-function ProtocolForm({ editor, onSaved }: { editor: ApplicationEditor; onSaved: () => void }) {
-  const queryClient = useQueryClient();
-  const [name, setName] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const saving = useMutation({
-    mutationFn: () => client.protocols.create({ name, application: editor.application }),
-    onSuccess: () => {
-      queryClient.invalidateQueries({ queryKey: api.protocols.key() });
-      notify.success('Protocolo salvo');
-      onSaved();
-    },
-  });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    // The form is in the consultation's tree.
-    event.stopPropagation();
-    setAsked(true);
-    if (name.trim() !== '') saving.mutate();
-  };
-  return (
-    <form onSubmit={save} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Nome"
-          description="Lotes, motivos e observações não são guardados"
-          placeholder="Terço superior, 32 U"
-          maxLength={productLimits.name}
-          data-autofocus
-          value={name}
-          error={isAsked && name.trim() === '' ? missingProtocolName : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <FormError>{saving.error ? errorMessage(saving.error) : null}</FormError>
-        <FormActions>
-          <SubmitButton pending={saving.isPending} pendingLabel="Salvando...">
-            Salvar protocolo
-          </SubmitButton>
-        </FormActions>
-      </Stack>
-    </form>
   );
 }

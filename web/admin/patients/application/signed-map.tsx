@@ -6,6 +6,7 @@ import styles from './application.module.css';
 import { sayDose } from './application-rules.ts';
 import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
+import { sidesOfLabels } from './label-sides.ts';
 
 export function SignedMap({ application: { uses, marks } }: { application: SignedApplication }) {
   const hasDetails = marks.some(({ technique, note }) => technique || note);
@@ -15,12 +16,12 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
         marks.filter((mark) => mark.drawing === drawing),
         ({ version }) => version,
       ),
-    ].map(([version, there]) => ({ drawing, version, there })),
+    ].map(([version, there]) => ({ drawing, version, there, sides: sidesOfLabels(there) })),
   );
   return (
     <div className={styles.signed}>
       <div className={`${styles.signedDrawings} ${drawingStyles.tones}`}>
-        {shown.map(({ drawing, version, there }) => (
+        {shown.map(({ drawing, version, there, sides }) => (
           <figure key={`${drawing} ${version}`}>
             <svg
               viewBox={`0 0 ${drawingSizes[drawing].width} ${drawingSizes[drawing].height}`}
@@ -34,6 +35,7 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
                   mark={mark}
                   tone={uses.findIndex(({ key }) => key === mark.use)}
                   isSigned
+                  side={sides.get(mark.key)}
                 />
               ))}
             </svg>
@@ -48,6 +50,7 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
           <Table.Tr>
             <Table.Th>Região</Table.Th>
             <Table.Th>Produto ou aparelho</Table.Th>
+            <Table.Th>Lote</Table.Th>
             <Table.Th ta="right">Dose</Table.Th>
             <Table.Th>Plano</Table.Th>
             {hasDetails ? <Table.Th>Técnica e observação</Table.Th> : null}
@@ -60,6 +63,7 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
               <Table.Tr key={key}>
                 <Table.Td>{region}</Table.Td>
                 <Table.Td>{use?.kind === 'product' ? use.product.name : use?.name}</Table.Td>
+                <Table.Td>{use?.kind === 'product' ? use.lot?.code : null}</Table.Td>
                 <Table.Td ta="right">
                   {dose === null ? null : sayDose(dose, use?.kind === 'product' ? use.product.unit : '')}
                 </Table.Td>

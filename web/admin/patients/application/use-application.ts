@@ -9,8 +9,8 @@ import {
   asDraft,
   emptyApplication,
   fits,
+  isUsable,
   joined,
-  lotsInOrder,
   mirrorOf,
   newKeys,
   tooMany,
@@ -158,12 +158,10 @@ export function useApplication({ draft, last, products, day }: Sources) {
       }
     },
     addUse,
-    /** With the first lot that needs no reason. */
+    /** With the first lot that needs no reason, if there is one. */
     addProduct(productId: string) {
-      const [lot] = lotsInOrder(
-        products.find(({ id }) => id === productId),
-        day,
-      );
+      const product = products.find(({ id }) => id === productId);
+      const lot = product?.lots.find((each) => isUsable(each, product, day));
       addUse({ kind: 'product', productId, lotId: lot?.id ?? null, lotCode: null, reason: null });
     },
     changeUse: (use: ApplicationUse, part?: string) =>

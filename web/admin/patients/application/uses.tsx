@@ -7,11 +7,11 @@ import {
   type ProductUse,
   sumOfDoses,
 } from '#contract/patients/application.ts';
-import { isUsable, leftOf, type ProductLot } from '#contract/patients/products.ts';
+import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
 import { formatDate } from '#web/format/date.ts';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
-import { lotsInOrder, sayDose } from './application-rules.ts';
+import { isUsable, lotsInOrder, sayDose } from './application-rules.ts';
 import { DoseField } from './dose-field.tsx';
 import drawingStyles from './drawing.module.css';
 import { type ApplicationEditor, lotOf, nameOf } from './use-application.ts';
@@ -114,11 +114,18 @@ export function Uses({ editor }: EditorProps) {
 
 const otherLot = 'other';
 
-function sayLot(lot: ProductLot, unit: string, day: string): string {
-  const state = lot.closedAt ? 'encerrado' : lot.expiresOn < day ? 'vencido' : null;
-  return [lot.code, `até ${formatDate(lot.expiresOn)}`, state ?? `restam ${sayDose(leftOf(lot), unit)}`].join(
-    ' · ',
-  );
+/** By what `lotProblem` says. */
+const states: Record<string, string> = {
+  lot_recalled: 'recolhido',
+  lot_expired: 'vencido',
+  lot_closed: 'encerrado',
+  lot_empty: 'não resta nada',
+};
+
+function sayLot(lot: ProductLot, { active, unit }: Product, day: string): string {
+  const problem = lotProblem(lot, active, day);
+  const state = problem ? states[problem] : `restam ${sayDose(leftOf(lot), unit)}`;
+  return [lot.code, `até ${formatDate(lot.expiresOn)}`, state].join(' · ');
 }
 
 function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
@@ -128,7 +135,7 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
   const lot = lots.find(({ id }) => id === use.lotId);
   const [isOther, setOther] = useState(use.lotCode !== null);
   const unit = product?.unit ?? '';
-  const needsReason = !lot || !isUsable(lot, product?.active ?? false, day);
+  const needsReason = !lot || !isUsable(lot, product, day);
   const sum = sumOfDoses(application.marks.filter((mark) => mark.use === use.key));
   return (
     <>
@@ -139,7 +146,10 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
         placeholder="Escolha o lote"
         allowDeselect={false}
         data={[
-          ...lots.map((each) => ({ value: each.id, label: sayLot(each, unit, day) })),
+          ...(product ? lots : []).map((each) => ({
+            ...{ value: each.id, label: product ? sayLot(each, product, day) : each.code },
+            disabled: each.recallReason !== null,
+          })),
           { value: otherLot, label: 'Outro, que não está na lista' },
         ]}
         value={isOther ? otherLot : use.lotId}

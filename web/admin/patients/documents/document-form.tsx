@@ -18,9 +18,10 @@ import type { z } from 'zod';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { errors } from '#contract/errors.ts';
 import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
+import { controlOf } from '#contract/patients/medicines.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { errorData } from '#web/api/form-problems.ts';
+import { errorData, showProblems } from '#web/api/form-problems.ts';
 import { pdfDataUrl } from '#web/clinic/files/preview-kind.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
@@ -42,6 +43,12 @@ import {
 import styles from './documents.module.css';
 import { KindFields } from './kind-fields.tsx';
 import { PaperPreview } from './paper-preview.tsx';
+import {
+  readCertificate,
+  SignatureFields,
+  showCertificateProblem,
+  useCertificateForm,
+} from './signature-fields.tsx';
 
 type Data = Awaited<ReturnType<typeof client.documents.write>>;
 export type Issued = Awaited<ReturnType<typeof client.documents.issue>>;
@@ -50,7 +57,7 @@ type Matches = z.infer<typeof errors.ALERT_MATCHES.data>['matches'];
 type DocumentFormProps = { subject: DocumentSubject; data: Data; onIssued: (issued: Issued) => void };
 
 export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
-  const { today, missing, usedLines, usedExams } = data;
+  const { today, missing, knowsOwnCpf, usedLines, usedExams } = data;
   const queryClient = useQueryClient();
   const [record] = useState(() => firstValues(today, data.words));
   const asksRegistration = missing.includes('council') && !missing.includes('professional');
@@ -58,13 +65,24 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
   const asked = useLast(matches) ?? [];
   /** Only the attempt after the question. */
   const confirmed = useRef(false);
+  const certificate = useCertificateForm(knowsOwnCpf);
   const frame = useRecordForm<DocumentValues, Issued>({
     record,
-    check: (values) => problemsOf(subject, values, asksRegistration),
+    holdsMore: certificate.isDirty(),
+    check: (values) => {
+      const problems = problemsOf(subject, values, asksRegistration);
+      return signs(values) && certificate.validate().hasErrors
+        ? { isSigning: 'Complete os dados do certificado.', ...problems }
+        : problems;
+    },
     save: (values) => {
       const alertsConfirmed = confirmed.current;
       confirmed.current = false;
-      return client.documents.issue({ ...readIssue(subject, values, asksRegistration), alertsConfirmed });
+      return client.documents.issue({
+        ...readIssue(subject, values, asksRegistration),
+        alertsConfirmed,
+        certificate: signs(values) ? readCertificate(certificate) : undefined,
+      });
     },
     onSaved: (issued) => {
       frame.release();
@@ -72,7 +90,8 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
       for (const { key } of [api.documents, api.record, api.patientStory, api.patients, api.files])
         queryClient.invalidateQueries({ queryKey: key() });
     },
-    onRefused: (error) => {
+    onRefused: (error, form) => {
+      if (showCertificateProblem(certificate, error) || showProblems(form, error)) return null;
       if (errorCode(error) !== 'ALERT_MATCHES') return withReason('O documento não foi emitido', error);
       setMatches(errorData(errors.ALERT_MATCHES.data, error)?.matches ?? []);
       return null;
@@ -101,19 +120,27 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
             />
             <KindFields form={form} today={today} usedLines={usedLines} usedExams={usedExams} />
             <MissingFields form={form} missing={missing} />
+            <SignatureFields
+              choice={{
+                value: form.values.isSigning ? 'certificate' : 'pen',
+                onChange: (by) => form.setFieldValue('isSigning', by === 'certificate'),
+              }}
+              form={certificate}
+              knowsOwnCpf={knowsOwnCpf}
+              needsPen={needsPen(form.values)}
+            />
             <Text size="sm" c="dimmed">
-              A assinatura é à caneta, no papel. Depois de emitido, o documento não muda: só pode ser
-              cancelado.
+              Depois de emitido, o documento não muda: só pode ser cancelado.
             </Text>
             <FormError>{frame.refusal}</FormError>
             <FormActions>
               <SubmitButton pending={frame.pending} pendingLabel="Emitindo..." disabled={!canIssue}>
-                Emitir
+                {signs(form.values) ? 'Assinar e emitir' : 'Emitir'}
               </SubmitButton>
             </FormActions>
           </Stack>
         </Card>
-        <Preview subject={subject} values={form.values} />
+        <Preview subject={subject} values={form.values} isSigned={signs(form.values)} />
       </Columns>
       <ConfirmDialog
         opened={matches !== null}
@@ -140,6 +167,11 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
     </RecordForm>
   );
 }
+
+const signs = (values: DocumentValues) => values.isSigning && !needsPen(values);
+
+const needsPen = ({ kind, lines }: DocumentValues) =>
+  kind === 'prescription' && lines.some((line) => controlOf(line) !== null);
 
 /** Enter in a field goes on writing: a document is numbered, and cannot be taken back. */
 function keepFromIssuing(event: KeyboardEvent) {
@@ -209,17 +241,19 @@ function MissingFields({ form, missing }: MissingFieldsProps) {
   );
 }
 
-type PreviewProps = { subject: DocumentSubject; values: DocumentValues };
+type PreviewProps = { subject: DocumentSubject; values: DocumentValues; isSigned: boolean };
 
 /** Asked for after a pause. The last page stays while the form cannot be printed. */
-function Preview({ subject, values }: PreviewProps) {
+function Preview({ subject, values, isSigned }: PreviewProps) {
   const isPhone = useIsPhone();
   const [shown, setShown] = useState(false);
   const isWanted = !isPhone || shown;
   const settled = useSettled(values);
   const words = printableWords(settled);
   const found = useQuery({
-    ...api.documents.preview.queryOptions({ input: isWanted && words ? { ...subject, words } : skipToken }),
+    ...api.documents.preview.queryOptions({
+      input: isWanted && words ? { ...subject, words, isSigned } : skipToken,
+    }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

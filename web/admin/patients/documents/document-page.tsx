@@ -65,7 +65,7 @@ export function Component() {
 
 type IssuedDocumentProps = { issued: Issued; patientId: string; onNew: () => void };
 
-function IssuedDocument({ issued: { name, url }, patientId, onNew }: IssuedDocumentProps) {
+function IssuedDocument({ issued: { name, url, isSigned }, patientId, onNew }: IssuedDocumentProps) {
   const download = useDownload('Não foi possível baixar o documento.');
   const print = useRef<HTMLButtonElement>(null);
   // 'Emitir' stands at the foot of a long form.
@@ -81,8 +81,10 @@ function IssuedDocument({ issued: { name, url }, patientId, onNew }: IssuedDocum
             Documento emitido
           </Title>
           <Text>
-            A assinatura é à caneta, no papel: imprima e assine. Ele está no prontuário e no portal do
-            paciente.
+            {isSigned
+              ? 'Assinado digitalmente, com o seu certificado: vale o PDF, e a impressão é só cópia.'
+              : 'A assinatura é à caneta, no papel: imprima e assine.'}{' '}
+            Ele está no prontuário e no portal do paciente.
           </Text>
         </div>
         <Group gap="sm">

@@ -33,6 +33,8 @@ export type DocumentValues = {
   council: string;
   number: string;
   state: string | null;
+  /** With a certificate, not with a pen. The certificate is not among these values. */
+  isSigning: boolean;
 };
 
 export const emptyLine = () => ({
@@ -65,6 +67,7 @@ export function firstValues(today: string, repeated: string | null): DocumentVal
     council: 'CRM',
     number: '',
     state: null,
+    isSigning: false,
   };
   const words = repeated === null ? null : documentWords.safeParse(JSON.parse(repeated)).data;
   if (!words) return values;

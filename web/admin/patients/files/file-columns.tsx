@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import type { PatientFile } from '#contract/patients/files.ts';
+import type { ListedFile } from '#contract/patients/files.ts';
+import { DocumentState } from '#web/clinic/files/document-state.tsx';
 import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
 import { formatInstantDate } from '#web/format/date.ts';
@@ -9,17 +10,18 @@ import { takeBackAction } from '../taking-back/take-back-button.tsx';
 import styles from './files.module.css';
 
 /** The columns that name a file. @param timeZone the clinic's */
-export const nameColumns = (timeZone: string): Column<PatientFile>[] => [
+export const nameColumns = (timeZone: string): Column<ListedFile>[] => [
   {
     header: 'Nome',
     width: '32%',
     minWidth: 12,
-    cell: ({ name, sizeBytes }) => (
-      <Stack gap={0}>
+    cell: ({ name, sizeBytes, document }) => (
+      <Stack gap={0} align="start">
         <Text inherit>{name}</Text>
         <Text size="xs" c="dimmed">
           {formatFileSize(sizeBytes)}
         </Text>
+        <DocumentState document={document} />
       </Stack>
     ),
   },
@@ -33,7 +35,7 @@ export const nameColumns = (timeZone: string): Column<PatientFile>[] => [
 ];
 
 /** What is in a file, and what can be done with it. */
-export const contentColumns = (onTakeBack: (file: PatientFile) => void): Column<PatientFile>[] => [
+export const contentColumns = (onTakeBack: (file: ListedFile) => void): Column<ListedFile>[] => [
   {
     header: 'Descrição',
     width: '34%',
@@ -56,7 +58,7 @@ export const contentColumns = (onTakeBack: (file: PatientFile) => void): Column<
         file={file}
         failure="Erro ao baixar arquivo"
         shape={shape}
-        more={[takeBackAction(() => onTakeBack(file))]}
+        more={file.document ? [] : [takeBackAction(() => onTakeBack(file))]}
       />
     ),
     onPhone: 'foot',

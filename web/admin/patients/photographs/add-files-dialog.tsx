@@ -1,10 +1,11 @@
 /** The pose of files that were chosen, before they are sent. It can be corrected later. */
 import { Button, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
 import type { NewPhoto } from '#web/clinic/photographs/use-photo-queue.ts';
 import { FormActions } from '#web/ui/form.tsx';
 import { useLast } from '#web/ui/use-last.ts';
+import styles from './photographs.module.css';
 
 const frontal: ChosenPose = { pose: 'face_front', words: '' };
 
@@ -62,6 +63,7 @@ function Fields({ files, onClose, onAdd }: AddFilesProps) {
               <Text component="legend" size="sm" truncate maw="100%">
                 {file.name}
               </Text>
+              <Preview file={file} />
               <PoseField
                 value={chosen[at] ?? frontal}
                 onChange={(value) => setChosen(chosen.map((each, other) => (other === at ? value : each)))}
@@ -79,4 +81,15 @@ function Fields({ files, onClose, onAdd }: AddFilesProps) {
       </Stack>
     </form>
   );
+}
+
+/** The browser keeps the file in memory until its address is revoked. */
+function Preview({ file }: { file: File }) {
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    picture.current?.setAttribute('src', url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={picture} alt="" className={styles.preview} />;
 }

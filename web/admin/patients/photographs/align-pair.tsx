@@ -35,6 +35,8 @@ export function AlignPair({ patientId, pair, onDone }: AlignPairProps) {
   const changed = pair.filter((each, at) => points[at] !== each.points);
   const release = useUnsavedChanges(pair.some((each, at) => points[at] !== (each.points ?? usual)));
   const isGood = points.every(isApart);
+  // Where the points stand at first says nothing of the picture.
+  const isMarked = changed.length > 0 && changed.every((each) => points[pair.indexOf(each)] !== usual);
   const saving = useMutation({
     mutationFn: async (store: 'points' | 'none') => {
       const align = ({ id }: Photograph) =>
@@ -126,7 +128,7 @@ export function AlignPair({ patientId, pair, onDone }: AlignPairProps) {
         <Button variant="default" onClick={onDone} disabled={saving.isPending}>
           Cancelar
         </Button>
-        <Button onClick={() => saving.mutate('points')} disabled={saving.isPending || !isGood}>
+        <Button onClick={() => saving.mutate('points')} disabled={saving.isPending || !isGood || !isMarked}>
           {saving.isPending ? 'Salvando...' : 'Salvar alinhamento'}
         </Button>
       </Group>

@@ -14,6 +14,8 @@ import { hasLevel, mayReadLevel, useLevel } from './use-level.ts';
 type CameraDialogProps = {
   photographs: readonly Photograph[];
   today: string;
+  /** Poses of today. */
+  takenToday: ReadonlySet<string>;
   queue: PhotoQueue;
   /** Another way in, where there is no camera. */
   upload: ReactNode;
@@ -28,7 +30,8 @@ const problems: Record<CameraProblem, string> = {
   insecure: 'A câmera só funciona quando o endereço começa com https.',
 };
 
-export default function CameraDialog({ photographs, today, queue, upload, onClose }: CameraDialogProps) {
+export default function CameraDialog(props: CameraDialogProps) {
+  const { photographs, today, takenToday, queue, upload, onClose } = props;
   const video = useRef<HTMLVideoElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const [facing, setFacing] = useState<'environment' | 'user'>('environment');
@@ -39,10 +42,7 @@ export default function CameraDialog({ photographs, today, queue, upload, onClos
   const [takenNow, setTakenNow] = useState<ReadonlySet<string>>(new Set());
   const { stream, problem } = useCamera(facing, attempt);
   useLevel(line, showsLevel);
-  const taken = new Set([
-    ...photographs.filter(({ day }) => day === today).map(({ pose }) => pose),
-    ...takenNow,
-  ]);
+  const taken = new Set([...takenToday, ...takenNow]);
   const [chosen, setChosen] = useState<ChosenPose>(() => ({
     pose: askedPoses.find((pose) => !taken.has(pose)) ?? 'face_front',
     words: '',

@@ -169,59 +169,9 @@ function ExportForm({ patientId, photograph, consents, today }: ExportFormProps)
   return (
     <>
       <RecordForm frame={frame}>
-        <div className={styles.columns}>
-          <Card component="section" aria-labelledby="hidden-parts">
+        <Stack gap="lg">
+          <Card component="section" aria-label="Uso">
             <Stack gap="md">
-              <div>
-                <Title order={2} id="hidden-parts">
-                  O que não se deve ver
-                </Title>
-                <Text c="dimmed">Desenhe sobre a foto o que fica coberto, ou o recorte que sai.</Text>
-              </div>
-              <Group gap="xs">
-                <SegmentedControl
-                  aria-label="O que o desenho faz"
-                  value={draws}
-                  onChange={(value) => setDraws(value === 'crop' ? 'crop' : 'cover')}
-                  data={[
-                    { value: 'cover', label: 'Cobrir' },
-                    { value: 'crop', label: 'Recortar' },
-                  ]}
-                />
-                <Button
-                  variant="default"
-                  disabled={areas.covers.length >= 10}
-                  onClick={() =>
-                    setAreas({
-                      ...areas,
-                      covers: [
-                        ...areas.covers,
-                        eyesOf(photograph.points, photograph.width / photograph.height),
-                      ],
-                    })
-                  }
-                >
-                  Cobrir os olhos
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={areas.crop !== null}
-                  onClick={() => setAreas({ ...areas, crop: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } })}
-                >
-                  Pôr um recorte
-                </Button>
-                {areas.crop || areas.covers.length > 0 ? (
-                  <Button variant="subtle" color="red" onClick={() => setAreas({ crop: null, covers: [] })}>
-                    Tirar tudo
-                  </Button>
-                ) : null}
-              </Group>
-              <AreaDrawing photograph={photograph} areas={areas} onChange={setAreas} draws={draws} />
-            </Stack>
-          </Card>
-          <Card component="section" aria-label="Uso e pontos a confirmar">
-            <Stack gap="md">
-              <FormError>{frame.refusal}</FormError>
               <Radio.Group label="Para que uso?" withAsterisk {...form.getInputProps('use')}>
                 <Stack gap="sm" mt="xs">
                   {exportUses.map((each) => (
@@ -258,32 +208,88 @@ function ExportForm({ patientId, photograph, consents, today }: ExportFormProps)
                 maxLength={500}
                 {...form.getInputProps('purpose')}
               />
-              <Checkbox.Group
-                label="Confirme cada ponto da Resolução CFM 2.336/2023"
-                withAsterisk
-                {...form.getInputProps('points')}
-              >
-                <Stack gap="sm" mt="xs">
-                  {publicationPointKeys.map((key) => (
-                    <Checkbox
-                      key={key}
-                      value={key}
-                      label={publicationPoints[key]}
-                      aria-invalid={
-                        form.errors.points && !form.values.points.includes(key) ? true : undefined
-                      }
-                    />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-              <RecordFormActions
-                pending={pending || isMissing === true}
-                submitLabel="Exportar e baixar"
-                pendingLabel={isMissing ? 'Falta a autorização' : 'Exportando...'}
-              />
             </Stack>
           </Card>
-        </div>
+          <div className={styles.columns}>
+            <Card component="section" aria-labelledby="hidden-parts">
+              <Stack gap="md">
+                <div>
+                  <Title order={2} id="hidden-parts">
+                    O que não se deve ver
+                  </Title>
+                  <Text c="dimmed">Desenhe sobre a foto o que fica coberto, ou o recorte que sai.</Text>
+                </div>
+                <Group gap="xs">
+                  <SegmentedControl
+                    aria-label="O que o desenho faz"
+                    value={draws}
+                    onChange={(value) => setDraws(value === 'crop' ? 'crop' : 'cover')}
+                    data={[
+                      { value: 'cover', label: 'Cobrir' },
+                      { value: 'crop', label: 'Recortar' },
+                    ]}
+                  />
+                  <Button
+                    variant="default"
+                    disabled={areas.covers.length >= 10}
+                    onClick={() =>
+                      setAreas({
+                        ...areas,
+                        covers: [
+                          ...areas.covers,
+                          eyesOf(photograph.points, photograph.width / photograph.height),
+                        ],
+                      })
+                    }
+                  >
+                    Cobrir os olhos
+                  </Button>
+                  <Button
+                    variant="default"
+                    disabled={areas.crop !== null}
+                    onClick={() => setAreas({ ...areas, crop: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } })}
+                  >
+                    Pôr um recorte
+                  </Button>
+                  {areas.crop || areas.covers.length > 0 ? (
+                    <Button variant="subtle" color="red" onClick={() => setAreas({ crop: null, covers: [] })}>
+                      Tirar tudo
+                    </Button>
+                  ) : null}
+                </Group>
+                <AreaDrawing photograph={photograph} areas={areas} onChange={setAreas} draws={draws} />
+              </Stack>
+            </Card>
+            <Card component="section" aria-label="Pontos a confirmar">
+              <Stack gap="md">
+                <FormError>{frame.refusal}</FormError>
+                <Checkbox.Group
+                  label="Confirme cada ponto da Resolução CFM 2.336/2023"
+                  withAsterisk
+                  {...form.getInputProps('points')}
+                >
+                  <Stack gap="sm" mt="xs">
+                    {publicationPointKeys.map((key) => (
+                      <Checkbox
+                        key={key}
+                        value={key}
+                        label={publicationPoints[key]}
+                        aria-invalid={
+                          form.errors.points && !form.values.points.includes(key) ? true : undefined
+                        }
+                      />
+                    ))}
+                  </Stack>
+                </Checkbox.Group>
+                <RecordFormActions
+                  pending={pending || isMissing === true}
+                  submitLabel="Exportar e baixar"
+                  pendingLabel={isMissing ? 'Falta a autorização' : 'Exportando...'}
+                />
+              </Stack>
+            </Card>
+          </div>
+        </Stack>
       </RecordForm>
       {/* Beside the form: its own would be sent with it. */}
       <FormDialog

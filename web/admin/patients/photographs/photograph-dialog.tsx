@@ -4,13 +4,20 @@ import { useHotkeys } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Photograph, photographAt, sayPose } from '#contract/patients/photographs.ts';
+import {
+  type Photograph,
+  photographAt,
+  sayPose,
+  wrongPhotographDay,
+} from '#contract/patients/photographs.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
-import { formatInstant } from '#web/format/date.ts';
+import { formatDate, formatInstant } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
 import { paths } from '#web/paths.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { IconArrowLeft, IconArrowRight } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -59,7 +66,7 @@ export function PhotographDialog({ patientId, photographs, id, onShow, onClose }
               height={shown.height}
               alt={sayPose(shown)}
             />
-            <Group justify="space-between" gap="sm">
+            <Group justify="space-between" gap={0} wrap="nowrap">
               <Step to={earlier} onShow={onShow} label="Anterior" />
               <Taken photograph={shown} />
               <Step to={later} onShow={onShow} label="Seguinte" />
@@ -107,6 +114,7 @@ type StepProps = { to: Photograph | undefined; onShow: (id: string) => void; lab
 const Step = ({ to, onShow, label }: StepProps) => (
   <Button
     variant="subtle"
+    px="xs"
     disabled={!to}
     onClick={() => to && onShow(to.id)}
     leftSection={label === 'Anterior' ? <IconArrowLeft aria-hidden size="1.1em" /> : null}
@@ -128,22 +136,38 @@ function Details({ patientId, photograph }: { patientId: string; photograph: Pho
       onError: (error) => notify.error('Não foi possível alterar', { description: errorMessage(error) }),
     }),
   );
-  const pose = poseOf(chosen);
-  const isChanged = chosen.pose !== photograph.pose || (pose?.poseWords ?? null) !== photograph.poseWords;
+  const today = useToday();
+  const [typedDay, setTypedDay] = useState(formatDate(photograph.day));
+  const [day, pose] = [readTypedDate(typedDay), poseOf(chosen)];
+  const isDayWrong = day === null || day > today || day < '1990-01-01';
+  const isChanged =
+    day !== photograph.day ||
+    chosen.pose !== photograph.pose ||
+    (pose?.poseWords ?? null) !== photograph.poseWords;
   const of = { patientId, id: photograph.id };
   return (
     <>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (pose) change.mutate({ ...of, ...pose });
+          if (pose && !isDayWrong) change.mutate({ ...of, ...pose, day });
         }}
       >
-        <Group align="flex-end" gap="sm">
+        <Group align="flex-start" gap="sm">
           <PoseField value={chosen} onChange={setChosen} showsProblem />
+          <DateField
+            label="Dia"
+            size="md"
+            w="11rem"
+            today={today}
+            maxDate={today}
+            value={typedDay}
+            onChange={setTypedDay}
+            error={isDayWrong ? wrongPhotographDay : undefined}
+          />
           {isChanged ? (
-            <Button type="submit" variant="light" loading={change.isPending} disabled={!pose}>
-              Salvar pose
+            <Button type="submit" variant="light" loading={change.isPending} disabled={!pose || isDayWrong}>
+              Salvar
             </Button>
           ) : null}
         </Group>

@@ -58,6 +58,7 @@ export function Component() {
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [shownId, setShownId] = useState<string | null>(null);
   const rows = data?.rows ?? [];
+  const takenToday = new Set(rows.filter(({ day }) => day === data?.today).map(({ pose }) => pose));
   const choose = (
     <FileButton multiple accept={photographTypes.join(',')} onChange={setChosen}>
       {(button) => (
@@ -122,7 +123,7 @@ export function Component() {
         >
           {({ today }) => (
             <>
-              <MissingPoses rows={rows} today={today} />
+              <MissingPoses taken={takenToday} />
               <PhotoQueueList queue={queue} />
               {rows.length === 0 ? (
                 <EmptyState
@@ -162,6 +163,7 @@ export function Component() {
             <CameraDialog
               photographs={rows}
               today={data.today}
+              takenToday={takenToday}
               queue={queue}
               upload={choose}
               onClose={camera.close}
@@ -174,8 +176,7 @@ export function Component() {
 }
 
 /** What the set of a visit asks for, with what is there today. */
-function MissingPoses({ rows, today }: { rows: readonly Photograph[]; today: string }) {
-  const taken = new Set(rows.filter(({ day }) => day === today).map(({ pose }) => pose));
+function MissingPoses({ taken }: { taken: ReadonlySet<string> }) {
   const missing = askedPoses.filter((pose) => !taken.has(pose));
   return (
     <Group gap="xs" role="group" aria-label="Poses de hoje">

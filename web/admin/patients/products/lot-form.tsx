@@ -1,6 +1,7 @@
 /** Receives a lot or changes one, in a dialog. */
 import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { lotInput, type Product, type ProductLot, receivedBounds } from '#contract/patients/products.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
@@ -32,6 +33,8 @@ const inputOf = ({ code, expiresOn, received, receivedOn }: Values) => ({
 export function LotForm({ product, lot, onDone }: LotFormProps) {
   const today = useToday();
   const queryClient = useQueryClient();
+  /** The past expiry that was asked about. */
+  const accepted = useRef('');
   const frame = useRecordForm<Values, unknown>({
     record: {
       code: lot?.code ?? '',
@@ -39,7 +42,17 @@ export function LotForm({ product, lot, onDone }: LotFormProps) {
       received: lot?.received ?? '',
       receivedOn: formatDate(lot?.receivedOn ?? today),
     },
-    check: (values) => checkFields(lotInput, values, inputOf(values)),
+    check: (values) => {
+      const { expiresOn } = inputOf(values);
+      const isExpired = !lot && expiresOn !== '' && expiresOn < today && accepted.current !== expiresOn;
+      accepted.current = expiresOn;
+      return {
+        ...(isExpired && {
+          expiresOn: 'Este lote já venceu. Confira a data, ou receba de novo para registrar mesmo assim.',
+        }),
+        ...checkFields(lotInput, values, inputOf(values)),
+      };
+    },
     save: (values) =>
       lot
         ? client.products.updateLot({ id: lot.id, ...inputOf(values) })

@@ -24,6 +24,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { LotForm } from './lot-form.tsx';
 import { ProductForm } from './product-form.tsx';
+import { ProtocolsCard } from './protocols-card.tsx';
 import { badgesOf, sayLeft } from './quantity.ts';
 
 const pageSize = 25;
@@ -89,6 +90,7 @@ export function Component() {
           )
         }
       </QueryContent>
+      {can('record') ? <ProtocolsCard /> : null}
       <FormDialog
         opened={ofProduct.opened}
         onClose={ofProduct.close}
@@ -197,9 +199,9 @@ function Lots({ product, lots, onEdit }: LotsProps) {
   const close = useMutation(api.products.closeLot.mutationOptions(saved('Lote encerrado')));
   const reopen = useMutation(api.products.reopenLot.mutationOptions(saved('Lote em uso de novo')));
   const columns: Column<ProductLot>[] = [
-    { header: 'Lote', cell: ({ code }) => code, minWidth: 8 },
+    { header: 'Lote', cell: ({ code }) => code, minWidth: 7 },
     { header: 'Validade', cell: ({ expiresOn }) => formatDate(expiresOn), numeric: true, minWidth: 7 },
-    { header: 'Restam', cell: (lot) => sayLeft(lot, product), numeric: true, minWidth: 9 },
+    { header: 'Restam', cell: (lot) => sayLeft(lot, product), numeric: true, minWidth: 8 },
     {
       header: 'Situação',
       cell: (lot) => (
@@ -211,7 +213,7 @@ function Lots({ product, lots, onEdit }: LotsProps) {
           ))}
         </Group>
       ),
-      minWidth: 12,
+      minWidth: 9,
     },
     {
       header: 'Ações',

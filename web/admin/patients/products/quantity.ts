@@ -12,7 +12,8 @@ export const sayLeft = (lot: ProductLot, { unit }: Pick<Product, 'unit'>) =>
 
 /** What stands beside a lot, the worst first. @param today the clinic's day */
 export function badgesOf(lot: ProductLot, today: string): { label: string; color: string }[] {
-  const { isClosed, isExpired, expiresSoon, isOverused, isLow } = lotRemarks(lot, today);
+  const { isRecalled, isClosed, isExpired, expiresSoon, isOverused, isLow } = lotRemarks(lot, today);
+  if (isRecalled) return [{ label: 'Recolhido', color: 'red' }];
   if (isClosed) return [{ label: 'Encerrado', color: 'gray' }];
   return [
     ...(isExpired ? [{ label: 'Vencido', color: 'red' }] : []),

@@ -1,11 +1,14 @@
 /** Who received a lot: to be told when its maker recalls it. */
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDisclosure } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { type Recalled, recallPageSize } from '#contract/patients/products.ts';
+import { applicationLimits } from '#contract/patients/application.ts';
+import { missingRecallReason, type Recalled, recallPageSize } from '#contract/patients/products.ts';
 import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
+import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { PrintHead } from '#web/clinic/print-head.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
@@ -14,14 +17,18 @@ import { formatDate } from '#web/format/date.ts';
 import { formatPhone, whatsappLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { IconPrinter } from '#web/ui/icons/icons.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconBan } from '#web/ui/icons/icons.ts';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
+import { OneTextForm } from '#web/ui/one-text-form.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { sayQuantity } from './quantity.ts';
@@ -36,6 +43,15 @@ export function Component() {
     api.products.recall.queryOptions({ input: { id, page }, placeholderData: keepPreviousData }),
   );
   const data = found.data;
+  const [isMarking, marking] = useDisclosure(false);
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.products.key() });
+  const unmarking = useMutation(
+    api.products.recallLot.mutationOptions({
+      onSuccess: refresh,
+      onError: (error) => notify.error(withReason('Erro ao salvar', error)),
+    }),
+  );
   return (
     <Page>
       <PrintHead />
@@ -50,14 +66,21 @@ export function Component() {
         }
         back={{ to: paths.admin.products() }}
         actions={
-          data && data.rows.length > 0 ? (
-            <Button
-              variant="default"
-              leftSection={<IconPrinter aria-hidden size="1.1em" />}
-              onClick={() => window.print()}
-            >
-              Imprimir
-            </Button>
+          data ? (
+            <>
+              {data.lot.recallReason === null ? (
+                <Button
+                  variant="light"
+                  color="red"
+                  leftSection={<IconBan aria-hidden size="1.1em" />}
+                  onClick={marking.open}
+                  aria-haspopup="dialog"
+                >
+                  Marcar como recolhido
+                </Button>
+              ) : null}
+              {data.rows.length > 0 ? <PrintButton /> : null}
+            </>
           ) : null
         }
       />
@@ -66,8 +89,24 @@ export function Component() {
         errorMessage="Não foi possível carregar quem recebeu este lote."
         skeleton={<ListSkeleton />}
       >
-        {({ product, rows, total, patients, elsewhere }) => (
+        {({ lot, product, rows, total, patients, elsewhere }) => (
           <Stack gap="md">
+            {lot.recallReason === null ? null : (
+              <Alert color="red" title="Lote recolhido: não é mais escolhido em aplicações">
+                <Group justify="space-between" gap="sm">
+                  {lot.recallReason}
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    loading={unmarking.isPending}
+                    onClick={() => unmarking.mutate({ id, reason: null })}
+                    data-screen-only
+                  >
+                    Não foi recolhido
+                  </Button>
+                </Group>
+              </Alert>
+            )}
             {elsewhere > 0 ? (
               <Alert color="yellow">
                 {sayQuantity(elsewhere, product)} foram aplicados em pacientes com cadastro excluído. Os
@@ -107,6 +146,22 @@ export function Component() {
           </Stack>
         )}
       </QueryContent>
+      <FormDialog opened={isMarking} onClose={marking.close} title="Marcar o lote como recolhido">
+        <OneTextForm
+          label="Motivo"
+          description="O que diz o aviso, com a data. O lote não poderá mais ser escolhido."
+          placeholder="Aviso do fabricante de 20/11/2026: contaminação"
+          maxLength={applicationLimits.reason}
+          missing={missingRecallReason}
+          submitLabel="Marcar como recolhido"
+          save={(reason) => client.products.recallLot({ id, reason })}
+          say={errorMessage}
+          onSaved={() => {
+            marking.close();
+            refresh();
+          }}
+        />
+      </FormDialog>
     </Page>
   );
 }
@@ -131,14 +186,14 @@ const columnsWith = (
         ) : null}
       </>
     ),
-    minWidth: 13,
+    minWidth: 9,
   },
-  { header: 'Dia', cell: ({ day }) => formatDate(day), numeric: true, minWidth: 7 },
+  { header: 'Dia', cell: ({ day }) => formatDate(day), numeric: true, minWidth: 7.25 },
   {
     header: 'Quantidade',
     cell: (row) => `${sayDose(row)}${row.isTyped ? ' · lote digitado' : ''}`,
     numeric: true,
-    minWidth: 9,
+    minWidth: 6.5,
   },
   {
     header: 'Telefone',
@@ -150,7 +205,8 @@ const columnsWith = (
       ) : (
         <MissingValue>Sem telefone</MissingValue>
       ),
-    minWidth: 10,
+    numeric: true,
+    minWidth: 9.25,
   },
   {
     header: 'Mensagem',
@@ -175,6 +231,6 @@ const columnsWith = (
       ),
     align: 'right',
     onPhone: 'foot',
-    minWidth: 13,
+    minWidth: 10,
   },
 ];

@@ -8,6 +8,7 @@ import { Permitted } from '../../permitted.tsx';
 import { SettingsSection } from '../../settings-section.tsx';
 import { TemplatesCard } from '../anamnesis-templates/templates-card.tsx';
 import { SnippetsCard } from '../snippets/snippets-card.tsx';
+import { TermTemplatesCard } from '../term-templates/term-templates-card.tsx';
 import { RecordSettingsForm } from './record-settings-form.tsx';
 
 export function Component() {
@@ -23,6 +24,7 @@ export function Component() {
           {(settings) => <RecordSettingsForm settings={settings} />}
         </QueryContent>
         <TemplatesCard />
+        <TermTemplatesCard />
       </Permitted>
       <SnippetsCard />
       <Text size="sm" c="dimmed" maw="42rem">

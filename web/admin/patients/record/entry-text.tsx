@@ -63,13 +63,14 @@ export function EntryText<Entry extends Shown>({
     struck,
   } = entry;
   const isLate = dayOfInstant(signedAt, timeZone) !== day;
+  const done = kind === 'document' ? 'emitido' : 'assinado';
   const corrected = addenda.findLast((addendum) => !addendum.struck);
   return (
     <div data-struck={struck ? true : undefined} className={styles.entry}>
       {struck ? (
         <Text size="sm" className={styles.why}>
           <Badge color="red" variant="light">
-            {kind === 'document' ? 'Cancelado' : 'Riscado'}
+            {struck.reason === 'revoked' ? 'Revogado' : kind === 'document' ? 'Cancelado' : 'Riscado'}
           </Badge>{' '}
           por {struck.byName ?? 'alguém da equipe'} em {formatInstant(struck.at, timeZone)}:{' '}
           {struck.explanation ?? takeBackReasonLabels[struck.reason].toLocaleLowerCase('pt-BR')}
@@ -111,7 +112,7 @@ export function EntryText<Entry extends Shown>({
         ) : null}
       </div>
       <Text size="sm" c="dimmed">
-        {authorName}, {authorCouncil} {authorCouncil === importedAuthor.council ? 'em' : '· assinado em'}{' '}
+        {authorName}, {authorCouncil} {authorCouncil === importedAuthor.council ? 'em' : `· ${done} em`}{' '}
         {formatInstant(signedAt, timeZone)}
         {isLate ? ` · sobre ${formatDate(day)}` : null}
       </Text>

@@ -18,7 +18,7 @@ type SignBarProps = {
   subject: DraftSubject;
   draft: Draft;
   signer: RecordData['signer'];
-  missing: Pick<RecordData, 'sections' | 'needs' | 'anamnesis'>;
+  missing: Pick<RecordData, 'sections' | 'needs' | 'anamnesis' | 'appointment'>;
   /** The visit is about to end. */
   onSigning: (appointmentId: string) => void;
   onSigned: () => void;
@@ -127,7 +127,9 @@ export function SignBar({
         )}
         <FormError>
           {signing.error
-            ? errorMessage(signing.error)
+            ? errorCode(signing.error) === 'UNAVAILABLE'
+              ? 'A assinatura não foi confirmada: sem conexão com o servidor. O que você escreveu continua aqui. Assine de novo quando a conexão voltar.'
+              : errorMessage(signing.error)
             : blank && askedAbout === blank.field
               ? `${blank.field} ainda está por preencher. Assine de novo para deixar como está.`
               : null}

@@ -1,8 +1,11 @@
 /** What a consultation usually has, as ticks that lead there. Nothing of it keeps anyone from signing. */
-import { Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { hasWords, type RecordWords, sectionLimit } from '#contract/patients/record.ts';
+import { termStateNames } from '#contract/patients/terms.ts';
 import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
 import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons/icons.ts';
 import styles from './consultation.module.css';
 import type { RecordData } from './use-draft.ts';
@@ -18,10 +21,17 @@ export const applicationId = 'record-application';
 
 type StillMissingProps = { patientId: string; words: RecordWords } & Pick<
   RecordData,
-  'sections' | 'needs' | 'anamnesis'
+  'sections' | 'needs' | 'anamnesis' | 'appointment'
 >;
 
-export function StillMissing({ patientId, words, sections, needs, anamnesis }: StillMissingProps) {
+export function StillMissing({
+  patientId,
+  words,
+  sections,
+  needs,
+  anamnesis,
+  appointment,
+}: StillMissingProps) {
   const forms = useQuery(api.anamneses.list.queryOptions({ input: { patientId } }));
   const isToReview = forms.data?.rows.some(({ state }) => state === 'sent') ?? false;
   const shown = sections.filter(({ hidden }) => !hidden);
@@ -56,9 +66,24 @@ export function StillMissing({ patientId, words, sections, needs, anamnesis }: S
     .filter((check) => check !== undefined && check !== null)
     .filter(({ need }) => needs.includes(need))
     .concat(openFields(words));
-  if (checks.every(({ isDone }) => isDone)) return null;
+  const term = appointment?.term;
+  if (checks.every(({ isDone }) => isDone) && (!term || term === 'signed')) return null;
   return (
     <Group gap="sm" component="ul" aria-label="O que ainda falta">
+      {term ? (
+        <li>
+          <Anchor component={Link} to={paths.admin.patientTerms(patientId)} className={styles.check}>
+            {term === 'signed' ? (
+              <IconCircleCheckFilled role="img" aria-label="Pronto:" size="1.1em" />
+            ) : (
+              <IconCircle role="img" aria-label="Falta:" size="1.1em" />
+            )}
+            <Text span size="sm">
+              Termo {termStateNames[term]}
+            </Text>
+          </Anchor>
+        </li>
+      ) : null}
       {checks.map(({ label, isDone, leadsTo }) => (
         <li key={`${leadsTo} ${label}`}>
           <UnstyledButton className={styles.check} onClick={() => goTo(leadsTo)}>

@@ -54,7 +54,7 @@ export const actions: readonly Place[] = [
 ];
 
 export const places: readonly Place[] = [
-  ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab, to, Icon })),
+  ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab ?? label, to, Icon })),
   {
     label: 'Calendário',
     words: 'agenda mês dia agendamentos',

@@ -11,7 +11,13 @@ import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { SeriesLines } from '#web/clinic/series-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
-import { IconCalendarPlus, IconPencil, IconPrescription, IconStethoscope } from '#web/ui/icons/icons.ts';
+import {
+  IconCalendarPlus,
+  IconFile,
+  IconPencil,
+  IconPrescription,
+  IconStethoscope,
+} from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
@@ -88,6 +94,14 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
                 Nova evolução
               </Button>
             ) : null}
+            <Button
+              component={Link}
+              to={paths.admin.patientTerms(patient.id)}
+              variant="default"
+              leftSection={<IconFile aria-hidden size="1.1em" />}
+            >
+              Termos
+            </Button>
             {seesRecord ? (
               <Button
                 component={Link}

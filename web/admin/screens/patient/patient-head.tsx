@@ -16,6 +16,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
 import { Back } from '#web/ui/page.tsx';
+import { PatientPayments } from '../../money/payments/patient-payments.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { anamnesisLabels } from '../../patients/anamneses/anamnesis-badge.tsx';
 import { LendTablet } from '../../patients/anamneses/lend-tablet.tsx';
@@ -122,6 +123,11 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
           <AnamnesisFact patientId={patient.id} visits={visits} />
         </Fact>
       ) : null}
+      {visits.openCents === 0 ? null : (
+        <Fact label="Pagamento">
+          <PatientPayments patient={patient} openCents={visits.openCents} />
+        </Fact>
+      )}
       <Fact label="Em aberto">
         <Open patient={patient} visits={visits} procedures={procedures} />
       </Fact>

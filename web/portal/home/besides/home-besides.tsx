@@ -120,6 +120,19 @@ export const AnamnesisLink = ({ home: { nextAppointment, anamnesis } }: { home: 
     </Card>
   ) : null;
 
+/** Only while one is to be signed; all are behind 'Arquivos'. */
+export const TermsLink = () => (
+  <Card p="md">
+    <Text fw={500}>Termo para assinar</Text>
+    <Text size="sm" c="dimmed" mt={4}>
+      A clínica pede a sua assinatura antes do procedimento. Leia com calma; dúvidas, pergunte.
+    </Text>
+    <Button mt="sm" fullWidth component={Link} to={paths.portal.terms()}>
+      Ler e assinar
+    </Button>
+  </Card>
+);
+
 /** To the waiting list: what the patient waits for, or the offer to wait for an earlier time. */
 export const WaitingLink = ({ home: { nextAppointment, waiting, booking } }: { home: PortalHome }) =>
   waiting.length === 0 && (booking.mode === 'off' || !nextAppointment) ? null : (

@@ -9,6 +9,7 @@ import {
   can,
   defaultService,
 } from '#contract/agenda/appointment-rules.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { addDays } from '#web/format/date.ts';
@@ -17,6 +18,7 @@ import {
   IconArrowBackUp,
   IconCalendarPlus,
   IconCalendarShare,
+  IconCash,
   IconHourglass,
   IconPencil,
   IconUserPlus,
@@ -45,6 +47,7 @@ const longLabel = 10;
  */
 export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   const isPhone = useIsPhone();
+  const mayDo = useCan();
   const steps = useSteps(details ?? appointment, onAsk);
   const { from, likely, undo } = steps;
   const isOpen = can.edit({ status: from });
@@ -67,6 +70,11 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
     <div key="further" className={styles.row} data-uneven>
       {isOpen ? <Reschedule appointment={appointment} details={details} isFirst={!likely} /> : null}
       {gaveBack ? <TakeSlot appointment={appointment} /> : null}
+      {mayDo('money') && (!gaveBack || appointment.openCents) ? (
+        <SmallButton Icon={IconCash} onClick={() => onAsk('money')} aria-haspopup="dialog">
+          {appointment.openCents === 0 ? 'Pagamento' : 'Receber'}
+        </SmallButton>
+      ) : null}
       <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
         Lista de espera
       </SmallButton>

@@ -8,16 +8,20 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
+import { sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import {
   IconCalendarEvent,
   IconCalendarTime,
+  IconCash,
   IconDoor,
+  IconFile,
   IconNote,
   IconSparkles,
   IconUser,
 } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
+import { TermBadge } from '../../../patients/terms/term-badge.tsx';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';
@@ -38,6 +42,7 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
   const today = useToday();
   const mayOpen = useMayOpen();
   const { date, durationMinutes, service, session, professional, patient } = appointment;
+  const { openCents } = details ?? appointment;
   const plan = details?.series?.treatmentPlanId ? paths.admin.patientTreatment(patient.id) : null;
   return (
     <dl className={styles.facts}>
@@ -61,6 +66,18 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
           </>
         ) : null}
       </Fact>
+      {appointment.term ? (
+        <Fact label="Termo" Icon={IconFile}>
+          <Anchor component={Link} to={paths.admin.patientTerms(patient.id)}>
+            <TermBadge state={appointment.term} />
+          </Anchor>
+        </Fact>
+      ) : null}
+      {openCents === undefined ? null : (
+        <Fact label="Pagamento" Icon={IconCash}>
+          {sayOpen(openCents)}
+        </Fact>
+      )}
       {professional.fullName === unnamedProfessional ? null : (
         <Fact label="Profissional" Icon={IconUser}>
           {professional.fullName}

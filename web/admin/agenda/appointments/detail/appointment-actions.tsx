@@ -4,9 +4,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment } from '#contract/agenda/appointments.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { paths } from '#web/paths.ts';
-import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '#web/ui/icons/icons.ts';
+import { IconArrowBackUp, IconCalendarPlus, IconCash, IconChevronDown } from '#web/ui/icons/icons.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { wordsOf } from './status-steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -14,7 +15,8 @@ import { type Steps, useSteps } from './use-steps.ts';
 type AppointmentActionsProps = { appointment: Appointment; onAsk: (question: Question) => void };
 
 export function AppointmentActions({ appointment, onAsk }: AppointmentActionsProps) {
-  const { status, patient } = appointment;
+  const { status, patient, openCents } = appointment;
+  const mayDo = useCan();
   const { likely, buttons, menu, take, asks, undo } = useSteps(appointment, onAsk);
   const steps: StepProps = { from: status, onTake: take, asks };
   return (
@@ -41,6 +43,16 @@ export function AppointmentActions({ appointment, onAsk }: AppointmentActionsPro
             Novo Agendamento
           </Button>
         )}
+        {mayDo('money') ? (
+          <Button
+            variant="default"
+            leftSection={<IconCash aria-hidden size="1.1em" />}
+            onClick={() => onAsk('money')}
+            aria-haspopup="dialog"
+          >
+            {openCents === 0 ? 'Pagamento' : 'Receber'}
+          </Button>
+        ) : null}
         {undo ? <UndoButton {...undo} /> : null}
       </Stack>
     </Card>

@@ -11,6 +11,7 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
+import { sayOpen } from '#web/format/money.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
@@ -128,6 +129,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
     status,
     resources,
     cancelReason,
+    openCents,
   } = appointment;
   return (
     <Card component="section" aria-label="Agendamento">
@@ -168,6 +170,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
             </PatientPhone>
           </Fact>
         ) : null}
+        {openCents === undefined ? null : <Fact label="Pagamento">{sayOpen(openCents)}</Fact>}
         {cancelReason ? (
           <Fact label="Motivo do cancelamento" wide>
             {capitalise(cancelledBecause[cancelReason])}

@@ -1,13 +1,14 @@
 /** The questions and forms that the card and the page of an appointment open. */
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { PaymentDialog } from '../../../money/payments/payment-dialog.tsx';
 import { WaitingDialog } from '../../waiting-list/waiting-dialog.tsx';
 import { NotesDialog } from './appointment-notes.tsx';
 import { CancelDialog, CompleteDialog } from './closing-dialogs.tsx';
 import { OtherDayDialog } from './other-day-dialog.tsx';
 import { asStepOfTheDay, type StepOfTheDay } from './status-steps.ts';
 
-export type Question = 'completed' | 'cancelled' | StepOfTheDay | 'notes' | 'waiting';
+export type Question = 'completed' | 'cancelled' | StepOfTheDay | 'notes' | 'waiting' | 'money';
 
 type AppointmentDialogsProps = {
   appointment: AppointmentSummary;
@@ -29,6 +30,7 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
       <CancelDialog {...dialog} opened={question === 'cancelled'} onDone={onCancelled} />
       <OtherDayDialog appointment={appointment} step={asStepOfTheDay(question)} onClose={onClose} />
       {details ? <NotesDialog {...dialog} appointment={details} opened={question === 'notes'} /> : null}
+      <PaymentDialog {...dialog} opened={question === 'money'} />
       <WaitingDialog
         opened={question === 'waiting'}
         onClose={onClose}

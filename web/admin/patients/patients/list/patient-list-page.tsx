@@ -102,7 +102,7 @@ export function Component() {
           value={search}
           onSearch={setSearch}
           placeholder="Buscar paciente..."
-          label="Buscar paciente por nome, e-mail, CPF ou telefone"
+          label={`Buscar paciente por nome, e-mail${seesCpf ? ', CPF' : ''} ou telefone`}
           searching={stale}
         />
       )}

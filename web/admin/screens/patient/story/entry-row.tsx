@@ -129,17 +129,24 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           />
         </>
       ) : null}
-      <Button
-        component={Link}
-        to={paths.admin.newDocument(patientId, { de: id })}
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Repetir: ${name}`}
-        leftSection={<IconRepeat aria-hidden size="1.05em" />}
-      >
-        Repetir
-      </Button>
-      {onCancel && !struck ? (
+      {pdf?.isTerm ? (
+        <Button component={Link} to={paths.admin.patientTerms(patientId)} variant="subtle" size="compact-sm">
+          Termos
+        </Button>
+      ) : null}
+      {pdf?.isTerm ? null : (
+        <Button
+          component={Link}
+          to={paths.admin.newDocument(patientId, { de: id })}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Repetir: ${name}`}
+          leftSection={<IconRepeat aria-hidden size="1.05em" />}
+        >
+          Repetir
+        </Button>
+      )}
+      {onCancel && !struck && !pdf?.isTerm ? (
         <Button
           variant="subtle"
           color="red"

@@ -1,0 +1,86 @@
+/**
+ * Documents of one page, beside the dashboard: `node bench/documents.ts [--seconds=3] [--patients=20000] [--documents=100]`. Issued
+ * one by one, signed with a certificate that openssl makes, then by ten callers at once. The aims: 150 ms, 300 ms, and a p99
+ * of the dashboard that does not double.
+ */
+import { createAuthority } from '#test/certificates.ts';
+import { copyClinic, openServer } from './database.ts';
+import { atEnd, command } from './ending.ts';
+import { addSlice, emptyTally, timingOf, timingText } from './measure.ts';
+import { numberOption } from './options.ts';
+import { openOurs } from './our-clients.ts';
+import { benchClock, sizeFor } from './seed.ts';
+import { startOurs } from './servers.ts';
+import { openTeamClinic } from './team-clinic.ts';
+
+const seconds = numberOption('seconds', 3);
+const size = sizeFor(numberOption('patients', 20_000));
+const documents = numberOption('documents', 100);
+
+async function timed(call: () => Promise<unknown>, until?: Promise<unknown>) {
+  await call();
+  const tally = emptyTally();
+  let isOver = until === undefined;
+  until?.then(() => {
+    isOver = true;
+  });
+  do await addSlice(tally, call, { callers: 1, milliseconds: until ? 200 : seconds * 1_000 });
+  while (!isOver);
+  return tally;
+}
+
+await command(async () => {
+  const serverUrl = await openServer();
+  const today = benchClock.today();
+  const url = await copyClinic(serverUrl, await openTeamClinic(serverUrl, { size, today }), 'documents');
+  const server = await startOurs(url);
+  atEnd(server.stop);
+  const clients = await openOurs(server);
+  atEnd(clients.close);
+  const { administrator: api } = clients;
+  const { rows } = await api.patients.list({ pageSize: 10 });
+  const [patient] = rows;
+  if (!patient) throw new Error('the clinic has no patients');
+  const line = {
+    medicine: 'Ácido azelaico 15%',
+    form: 'gel',
+    use: 'Aplicar à noite.',
+    quantity: '1 bisnaga',
+  };
+  const words = { kind: 'prescription' as const, lines: [line, line, line] };
+  const name = 'Dra. Medida';
+  const own = { fullName: name, council: 'CRM', councilNumber: '12345', councilState: 'RJ' } as const;
+  await api.professionals.create({ ...own, userId: (await api.session.current())?.user.id });
+  const issue = (patientId: string, more: object = {}) => api.documents.issue({ patientId, words, ...more });
+
+  const dashboard = await timed(() => api.dashboard.overview());
+  console.log(`the dashboard: ${timingText(dashboard)}`);
+  console.log(
+    `previewed: ${timingText(await timed(() => api.documents.preview({ patientId: patient.id, words })))}`,
+  );
+  console.log(`issued: ${timingText(await timed(() => issue(patient.id)))}`);
+
+  const authority = createAuthority();
+  const cpf = '52998224725';
+  const certificate = {
+    file: new File([authority.certify({ name: 'MEDIDA', cpf })], 'a1.p12'),
+    ...{ password: authority.password, cpf },
+  };
+  console.log(`signed: ${timingText(await timed(() => issue(patient.id, { certificate })))}`);
+
+  let left = documents;
+  const start = performance.now();
+  const caller = async (patientId: string) => {
+    while (left > 0) {
+      left -= 1;
+      await issue(patientId);
+    }
+  };
+  const issuing = Promise.all(rows.map(({ id }) => caller(id)));
+  const beside = await timed(() => api.dashboard.overview(), issuing);
+  await issuing;
+  const times = (timingOf(beside).p99 / timingOf(dashboard).p99).toFixed(2);
+  console.log(
+    `${documents} issued by ${rows.length} callers in ${((performance.now() - start) / 1_000).toFixed(1)} s; the dashboard meanwhile: ${timingText(beside)}, its p99 ${times} times the usual`,
+  );
+});

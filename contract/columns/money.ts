@@ -1,0 +1,64 @@
+import type { Columns } from './column.ts';
+
+// Rows of money outlive the deletion of a patient, so the sealed record needs no copy of them.
+
+export const charges = {
+  id: { heading: 'Id', sealed: false },
+  appointment_id: { heading: 'Consulta (id)', copy: 'clinic', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  list_cents: { heading: 'Preço do catálogo (centavos)', copy: 'clinic', sealed: false },
+  price_cents: { name: 'o preço', heading: 'Preço (centavos)', log: 'value', copy: 'clinic', sealed: false },
+  discount_cents: {
+    ...{ name: 'o desconto', heading: 'Desconto (centavos)', log: 'value', copy: 'clinic' },
+    sealed: false,
+  },
+  reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
+  charged_at: { heading: 'Desde', copy: 'clinic', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
+} as const satisfies Columns;
+
+export const tills = {
+  id: { heading: 'Id' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+  opened_at: { heading: 'Aberto em' },
+  opening_cents: { name: 'o dinheiro na abertura', heading: 'Abertura (centavos)', log: 'value' },
+} as const satisfies Columns;
+
+export const tillClosings = {
+  id: { heading: 'Id' },
+  till_id: { heading: 'Caixa (id)' },
+  expected: { heading: 'Esperado por forma (centavos)' },
+  counted: { heading: 'Contado por forma (centavos)' },
+  note: { name: 'a observação', log: 'value' },
+  closed_at: { heading: 'Fechado em' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+} as const satisfies Columns;
+
+export const tillEntries = {
+  id: { heading: 'Id', sealed: false },
+  till_id: { heading: 'Caixa (id)', sealed: false },
+  operation_id: { heading: 'Operação (id)', copy: 'patient', sealed: false },
+  position: { heading: 'Posição', sealed: false },
+  kind: { name: 'o lançamento', log: 'value', copy: 'patient', sealed: false },
+  method: { name: 'a forma', log: 'value', copy: 'patient', sealed: false },
+  amount_cents: {
+    name: 'o valor',
+    heading: 'Valor (centavos)',
+    log: 'value',
+    copy: 'patient',
+    sealed: false,
+  },
+  handed_cents: { heading: 'Dinheiro entregue (centavos)', copy: 'clinic', sealed: false },
+  instalments: { heading: 'Parcelas', copy: 'patient', sealed: false },
+  detail: { heading: 'Convênio', personal: true, copy: 'clinic', sealed: false },
+  reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
+  appointment_id: { heading: 'Consulta (id)', copy: 'patient', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  reverses_id: { heading: 'Estorna (id)', sealed: false },
+  entered_at: { heading: 'Quando', copy: 'patient', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', sealed: false },
+} as const satisfies Columns;

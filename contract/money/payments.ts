@@ -1,0 +1,169 @@
+/** What an appointment costs and what was paid of it. */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { calendarDate, id, instant, requiredText, text } from '../fields.ts';
+import { cents, mostCents, positiveCents } from './cents.ts';
+import { paymentMethods } from './methods.ts';
+
+export const mostInstalments = 24;
+export const moneyLimits = { reason: 200, detail: 100, parts: 10 } as const;
+export const missingReason = 'Diga o motivo';
+export const reason = requiredText(moneyLimits.reason, missingReason);
+
+/** One row of a till. */
+export const tillEntry = z.object({
+  id,
+  operationId: id,
+  kind: z.enum(['payment', 'reversal', 'supply', 'withdrawal']),
+  method: z.enum(paymentMethods),
+  /** Negative: it left the till. */
+  amountCents: z.number().int(),
+  /** Cash that was handed over, where it was noted; the change is the rest. */
+  handedCents: z.number().int().nullable(),
+  instalments: z.number().int().nullable(),
+  /** The name of the insurance. */
+  detail: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** When the payment was made that a reversal takes back. */
+  reversesOf: instant.nullable(),
+  isReversed: z.boolean(),
+  enteredAt: instant,
+  userName: z.string().nullable(),
+});
+export type TillEntry = z.infer<typeof tillEntry>;
+
+export const account = z.object({
+  appointmentId: id,
+  patient: z.object({ id, fullName: z.string() }),
+  date: calendarDate,
+  service: z.string(),
+  /** Of the catalogue: when it was first charged, else now. Null: it has none. */
+  listCents: z.number().int().nullable(),
+  /** Before the discount. Null: neither charged nor in the catalogue. */
+  priceCents: z.number().int().nullable(),
+  discountCents: z.number().int(),
+  paidCents: z.number().int(),
+  /** What is left to pay; of a cancelled or missed appointment minus what was paid. Null without a price. */
+  openCents: z.number().int().nullable(),
+  /** Who changed the price, oldest first. */
+  charges: z.array(
+    z.object({
+      id,
+      priceCents: z.number().int(),
+      discountCents: z.number().int(),
+      reason: z.string(),
+      chargedAt: instant,
+      userName: z.string().nullable(),
+    }),
+  ),
+  /** Payments and reversals, oldest first. */
+  entries: z.array(tillEntry),
+  /** The caller's till is open. */
+  hasTill: z.boolean(),
+  /** How much of the price the caller may leave to the patient, in percent. */
+  discountLimitPercent: z.number().int(),
+});
+export type Account = z.infer<typeof account>;
+
+const appointmentId = id;
+
+export const get = endpoint
+  .route({
+    method: 'GET',
+    path: '/payments/{appointmentId}',
+    tags: ['payments'],
+    summary: 'What an appointment costs and what was paid',
+  })
+  .input(z.object({ appointmentId }))
+  .output(account);
+
+/** Of the patient, those that are not paid or paid too much, by day. */
+export const open = endpoint
+  .route({ method: 'GET', path: '/payments', tags: ['payments'], summary: 'Appointments that are not paid' })
+  .input(z.object({ patientId: id }))
+  .output(
+    z.object({
+      rows: z.array(
+        z.object({ appointmentId: id, date: calendarDate, service: z.string(), openCents: z.number().int() }),
+      ),
+    }),
+  );
+
+/** A new row of the price. @throws DISCOUNT_TOO_LARGE beyond the caller's limit, OVERPAID below what was paid */
+export const setPrice = endpoint
+  .route({
+    method: 'PUT',
+    path: '/payments/{appointmentId}/price',
+    tags: ['payments'],
+    summary: 'Change the price of an appointment',
+  })
+  .input(
+    z.object({
+      appointmentId,
+      priceCents: cents,
+      discount: z.union([
+        z.strictObject({ cents }),
+        z.strictObject({ percent: z.number().min(0).max(100, 'O desconto vai até 100%') }),
+      ]),
+      reason,
+    }),
+  )
+  .output(account);
+
+export const paymentPart = z
+  .object({
+    method: z.enum(paymentMethods),
+    amountCents: positiveCents,
+    /** Of cash. */
+    handedCents: z
+      .int()
+      .min(0)
+      .max(2 * mostCents)
+      .optional(),
+    /** Of credit; 1 without it. */
+    instalments: z.int().min(1).max(mostInstalments).optional(),
+    /** Of an insurance. */
+    detail: text(moneyLimits.detail).optional(),
+  })
+  .refine(({ handedCents, amountCents }) => handedCents === undefined || handedCents >= amountCents, {
+    path: ['handedCents'],
+    message: 'O dinheiro entregue é menor que o valor',
+  });
+
+/**
+ * One payment, by one or more methods, into the caller's till. The same `operationId` again changes nothing.
+ * @throws TILL_NOT_OPEN, NO_PRICE, OVERPAID
+ */
+export const receive = endpoint
+  .route({
+    method: 'POST',
+    path: '/payments/{appointmentId}',
+    tags: ['payments'],
+    summary: 'Take a payment',
+  })
+  .input(
+    z.object({
+      appointmentId,
+      operationId: id,
+      parts: z
+        .array(paymentPart)
+        .refine(({ length }) => length >= 1 && length <= moneyLimits.parts, 'O valor não é válido'),
+    }),
+  )
+  .output(account);
+
+/**
+ * Takes one row of a payment back, out of the caller's till: a row of its own.
+ * @throws ENTRY_REVERSED where another operation has done it, TILL_NOT_OPEN
+ */
+export const reverse = endpoint
+  .route({
+    method: 'POST',
+    path: '/payments/{appointmentId}/reversals',
+    tags: ['payments'],
+    summary: 'Take a payment back',
+  })
+  .input(z.object({ appointmentId, operationId: id, paymentId: id, reason }))
+  .output(account);
+
+export const paymentsContract = { get, open, setPrice, receive, reverse };

@@ -1,0 +1,96 @@
+/** Tills: of one account, from their opening to their closing. Staff see their own; those with `finances` see all. */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { id, instant, optionalText } from '../fields.ts';
+import { cents, positiveCents } from './cents.ts';
+import { paymentMethods } from './methods.ts';
+import { reason, tillEntry } from './payments.ts';
+
+export const noteLength = 500;
+
+/** Cents by method; a method that did not occur is left out. */
+const byMethod = z.partialRecord(z.enum(paymentMethods), z.number().int());
+export type ByMethod = z.infer<typeof byMethod>;
+
+const tillSummary = z.object({
+  id,
+  userName: z.string().nullable(),
+  isOwn: z.boolean(),
+  openedAt: instant,
+  /** Null: open. */
+  closing: z
+    .object({
+      closedAt: instant,
+      userName: z.string().nullable(),
+      note: z.string().nullable(),
+      counted: byMethod,
+      /** Counted less expected, of all methods. */
+      differenceCents: z.number().int(),
+    })
+    .nullable(),
+  /** What the entries say, with the cash of the opening. */
+  expected: byMethod,
+});
+export type TillSummary = z.infer<typeof tillSummary>;
+
+export const till = tillSummary.extend({
+  openingCents: z.number().int(),
+  /** Newest first. */
+  entries: z.array(
+    tillEntry.extend({
+      patient: z.object({ id, fullName: z.string() }).nullable(),
+      service: z.string().nullable(),
+    }),
+  ),
+});
+export type Till = z.infer<typeof till>;
+
+/** Tills in one answer. */
+export const listedTills = 60;
+
+/** The caller's open till, whole, and the others that the caller sees, newest first. */
+export const list = endpoint
+  .route({ method: 'GET', path: '/tills', tags: ['tills'], summary: 'The own till, and those of before' })
+  .output(z.object({ own: till.extend({ closing: z.null() }).nullable(), others: z.array(tillSummary) }));
+
+export const get = endpoint
+  .route({ method: 'GET', path: '/tills/{id}', tags: ['tills'], summary: 'One till with its entries' })
+  .input(z.object({ id }))
+  .output(till);
+
+/** @throws TILL_OPEN where the caller has one */
+export const open = endpoint
+  .route({
+    method: 'POST',
+    path: '/tills',
+    tags: ['tills'],
+    summary: 'Open the own till',
+    successStatus: 201,
+  })
+  .input(z.object({ openingCents: cents }))
+  .output(z.object({ id }));
+
+/**
+ * Cash brought ('suprimento') or taken away ('sangria'). The same `operationId` again changes nothing.
+ * @throws TILL_NOT_OPEN; TILL_SHORT where less cash is in it than is taken away
+ */
+export const move = endpoint
+  .route({ method: 'POST', path: '/tills/moves', tags: ['tills'], summary: 'Bring cash or take it away' })
+  .input(
+    z.object({ operationId: id, kind: z.enum(['supply', 'withdrawal']), amountCents: positiveCents, reason }),
+  )
+  .output(z.object({}));
+
+/**
+ * Closes a till for good.
+ * @throws TILL_CLOSED where it was closed before; COUNT_MISSING where a method of the till was not counted, as after a payment
+ *   that came in meanwhile
+ */
+export const close = endpoint
+  .route({ method: 'POST', path: '/tills/{id}/closing', tags: ['tills'], summary: 'Close a till' })
+  .input(
+    z.object({ id, counted: z.partialRecord(z.enum(paymentMethods), cents), note: optionalText(noteLength) }),
+  )
+  .output(till);
+
+export const tillsContract = { list, get, open, move, close };

@@ -1,0 +1,220 @@
+/**
+ * Terms that a patient signs: begun where a visit's procedure requires one, or by the staff; read to the end and signed on the
+ * clinic's tablet, in the portal or by a link, or on paper; declined or revoked with a reason (decision 130). A signed one is a
+ * document: numbered, in the record's chain, in the portal, checked at '/conferir'.
+ */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { cpf, id, instant, limits, requiredName, requiredText } from '../fields.ts';
+import { sharedAccess } from './anamneses.ts';
+
+const tags = ['terms'];
+
+export const termStates = ['pending', 'signed', 'declined', 'revoked'] as const;
+export type TermState = (typeof termStates)[number];
+/** After 'termo'. */
+export const termStateNames: Record<TermState, string> = {
+  pending: 'pendente',
+  signed: 'assinado',
+  declined: 'recusado',
+  revoked: 'revogado',
+};
+
+const patientTerm = z.object({
+  id,
+  title: z.string(),
+  procedure: z.string().nullable(),
+  state: z.enum(termStates),
+  onPaper: z.boolean(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  /** For those with the record: why it was declined or revoked, and the file of a signed one. */
+  reason: z.string().nullable(),
+  file: z.object({ name: z.string(), sizeBytes: z.number().int(), url: z.string() }).nullable(),
+});
+export type PatientTerm = z.infer<typeof patientTerm>;
+
+const subject = z.object({ patientId: id, id });
+const reason = requiredText(limits.explanation, 'Escreva o motivo');
+
+/** The newest first, at most fifty; begins those that visits to come require. */
+export const open = endpoint
+  .route({ method: 'POST', path: '/patients/{patientId}/terms/open', tags, summary: 'Terms of a patient' })
+  .input(z.object({ patientId: id }))
+  .output(
+    z.object({
+      patient: z.object({ id, fullName: z.string() }),
+      rows: z.array(patientTerm),
+      /** Those that can be asked for. */
+      templates: z.array(z.object({ id, name: z.string() })),
+    }),
+  );
+
+/** One of no procedure, as of images; where one of the template is pending, that one stays. NOT_FOUND for one out of use. */
+export const request = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/terms',
+    tags,
+    summary: 'Ask a patient to sign a term',
+    successStatus: 201,
+  })
+  .input(z.object({ patientId: id, templateId: id }))
+  .output(z.object({}));
+
+/** Hands the clinic's tablet to the patient: an access to this term and to nothing else, for ten minutes. NOT_FOUND unless pending */
+export const lend = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/terms/{id}/lend',
+    tags,
+    summary: 'Let a patient sign on this device',
+  })
+  .input(subject)
+  .output(z.object({ access: z.string() }));
+
+/** A pending one as a page to sign with a pen. Base64. */
+export const print = endpoint
+  .route({ method: 'POST', path: '/patients/{patientId}/terms/{id}/print', tags, summary: 'Print a term' })
+  .input(subject)
+  .output(z.object({ pdf: z.string() }));
+
+/**
+ * Files the scan of a pending one that was signed with a pen: a file of the patient, which gets a number and an entry.
+ * @throws TERM_CLOSED, NOT_FOUND, FILE_OF_DOCUMENT where the file is another document's
+ */
+export const fileScan = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/terms/{id}/scan',
+    tags,
+    summary: 'File a term that was signed on paper',
+  })
+  .input(subject.extend({ fileId: id }))
+  .output(z.object({ number: z.string() }));
+
+/** What the patient said: a pending one is declined, a signed one revoked. @throws TERM_CLOSED, NOT_FOUND */
+export const close = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/terms/{id}/close',
+    tags,
+    summary: 'Note that a term was declined or revoked',
+  })
+  .input(subject.extend({ as: z.enum(['declined', 'revoked']), reason }))
+  .output(z.object({}));
+
+export const termsContract = { open, request, lend, print, fileScan, close };
+
+/** Strokes of a drawing: x and y in turn, in thousandths of the drawing's width. */
+export const drawingLimits = {
+  width: 1_000,
+  height: 400,
+  strokes: 300,
+  numbers: 6_000,
+  length: 150,
+} as const;
+
+/** Length of all strokes: a dot, or a short line, is no signature. */
+export const drawnLength = (strokes: readonly (readonly number[])[]) =>
+  strokes.reduce((sum, stroke) => {
+    for (let at = 2; at + 1 < stroke.length; at += 2)
+      sum += Math.hypot(
+        (stroke[at] ?? 0) - (stroke[at - 2] ?? 0),
+        (stroke[at + 1] ?? 0) - (stroke[at - 1] ?? 0),
+      );
+    return sum;
+  }, 0);
+
+export const missingDrawing = 'Assine no quadro: um ponto ou um traço curto não é uma assinatura';
+const drawing = z
+  .array(z.array(z.number().int().min(0).max(drawingLimits.width)), missingDrawing)
+  .refine(
+    (strokes) =>
+      strokes.length <= drawingLimits.strokes &&
+      strokes.every(
+        (stroke) =>
+          stroke.length % 2 === 0 &&
+          stroke.every((value, at) => at % 2 === 0 || value <= drawingLimits.height),
+      ) &&
+      strokes.flat().length <= drawingLimits.numbers,
+    'A assinatura ficou longa demais. Limpe o quadro e assine de novo.',
+  )
+  .refine((strokes) => drawnLength(strokes) >= drawingLimits.length, missingDrawing);
+
+export const missingCpf = 'Digite o CPF';
+/** Of a guardian or a witness. */
+const person = z.object({
+  name: requiredName('Digite o nome completo'),
+  cpf: cpf.refine((value) => value !== null, missingCpf),
+});
+
+export const signature = z
+  .object({
+    name: requiredName('Digite o nome completo'),
+    /** A minor's may be missing. */
+    cpf,
+    guardian: person.optional(),
+    witness: person.optional(),
+    drawing,
+  })
+  .refine((given) => given.cpf !== null || given.guardian !== undefined, {
+    path: ['cpf'],
+    message: missingCpf,
+  });
+export type TermSignature = z.output<typeof signature>;
+
+export const missingGuardian = 'O paciente é menor de idade: um responsável assina, com nome e CPF';
+export const otherCpf = 'Este CPF não é o do cadastro. Confira, ou fale com a recepção.';
+
+const sharedTerm = z.object({
+  title: z.string(),
+  version: z.number().int(),
+  text: z.string(),
+  /** SHA-256 of the text: what is signed is what was shown. */
+  textHash: z.string(),
+  patientName: z.string(),
+  isMinor: z.boolean(),
+  state: z.enum(termStates),
+});
+export type SharedTerm = z.infer<typeof sharedTerm>;
+
+/** The term of an access (`lend`, `ownTerms.open`, `appointmentLinks.openTerms`). @throws LINK_INVALID */
+const openShared = endpoint
+  .route({ method: 'POST', path: '/shared-term/open', tags, summary: 'The term of an access' })
+  .input(sharedAccess)
+  .output(sharedTerm);
+
+/** @throws LINK_INVALID, TERM_CLOSED; TERM_CHANGED where the text is no longer the one of `textHash`; INVALID_INPUT, UNPRINTABLE */
+const sign = endpoint
+  .route({ method: 'POST', path: '/shared-term/sign', tags, summary: 'Sign a term' })
+  .input(
+    signature.safeExtend({
+      ...sharedAccess.shape,
+      textHash: z.string().regex(/^[0-9a-f]{64}$/u, 'O valor não é válido'),
+    }),
+  )
+  .output(z.object({ number: z.string() }));
+
+/** @throws LINK_INVALID, TERM_CLOSED */
+const decline = endpoint
+  .route({ method: 'POST', path: '/shared-term/decline', tags, summary: 'Decline a term' })
+  .input(sharedAccess.extend({ reason }))
+  .output(z.object({}));
+
+export const sharedTermContract = { open: openShared, sign, decline };
+
+/** The patient's own, the newest first; begins those that visits to come require. `access`: of a pending one. */
+const openOwn = endpoint
+  .route({ method: 'POST', path: '/portal/terms/open', tags: ['portal'], summary: 'Own terms' })
+  .output(
+    z.object({
+      rows: z.array(
+        patientTerm
+          .pick({ id: true, title: true, procedure: true, state: true, closedAt: true })
+          .extend({ access: z.string().nullable() }),
+      ),
+    }),
+  );
+
+export const ownTermsContract = { open: openOwn };

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#server/platform/database/schema.ts';
+import { demoCredentials } from './clinic.ts';
+import type { Day } from './days.ts';
+
+/** A UUID of version 4, the same in every demo. */
+const fixedId = (noun: string, of: string) =>
+  sql`overlay(overlay(md5(${sql.lit(noun)} || ${sql.ref(of)}) placing '4' from 13) placing '8' from 17)::uuid`;
+
+/**
+ * What visits cost, and what the reception took: a till for each day until yesterday, closed to the cent except one. A few visits
+ * are not paid, nor are today's. Written without triggers, so the balances come along.
+ */
+export async function insertMoney(
+  rows: Kysely<DB>,
+  receptionId: string,
+  { today, timeZone }: { today: Day; timeZone: string },
+): Promise<void> {
+  const who = sql`${receptionId}::uuid, ${demoCredentials.reception.fullName}::text`;
+  const at = (day: string, time: string) =>
+    sql`(${sql.raw(day)} + ${sql.raw(time)}) at time zone ${timeZone}`;
+  const till = sql`${fixedId('till', 'date')}`;
+  // A number from the id, the same in every demo.
+  const dice = (sides: number) => sql`(('x' || left(md5(id::text), 6))::bit(24)::int % ${sql.lit(sides)})`;
+  await sql`
+    insert into charges (id, appointment_id, patient_id, list_cents, price_cents, charged_at, user_id, user_name)
+      select ${fixedId('charge', 'id')}, id, patient_id, price_cents, price_cents, ${at('date', 'time')}, ${who}
+        from appointments join procedure_prices using (procedure_id)
+        where status in ('arrived', 'in_service', 'completed') and price_cents > 0`.execute(rows);
+  await sql`
+    insert into tills (id, user_id, user_name, opened_at, opening_cents)
+      select ${till}, ${who}, ${at('date', "time '07:50'")}, 10000
+        from (select distinct date from charges join appointments on appointments.id = appointment_id
+                where date < ${today}) as days`.execute(rows);
+  await sql`
+    insert into till_entries (id, till_id, operation_id, kind, method, amount_cents, instalments, appointment_id, patient_id,
+                              entered_at, user_id, user_name)
+      select ${fixedId('entry', 'id')}, ${till}, ${fixedId('operation', 'id')}, 'payment', method, price_cents,
+             case method when 'credit' then 1 + ${dice(3)} end, id, patient_id, ${at('date', "time + interval '40 minutes'")}, ${who}
+        from (select appointments.*, charges.price_cents,
+                     (array['pix', 'credit', 'debit', 'pix', 'cash', 'credit', 'transfer'])[1 +
+                       (('x' || left(md5('m' || appointments.id), 6))::bit(24)::int % 7)] as method
+                from charges join appointments on appointments.id = appointment_id
+                where date < ${today}) as visits
+        where ${dice(17)} <> 0`.execute(rows);
+  await sql`
+    insert into appointment_balances (appointment_id, patient_id, charged_cents, paid_cents)
+      select appointment_id, patient_id, price_cents,
+             coalesce((select sum(amount_cents) from till_entries where till_entries.appointment_id = charges.appointment_id), 0)
+        from charges`.execute(rows);
+  await sql`
+    insert into till_closings (till_id, expected, counted, note, closed_at, user_id, user_name)
+      select id, expected,
+             case when is_short then expected || jsonb_build_object('cash', (expected ->> 'cash')::int - 500) else expected end,
+             case when is_short then 'Faltaram R$ 5,00 de troco' end, opened_at + interval '10 hours', ${who}
+        from (select *, app.expected_in_till(id) as expected, row_number() over (order by opened_at desc) = 3 as is_short
+                from tills) as counted`.execute(rows);
+}

@@ -1,0 +1,212 @@
+-- A charge has the patient of its appointment and the price of the catalogue beside it. Without a reason it is that price; with
+-- one, whose price and discount together leave more to the patient than the clinic's limit needs `finances`.
+create or replace function app.check_charge() returns trigger
+  language plpgsql as $$
+declare
+  list_price integer;
+begin
+  select appointment.patient_id, price.price_cents into new.patient_id, list_price
+    from public.appointments as appointment
+      left join public.procedure_prices as price on price.procedure_id = appointment.procedure_id
+    where appointment.id = new.appointment_id;
+  if not found then
+    raise exception 'no such appointment'
+      using errcode = 'foreign_key_violation', schema = 'public', table = 'charges',
+            constraint = 'charges_appointment_id_fkey';
+  end if;
+  new.list_cents := list_price;
+  if new.reason is null then
+    if (new.price_cents, new.discount_cents) is distinct from (list_price, 0) then
+      raise exception 'another price than that of the catalogue has a reason'
+        using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_reason_given';
+    end if;
+    return new;
+  end if;
+  -- The price of the day on which it was first charged stays what a discount is compared with.
+  select list_cents into list_price from public.charges where appointment_id = new.appointment_id and reason is null;
+  new.list_cents := coalesce(list_price, new.list_cents);
+  if current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
+    and (greatest(new.list_cents, new.price_cents) - (new.price_cents - new.discount_cents))::bigint * 100
+        > greatest(new.list_cents, new.price_cents)::bigint * app.discount_limit()
+  then
+    raise exception 'the discount is beyond the limit'
+      using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_discount_limit';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger charges_check before insert on public.charges
+  for each row when (app.leaves_trail()) execute function app.check_charge();
+
+-- In percent, also before the settings are saved.
+create or replace function app.discount_limit() returns integer
+  language sql stable
+  return coalesce((select discount_limit_percent from public.clinic_settings), 10);
+
+-- The price of the catalogue is charged when the patient arrives, so that a later change of it is not for this visit. A price that
+-- was agreed before stays.
+create or replace function app.charge_arrival() returns trigger
+  language plpgsql as $$
+begin
+  insert into public.charges (appointment_id, price_cents)
+    select new.id, price_cents from public.procedure_prices where procedure_id = new.procedure_id
+    on conflict do nothing;
+  return null;
+end
+$$;
+create or replace trigger appointments_charge_arrival after update of status on public.appointments
+  for each row when (app.leaves_trail() and new.procedure_id is not null and old.status <> new.status
+    and new.status in ('arrived', 'in_service', 'completed')) execute function app.charge_arrival();
+
+-- Keeps the balances. It has the owner's rights, so that no role writes them. The row's lock lets two payments follow one another;
+-- its check refuses the second where it would be too much.
+create or replace function app.keep_balance() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_table_name = 'charges' then
+    insert into public.appointment_balances (appointment_id, patient_id, charged_cents)
+      values (new.appointment_id, new.patient_id, new.price_cents - new.discount_cents)
+      on conflict (appointment_id) do update set charged_cents = excluded.charged_cents where new.reason is not null;
+    return null;
+  end if;
+  update public.appointment_balances set paid_cents = paid_cents + new.amount_cents
+    where appointment_id = new.appointment_id;
+  if not found then
+    raise exception 'the appointment has no price'
+      using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_charged';
+  end if;
+  return null;
+end
+$$;
+revoke execute on function app.keep_balance() from public;
+create or replace trigger charges_keep_balance after insert on public.charges
+  for each row when (app.leaves_trail()) execute function app.keep_balance();
+create or replace trigger till_entries_keep_balance after insert on public.till_entries
+  for each row when (app.leaves_trail() and new.appointment_id is not null) execute function app.keep_balance();
+
+-- An account has one open till.
+create or replace function app.check_till() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('till of ' || new.user_id, 0));
+  if exists (select from public.tills as till where user_id = new.user_id
+               and not exists (select from public.till_closings where till_id = till.id)) then
+    raise exception 'the account has an open till'
+      using errcode = 'unique_violation', schema = 'public', table = 'tills', constraint = 'tills_one_open';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger tills_check before insert on public.tills
+  for each row when (app.leaves_trail()) execute function app.check_till();
+
+-- What a till should have: its entries by method, and the cash it was opened with.
+create or replace function app.expected_in_till(till uuid) returns jsonb
+  language sql stable
+  return (
+    select coalesce(jsonb_object_agg(method, cents), '{}') from (
+      select method, sum(cents)::bigint as cents from (
+        select 'cash' as method, opening_cents as cents from public.tills where id = till
+        union all
+        select method, amount_cents from public.till_entries where till_id = till
+      ) as parts group by method
+    ) as sums);
+
+-- Entries and the closing of a till follow one another: an entry holds the lock shared, a closing alone.
+create or replace function app.lock_till(till uuid, alone boolean) returns void
+  language plpgsql as $$
+begin
+  if alone then
+    perform pg_advisory_xact_lock(hashtextextended('till ' || till, 0));
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('till ' || till, 0));
+  end if;
+end
+$$;
+
+create or replace function app.check_till_entry() returns trigger
+  language plpgsql as $$
+declare
+  taken_back public.till_entries;
+begin
+  perform app.lock_till(new.till_id, new.kind = 'withdrawal');
+  if not exists (select from public.tills where id = new.till_id and user_id = app.user_id())
+    or exists (select from public.till_closings where till_id = new.till_id)
+  then
+    raise exception 'the till is not open'
+      using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_till_open';
+  end if;
+  if new.kind = 'reversal' then
+    select * into taken_back from public.till_entries where id = new.reverses_id and kind = 'payment';
+    new.method := taken_back.method;
+    new.amount_cents := -taken_back.amount_cents;
+    new.instalments := taken_back.instalments;
+    new.detail := taken_back.detail;
+    new.appointment_id := taken_back.appointment_id;
+    new.patient_id := taken_back.patient_id;
+  elsif new.kind = 'payment' then
+    select patient_id into new.patient_id from public.appointments where id = new.appointment_id;
+    if not found then
+      raise exception 'no such appointment'
+        using errcode = 'foreign_key_violation', schema = 'public', table = 'till_entries',
+              constraint = 'till_entries_appointment_id_fkey';
+    end if;
+  elsif new.kind = 'withdrawal' and -new.amount_cents > (app.expected_in_till(new.till_id) ->> 'cash')::bigint then
+    raise exception 'the till has less cash'
+      using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_cash_there';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger till_entries_check before insert on public.till_entries
+  for each row when (app.leaves_trail()) execute function app.check_till_entry();
+
+create or replace function app.check_till_closing() returns trigger
+  language plpgsql as $$
+begin
+  perform app.lock_till(new.till_id, true);
+  new.expected := app.expected_in_till(new.till_id);
+  if exists (select from jsonb_each(new.counted) as count
+               where jsonb_typeof(value) <> 'number' or (value #>> '{}') !~ '^\d{1,9}$')
+    or not new.counted ?& array(select jsonb_object_keys(new.expected))
+  then
+    raise exception 'what was counted is cents by method, for each method of the till'
+      using errcode = 'check_violation', schema = 'public', table = 'till_closings',
+            constraint = 'till_closings_counted_all';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger till_closings_check before insert on public.till_closings
+  for each row when (app.leaves_trail()) execute function app.check_till_closing();
+
+create or replace trigger charges_append_only before update or delete or truncate on public.charges
+  for each statement execute function app.refuse_change();
+create or replace trigger tills_append_only before update or delete or truncate on public.tills
+  for each statement execute function app.refuse_change();
+create or replace trigger till_closings_append_only before update or delete or truncate on public.till_closings
+  for each statement execute function app.refuse_change();
+create or replace trigger till_entries_append_only before update or delete or truncate on public.till_entries
+  for each statement execute function app.refuse_change();
+
+create or replace trigger charges_announce after insert on public.charges
+  for each row execute function app.announce_of_patient('money');
+create or replace trigger till_entries_announce after insert on public.till_entries
+  for each row execute function app.announce_of_patient('money');
+create or replace trigger tills_announce after insert on public.tills
+  for each row execute function app.announce_table('money');
+create or replace trigger till_closings_announce after insert on public.till_closings
+  for each row execute function app.announce_table('money');
+
+create or replace trigger charges_log after insert on public.charges
+  for each row when (app.leaves_trail() and new.reason is not null) execute function app.log_change(
+    'charge', '{reason}', 'patient_id', '{price_cents,discount_cents,reason}', '{}');
+create or replace trigger till_entries_log after insert on public.till_entries
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'till_entry', '{reason}', 'patient_id', '{kind,method,amount_cents,reason}', '{}');
+create or replace trigger tills_log after insert on public.tills
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'till', '{}', '', '{opening_cents}', '{}');
+create or replace trigger till_closings_log after insert on public.till_closings
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'till_closing', '{}', '', '{note}', '{}');

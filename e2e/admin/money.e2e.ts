@@ -1,0 +1,81 @@
+/** The reception's money: a discount, a deposit, the rest by two methods, a reversal, and the till closed to the cent. */
+import { expect, test } from '../fixtures.ts';
+import { freeDay, inviteColleague, register } from '../records.ts';
+
+test('a visit is paid in parts, one part is taken back, and the till adds up', async ({
+  page,
+  api,
+  baseURL,
+  signInAs,
+  expectAccessible,
+}) => {
+  test.slow(); // a long walk
+  const patient = await register(api);
+  const { id } = await api.appointments.create({ patientId: patient.id, date: freeDay(), time: '09:00' });
+  await signInAs(await inviteColleague(api, baseURL ?? '', ['reception']));
+  await page.goto(`/admin/appointments/${id}`);
+  const dialog = page.getByRole('dialog', { name: `Receber de ${patient.fullName}` });
+  const receive = () => page.getByRole('button', { name: 'Receber', exact: true }).click();
+  await receive();
+
+  // A free text has no price in the catalogue.
+  await dialog.getByRole('textbox', { name: 'Preço' }).fill('1,234.56');
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Combinado por telefone');
+  await dialog.getByRole('button', { name: 'Salvar preço' }).click();
+  await expect(dialog.getByText('Digite um valor como 1.234,56')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Preço' }).fill('300');
+  await dialog.getByRole('textbox', { name: 'Desconto' }).fill('10');
+  await dialog.getByText('Desconto em %').click();
+  await expect(dialog.getByText('Fica por R$ 270,00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Salvar preço' }).click();
+
+  await dialog.getByRole('textbox', { name: 'Dinheiro na gaveta' }).fill('100');
+  await dialog.getByRole('button', { name: 'Abrir o caixa' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Valor' })).toHaveValue('270,00');
+  await expectAccessible();
+  await dialog.getByRole('textbox', { name: 'Valor' }).fill('70');
+  await dialog.getByRole('button', { name: 'Receber', exact: true }).dblclick();
+  await expect(page.getByText('Recebido R$ 70,00. Falta R$ 200,00.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Agendamento' })).toContainText('Falta R$ 200,00');
+
+  await receive();
+  await dialog.getByRole('textbox', { name: 'Valor' }).fill('150');
+  await dialog.getByRole('button', { name: 'Outra forma' }).click();
+  await dialog.getByRole('textbox', { name: 'Entregue' }).fill('100');
+  await expect(dialog.getByText('Troco: R$ 50,00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Receber', exact: true }).click();
+  await expect(page.getByText('Recebido R$ 200,00. Pago.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pagamento', exact: true }).click();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'troco' })
+    .getByRole('button', { name: 'Estornar' })
+    .click();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Pagou de novo por Pix');
+  await dialog.getByRole('button', { name: 'Estornar' }).last().click();
+  await expect(page.getByText('Estornado R$ 50,00')).toBeVisible();
+  await expect(dialog.getByText('Falta R$ 50,00', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Caixa' }).click();
+  const till = page.getByRole('region', { name: 'Seu caixa' });
+  await expect(till.getByRole('table', { name: 'Lançamentos' }).getByRole('row')).toHaveCount(5);
+  await expectAccessible();
+  await till.getByRole('button', { name: 'Sangria' }).click();
+  await page.getByRole('textbox', { name: 'Valor' }).fill('30');
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Banco');
+  await page.getByRole('button', { name: 'Tirar do caixa' }).click();
+  await expect(page.getByText('Sangria registrada')).toBeVisible();
+  await till.getByRole('button', { name: 'Fechar o caixa' }).click();
+  const closing = page.getByRole('form', { name: 'Fechar o caixa' });
+  await closing.getByRole('textbox', { name: 'Dinheiro, contado' }).fill('69,99');
+  await expect(closing.getByText('Faltam R$ 0,01')).toBeVisible();
+  await closing.getByRole('textbox', { name: 'Dinheiro, contado' }).fill('70');
+  await expect(closing.getByText('Confere')).toHaveCount(2);
+  await closing.getByRole('button', { name: 'Fechar o caixa' }).click();
+  await expect(page.getByText('Caixa fechado')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Outros caixas' })).toContainText('Confere');
+});

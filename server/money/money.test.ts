@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeAppointment, makePatient, makeProcedure, makeStaff } from '#test/factories.ts';
+import { refusalOf as refused } from '#test/refused.ts';
+
+const { db, signedIn, database } = await createTestApp();
+const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
+const reception = await makeStaff(db, ['reception'], { name: 'Lia Recepção' });
+const { api } = await signedIn(reception);
+const { api: other } = await signedIn(await makeStaff(db, ['reception'], { name: 'Rui Recepção' }));
+const { api: manager } = await signedIn(await makeStaff(db, ['manager']));
+const { api: professional } = await signedIn(await makeStaff(db, ['professional']));
+const { api: admin } = await signedIn(await makeAdmin(db));
+
+/** Of a procedure that costs R$ 350,00 in the catalogue. */
+async function visit(priceCents: number | null = 35_000) {
+  const { id: procedure_id } = await makeProcedure(db);
+  if (priceCents !== null)
+    await db.insertInto('procedure_prices').values({ procedure_id, price_cents: priceCents }).execute();
+  const { id: patient_id } = await makePatient(db);
+  return {
+    ...(await makeAppointment(db, { patient_id, procedure_id, date: '2026-01-05', squeeze_in: true })),
+    procedure_id,
+  };
+}
+const pay = (appointmentId: string, amountCents: number, operationId = randomUUID()) =>
+  api.payments.receive({ appointmentId, operationId, parts: [{ method: 'pix', amountCents }] });
+const open = () => api.tills.open({ openingCents: 10_000 });
+async function close(counted: Record<string, number>) {
+  const { own } = await api.tills.list();
+  return api.tills.close({ id: own?.id ?? '', counted });
+}
+
+test('without an open till nothing is received, and an account has one open till', async () => {
+  const { id } = await visit();
+  expect((await api.payments.get({ appointmentId: id })).hasTill).toBe(false);
+  expect(await refusalOf(pay(id, 100))).toBe('TILL_NOT_OPEN');
+  await open();
+  expect(await refusalOf(open())).toBe('TILL_OPEN');
+  expect(await api.payments.get({ appointmentId: id })).toMatchObject({ hasTill: true, openCents: 35_000 });
+  expect((await db.selectFrom('charges').select('id').execute()).length).toBe(0);
+});
+
+test('deposit, then several methods with change; never more than what is left', async () => {
+  const { id } = await visit();
+  expect((await pay(id, 10_000)).openCents).toBe(25_000);
+  const paid = await api.payments.receive({
+    appointmentId: id,
+    operationId: randomUUID(),
+    parts: [
+      { method: 'cash', amountCents: 5_000, handedCents: 10_000 },
+      { method: 'credit', amountCents: 15_000, instalments: 3 },
+    ],
+  });
+  expect(paid).toMatchObject({ paidCents: 30_000, openCents: 5_000 });
+  expect(
+    paid.entries.map(({ method, handedCents, instalments }) => [method, handedCents, instalments]),
+  ).toEqual([
+    ['pix', null, null],
+    ['cash', 10_000, null],
+    ['credit', null, 3],
+  ]);
+  expect(await refusalOf(pay(id, 5_001))).toBe('OVERPAID');
+  expect((await pay(id, 5_000)).openCents).toBe(0);
+});
+
+test('a double click and a repeated request are one payment', async () => {
+  const { id } = await visit();
+  const operation = randomUUID();
+  await Promise.all([1, 2, 3, 4].map(() => pay(id, 10_000, operation)));
+  expect(await pay(id, 10_000, operation)).toMatchObject({ paidCents: 10_000 });
+  expect((await api.payments.get({ appointmentId: id })).entries).toHaveLength(1);
+});
+
+test('of payments at one moment those that fit are taken', async () => {
+  const { id } = await visit();
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => pay(id, 20_000)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await api.payments.get({ appointmentId: id })).paidCents).toBe(20_000);
+});
+
+test('a reversal is a row of its own, once, and gives the amount back', async () => {
+  const { id } = await visit();
+  const { entries } = await pay(id, 35_000);
+  const undo = (operationId: string) =>
+    api.payments.reverse({
+      appointmentId: id,
+      paymentId: entries[0]?.id ?? '',
+      operationId,
+      reason: 'Valor errado',
+    });
+  const operation = randomUUID();
+  const reversed = await undo(operation);
+  expect(reversed).toMatchObject({ paidCents: 0, openCents: 35_000 });
+  expect(
+    reversed.entries.map(({ kind, amountCents, isReversed }) => [kind, amountCents, isReversed]),
+  ).toEqual([
+    ['payment', 35_000, true],
+    ['reversal', -35_000, false],
+  ]);
+  expect((await undo(operation)).entries).toHaveLength(2);
+  expect(await refusalOf(undo(randomUUID()))).toBe('ENTRY_REVERSED');
+});
+
+test('the price of the catalogue holds from the arrival on; another price has its author, reason and limit', async () => {
+  const { id, procedure_id } = await visit();
+  await professional.appointments.setStatus({ id, status: 'arrived' });
+  await db
+    .updateTable('procedure_prices')
+    .set({ price_cents: 90_000 })
+    .where('procedure_id', '=', procedure_id)
+    .execute();
+  expect(await api.payments.get({ appointmentId: id })).toMatchObject({
+    listCents: 35_000,
+    openCents: 35_000,
+  });
+  const price = (priceCents: number, discount: { cents: number } | { percent: number }) => ({
+    ...{ appointmentId: id, priceCents, discount, reason: 'Paciente antiga' },
+  });
+  expect(await refusalOf(api.payments.setPrice(price(35_000, { percent: 10.01 })))).toBe(
+    'DISCOUNT_TOO_LARGE',
+  );
+  // A lower price is a discount, too.
+  expect(await refusalOf(api.payments.setPrice(price(31_000, { cents: 0 })))).toBe('DISCOUNT_TOO_LARGE');
+  expect(await api.payments.setPrice(price(35_000, { percent: 10 }))).toMatchObject({
+    discountCents: 3_500,
+    openCents: 31_500,
+    charges: [{ userName: 'Lia Recepção', reason: 'Paciente antiga' }],
+  });
+  expect((await manager.payments.setPrice(price(35_000, { cents: 20_000 }))).openCents).toBe(15_000);
+  await pay(id, 15_000);
+  expect(await refusalOf(admin.payments.setPrice(price(10_000, { cents: 0 })))).toBe('OVERPAID');
+  await admin.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'clinic' });
+  expect((await api.payments.get({ appointmentId: id })).openCents).toBe(-15_000);
+});
+
+test('a price that was agreed before the arrival stays; without any price nothing is received', async () => {
+  const { id } = await visit(null);
+  expect(await refusalOf(pay(id, 100))).toBe('NO_PRICE');
+  await api.payments.setPrice({
+    appointmentId: id,
+    priceCents: 5_000,
+    discount: { cents: 0 },
+    reason: 'Combinado',
+  });
+  const agreed = await visit();
+  const input = {
+    appointmentId: agreed.id,
+    priceCents: 40_000,
+    discount: { cents: 0 },
+    reason: 'Duas áreas',
+  };
+  await api.payments.setPrice(input);
+  await api.appointments.setStatus({ id: agreed.id, status: 'arrived' });
+  expect(await api.payments.get({ appointmentId: agreed.id })).toMatchObject({
+    openCents: 40_000,
+    priceCents: 40_000,
+  });
+});
+
+test('what is open stands in the agenda, for those with the permission only', async () => {
+  const { id, date } = await visit();
+  await api.appointments.setStatus({ id, status: 'arrived' });
+  const openIn = async (who: typeof api) => {
+    const { rows } = await who.appointments.agenda({ from: date, to: date });
+    return [rows.find((row) => row.id === id)?.openCents, (await who.appointments.get({ id })).openCents];
+  };
+  expect(await openIn(api)).toEqual([35_000, 35_000]);
+  expect(await openIn(professional)).toEqual([undefined, undefined]);
+  expect(await refusalOf(professional.payments.get({ appointmentId: id }))).toBe('FORBIDDEN');
+});
+
+test('an appointment with money stays with its patient', async () => {
+  const { id, version, date } = await visit();
+  await pay(id, 100);
+  const { id: patientId } = await makePatient(db);
+  const changed = api.appointments.update({
+    id,
+    version,
+    patientId,
+    date,
+    time: '09:00',
+    squeezeIn: true,
+    outsideHours: true,
+  });
+  expect(await refusalOf(changed)).toBe('APPOINTMENT_OF_PATIENT');
+});
+
+test('a till is closed to the cent by method, for good; a correction is a line of the next one', async () => {
+  await close({ pix: 0, cash: 0, credit: 0 });
+  await open();
+  const { id } = await visit();
+  const { entries } = await api.payments.receive({
+    ...{ appointmentId: id, operationId: randomUUID() },
+    parts: [
+      { method: 'cash', amountCents: 5_000 },
+      { method: 'pix', amountCents: 3_000 },
+    ],
+  });
+  const move = (kind: 'supply' | 'withdrawal', amountCents: number) =>
+    api.tills.move({ operationId: randomUUID(), kind, amountCents, reason: 'Banco' });
+  await move('supply', 1_000);
+  expect(await refusalOf(move('withdrawal', 16_001))).toBe('TILL_SHORT');
+  await move('withdrawal', 6_000);
+  expect((await api.tills.list()).own).toMatchObject({ expected: { cash: 10_000, pix: 3_000 } });
+  expect(await refusalOf(close({ cash: 10_000 }))).toBe('COUNT_MISSING');
+  const closed = await close({ cash: 9_950, pix: 3_000 });
+  expect(closed.closing).toMatchObject({ differenceCents: -50, userName: 'Lia Recepção' });
+  expect(await refusalOf(api.tills.close({ id: closed.id, counted: { cash: 0, pix: 0 } }))).toBe(
+    'TILL_CLOSED',
+  );
+  expect(await refusalOf(pay(id, 100))).toBe('TILL_NOT_OPEN');
+  await open();
+  const input = {
+    appointmentId: id,
+    paymentId: entries[0]?.id ?? '',
+    operationId: randomUUID(),
+    reason: 'Troca',
+  };
+  expect((await api.payments.reverse(input)).paidCents).toBe(3_000);
+  const { own } = await api.tills.list();
+  expect(own?.expected).toEqual({ cash: 5_000 });
+  expect(own?.entries[0]?.reversesOf).toBe(entries[0]?.enteredAt);
+  expect((await api.tills.get({ id: closed.id })).expected).toEqual({ cash: 10_000, pix: 3_000 });
+});
+
+test('each desk sees its own till, a manager all', async () => {
+  const { own } = await api.tills.list();
+  const id = own?.id ?? '';
+  expect(await other.tills.list()).toEqual({ own: null, others: [] });
+  expect(await refusalOf(other.tills.get({ id }))).toBe('NOT_FOUND');
+  expect(await refusalOf(other.tills.close({ id, counted: { cash: 0 } }))).toBe('NOT_FOUND');
+  expect((await manager.tills.list()).others.map((till) => till.id)).toContain(id);
+  expect((await manager.tills.get({ id })).userName).toBe('Lia Recepção');
+});
+
+test('an entry and the closing of its till follow one another', async () => {
+  const { own } = await api.tills.list();
+  const { id } = await visit();
+  const results = await Promise.allSettled([
+    ...[1, 2, 3].map(() => pay(id, 100)),
+    api.tills.close({ id: own?.id ?? '', counted: { cash: 0, pix: 0 } }),
+  ]);
+  const taken = results.slice(0, 3).filter(({ status }) => status === 'fulfilled').length;
+  const { expected, closing } = await api.tills.get({ id: own?.id ?? '' });
+  expect([expected.pix ?? 0, closing !== null]).toEqual([taken * 100, true]);
+});
+
+test.each(['charges', 'tills', 'till_closings', 'till_entries'] as const)(
+  'no one changes a row of %s',
+  async (table) => {
+    const row = database.asService((tx) => tx.db.deleteFrom(table).execute());
+    await expect(row).rejects.toMatchObject({ code: '42501' });
+    await expect(db.deleteFrom(table).execute()).rejects.toMatchObject({ code: '42501' });
+  },
+);

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { TillEntries } from '../../platform/database/schema.ts';
+
+/** What is left to pay of an appointment: a cancelled or missed one costs nothing. Null where nothing is charged. */
+export const openCents = sql<number | null>`(
+  select case when appointments.status in ('cancelled', 'no_show') then 0 else charged_cents end - paid_cents
+    from appointment_balances where appointment_id = appointments.id)`;
+
+/** The appointment with its prices and its balance; null where nothing is charged. */
+export const findAccount = (tx: Scope, appointmentId: string) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .leftJoin('procedure_prices', 'procedure_prices.procedure_id', 'appointments.procedure_id')
+    .leftJoin('appointment_balances as balance', 'balance.appointment_id', 'appointments.id')
+    .select([
+      'appointments.id',
+      'appointments.patient_id',
+      'patients.full_name',
+      'appointments.date',
+      'appointments.service',
+      'appointments.status',
+      'procedure_prices.price_cents',
+      'balance.paid_cents',
+      openCents.as('open_cents'),
+      sql<boolean>`exists (select from tills where user_id = app.user_id()
+        and not exists (select from till_closings where till_id = tills.id))`.as('has_till'),
+      sql<number>`app.discount_limit()`.as('discount_limit'),
+    ])
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirst();
+
+export const listOpen = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('appointment_balances as balance', 'balance.appointment_id', 'appointments.id')
+    .select([
+      'appointments.id as appointmentId',
+      'date',
+      'service',
+      sql<number>`${openCents}`.as('openCents'),
+    ])
+    .where('balance.patient_id', '=', patientId)
+    .where(openCents, '<>', 0)
+    .orderBy('date')
+    .orderBy('time')
+    .execute();
+
+export const listCharges = (tx: Scope, appointmentId: string) =>
+  tx.db
+    .selectFrom('charges')
+    .select(['id', 'list_cents', 'price_cents', 'discount_cents', 'reason', 'charged_at', 'user_name'])
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('charged_at')
+    .orderBy('id')
+    .execute();
+
+/** Rows of tills, with what each takes back and whether it was taken back. */
+export const tillEntries = (tx: Scope) =>
+  tx.db
+    .selectFrom('till_entries as entry')
+    .leftJoin('till_entries as original', 'original.id', 'entry.reverses_id')
+    .leftJoin('till_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .select([
+      'entry.id',
+      'entry.operation_id',
+      'entry.kind',
+      'entry.method',
+      'entry.amount_cents',
+      'entry.handed_cents',
+      'entry.instalments',
+      'entry.detail',
+      'entry.reason',
+      'entry.entered_at',
+      'entry.user_name',
+      'original.entered_at as reverses_of',
+      sql<boolean>`reversal.id is not null`.as('is_reversed'),
+    ]);
+
+export const listEntries = (tx: Scope, appointmentId: string) =>
+  tillEntries(tx)
+    .where('entry.appointment_id', '=', appointmentId)
+    .orderBy('entry.entered_at')
+    .orderBy('entry.position')
+    .execute();
+
+/** The price of the catalogue, unless the appointment has a price or the catalogue has none. */
+export const chargeFromCatalogue = (tx: Scope, appointmentId: string) =>
+  sql`insert into charges (appointment_id, price_cents)
+        select appointments.id, price_cents from appointments join procedure_prices using (procedure_id)
+          where appointments.id = ${appointmentId}
+        on conflict do nothing`.execute(tx.db);
+
+export const insertCharge = (
+  tx: Scope,
+  charge: { appointmentId: string; priceCents: number; discountCents: number; reason: string },
+) =>
+  sql`insert into charges (appointment_id, price_cents, discount_cents, reason)
+        values (${charge.appointmentId}, ${charge.priceCents}, ${charge.discountCents}, ${charge.reason})`.execute(
+    tx.db,
+  );
+
+export const isEntered = async (tx: Scope, operationId: string) =>
+  (await tx.db
+    .selectFrom('till_entries')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst()) !== undefined;
+
+export const findOpenTill = (tx: Scope) =>
+  tx.db
+    .selectFrom('tills')
+    .select(['tills.id', 'tills.opened_at'])
+    .where('user_id', '=', sql<string>`app.user_id()`)
+    .where(sql<boolean>`not exists (select from till_closings where till_id = tills.id)`)
+    .orderBy('opened_at')
+    .executeTakeFirst();
+
+export type NewEntry = Pick<TillEntries, 'kind' | 'method'> & {
+  amount_cents: number;
+  handed_cents?: number | null;
+  instalments?: number | null;
+  detail?: string | null;
+  reason?: string | null;
+  appointment_id?: string;
+  reverses_id?: string;
+};
+
+/** Rows of one operation. Where a request at the same moment was first with it, nothing. */
+export const insertEntries = (
+  tx: Scope,
+  operation: { till_id: string; operation_id: string },
+  entries: readonly NewEntry[],
+) =>
+  tx.db
+    .insertInto('till_entries')
+    .values(entries.map((entry, position) => ({ ...operation, position, ...entry })))
+    .onConflict((conflict) => conflict.columns(['operation_id', 'position']).doNothing())
+    .execute();
+
+/** A payment of the appointment. */
+export const findPayment = (tx: Scope, appointmentId: string, id: string) =>
+  tx.db
+    .selectFrom('till_entries')
+    .select(['method', 'amount_cents'])
+    .where('id', '=', id)
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst();

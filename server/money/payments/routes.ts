@@ -1,0 +1,103 @@
+import { partOf } from '#contract/money/cents.ts';
+import { recordRead } from '../../accounts/activity/queries.ts';
+import { findPatientName } from '../../patients/patients/queries.ts';
+import { may, type SessionActor } from '../../platform/calls/actor.ts';
+import { forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { enter } from './enter.ts';
+import { presentAccount } from './present-payments.ts';
+import {
+  chargeFromCatalogue,
+  findAccount,
+  findPayment,
+  insertCharge,
+  listCharges,
+  listEntries,
+  listOpen,
+} from './queries.ts';
+
+/** @throws NOT_FOUND */
+async function readAccount(tx: Scope, caller: SessionActor, appointmentId: string) {
+  const [row, charges, entries] = await Promise.all([
+    findAccount(tx, appointmentId),
+    listCharges(tx, appointmentId),
+    listEntries(tx, appointmentId),
+  ]);
+  if (!row) throw refusal('NOT_FOUND');
+  return presentAccount(row, charges, entries, { hasNoLimit: may(caller, 'finances') });
+}
+
+export const paymentsRoutes = {
+  get: forStaff('money').payments.get.handler(({ input: { appointmentId }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const account = await readAccount(tx, caller, appointmentId);
+      await recordRead(tx, 'till_entry', account.patient.id);
+      return account;
+    }),
+  ),
+
+  open: forStaff('money').payments.open.handler(({ input: { patientId }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const [patient, rows] = await Promise.all([
+        findPatientName(tx, patientId),
+        listOpen(tx, patientId),
+        recordRead(tx, 'till_entry', patientId),
+      ]);
+      if (!patient) throw refusal('NOT_FOUND');
+      return { rows };
+    }),
+  ),
+
+  setPrice: forStaff('money').payments.setPrice.handler(({ input, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const { appointmentId, priceCents, discount, reason } = input;
+      const discountCents = 'cents' in discount ? discount.cents : partOf(priceCents, discount.percent);
+      // So that the discount is compared with the price of the catalogue.
+      await chargeFromCatalogue(tx, appointmentId);
+      await insertCharge(tx, {
+        appointmentId,
+        priceCents,
+        discountCents: Math.min(discountCents, priceCents),
+        reason,
+      });
+      return readAccount(tx, caller, appointmentId);
+    }),
+  ),
+
+  receive: forStaff('money').payments.receive.handler(({ input, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const { appointmentId, operationId, parts } = input;
+      if (!(await findAccount(tx, appointmentId))) throw refusal('NOT_FOUND');
+      await chargeFromCatalogue(tx, appointmentId);
+      await enter(
+        tx,
+        operationId,
+        parts.map(({ method, amountCents, handedCents, instalments, detail }) => ({
+          kind: 'payment',
+          method,
+          amount_cents: amountCents,
+          appointment_id: appointmentId,
+          handed_cents: method === 'cash' ? (handedCents ?? null) : null,
+          instalments: method === 'credit' ? (instalments ?? 1) : null,
+          detail: method === 'insurance' ? detail || null : null,
+        })),
+      );
+      return readAccount(tx, caller, appointmentId);
+    }),
+  ),
+
+  reverse: forStaff('money').payments.reverse.handler(({ input, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const { appointmentId, operationId, paymentId, reason } = input;
+      const payment = await findPayment(tx, appointmentId, paymentId);
+      if (!payment) throw refusal('NOT_FOUND');
+      const { method, amount_cents } = payment;
+      // The database takes what the reversal says from the payment.
+      await enter(tx, operationId, [
+        { kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: paymentId, reason },
+      ]);
+      return readAccount(tx, caller, appointmentId);
+    }),
+  ),
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { ByMethod } from '#contract/money/tills.ts';
+import { listedTills } from '#contract/money/tills.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { tillEntries } from '../payments/queries.ts';
+
+// The policies leave the caller's own tills, or all.
+
+const tills = (tx: Scope) =>
+  tx.db
+    .selectFrom('tills')
+    .leftJoin('till_closings as closing', 'closing.till_id', 'tills.id')
+    .select([
+      'tills.id',
+      'tills.user_name',
+      'tills.opened_at',
+      'tills.opening_cents',
+      'closing.closed_at',
+      'closing.note',
+      'closing.user_name as closed_by',
+      sql<ByMethod | null>`closing.counted`.as('counted'),
+      sql<ByMethod>`coalesce(closing.expected, app.expected_in_till(tills.id))`.as('expected'),
+      sql<
+        number | null
+      >`(select sum((closing.counted ->> method)::bigint - coalesce((closing.expected ->> method)::bigint, 0))::int
+        from jsonb_object_keys(closing.counted) as method)`.as('difference'),
+      sql<boolean>`tills.user_id = app.user_id()`.as('is_own'),
+    ]);
+
+export const listTills = (tx: Scope) =>
+  tills(tx).orderBy('tills.opened_at', 'desc').limit(listedTills).execute();
+
+export const findTill = (tx: Scope, id: string) => tills(tx).where('tills.id', '=', id).executeTakeFirst();
+
+export const listEntriesOfTill = (tx: Scope, tillId: string) =>
+  tillEntries(tx)
+    .leftJoin('patients', 'patients.id', 'entry.patient_id')
+    .leftJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .select(['patients.id as patient_id', 'patients.full_name', 'appointments.service'])
+    .where('entry.till_id', '=', tillId)
+    .orderBy('entry.entered_at', 'desc')
+    .orderBy('entry.position')
+    .execute();
+
+export const insertTill = (tx: Scope, openingCents: number) =>
+  tx.db.insertInto('tills').values({ opening_cents: openingCents }).returning('id').executeTakeFirstOrThrow();
+
+export const insertClosing = (tx: Scope, tillId: string, counted: ByMethod, note: string | null) =>
+  tx.db
+    .insertInto('till_closings')
+    .values({ till_id: tillId, counted: JSON.stringify(counted), note })
+    .execute();

@@ -1,0 +1,80 @@
+import type { Till, TillSummary } from '#contract/money/tills.ts';
+import { forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { enter } from '../payments/enter.ts';
+import { presentEntry } from '../payments/present-payments.ts';
+import { findOpenTill } from '../payments/queries.ts';
+import { findTill, insertClosing, insertTill, listEntriesOfTill, listTills } from './queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findTill>>>;
+
+const presentSummary = (row: Row): TillSummary => ({
+  id: row.id,
+  userName: row.user_name,
+  isOwn: row.is_own,
+  openedAt: row.opened_at.toISOString(),
+  closing:
+    row.closed_at && row.counted
+      ? {
+          closedAt: row.closed_at.toISOString(),
+          userName: row.closed_by,
+          note: row.note,
+          counted: row.counted,
+          differenceCents: row.difference ?? 0,
+        }
+      : null,
+  expected: row.expected,
+});
+
+/** @throws NOT_FOUND also for another's till that the caller does not see */
+async function readTill(tx: Scope, id: string): Promise<Till> {
+  const [row, entries] = await Promise.all([findTill(tx, id), listEntriesOfTill(tx, id)]);
+  if (!row) throw refusal('NOT_FOUND');
+  return {
+    ...presentSummary(row),
+    openingCents: row.opening_cents,
+    entries: entries.map((entry) => ({
+      ...presentEntry(entry),
+      patient: entry.patient_id === null ? null : { id: entry.patient_id, fullName: entry.full_name ?? '' },
+      service: entry.service,
+    })),
+  };
+}
+
+export const tillsRoutes = {
+  list: forStaff('money').tills.list.handler(({ context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const [rows, open] = await Promise.all([listTills(tx), findOpenTill(tx)]);
+      return {
+        own: open ? { ...(await readTill(tx, open.id)), closing: null } : null,
+        others: rows.filter(({ id }) => id !== open?.id).map(presentSummary),
+      };
+    }),
+  ),
+
+  get: forStaff('money').tills.get.handler(({ input: { id }, context: { db, caller } }) =>
+    db.asUser(caller, (tx) => readTill(tx, id)),
+  ),
+
+  open: forStaff('money').tills.open.handler(({ input: { openingCents }, context: { db, caller } }) =>
+    db.asUser(caller, (tx) => insertTill(tx, openingCents)),
+  ),
+
+  move: forStaff('money').tills.move.handler(async ({ input, context: { db, caller } }) => {
+    const { operationId, kind, amountCents, reason } = input;
+    const amount = kind === 'supply' ? amountCents : -amountCents;
+    await db.asUser(caller, (tx) =>
+      enter(tx, operationId, [{ kind, method: 'cash', amount_cents: amount, reason }]),
+    );
+    return {};
+  }),
+
+  close: forStaff('money').tills.close.handler(({ input, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      if (!(await findTill(tx, input.id))) throw refusal('NOT_FOUND');
+      await insertClosing(tx, input.id, input.counted, input.note);
+      return readTill(tx, input.id);
+    }),
+  ),
+};

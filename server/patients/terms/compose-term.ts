@@ -1,0 +1,117 @@
+/** A term as it is read, signed and printed. */
+import { fillTerm, termFields, termParts } from '#contract/patients/term-templates.ts';
+import type { TermSignature } from '#contract/patients/terms.ts';
+import type { Part, Sheet } from '../../platform/paper/draw-sheet.ts';
+import { cpfText, headOf, inFull, type Letterhead, shortDay } from '../documents/compose-sheet.ts';
+import { sha256 } from '../record/entry-content.ts';
+import type { FoundTerm } from './queries.ts';
+
+type Clinic = Letterhead['clinic'];
+
+/** With its fields filled in, and the hash of exactly that. @param day the clinic's, yyyy-MM-dd */
+export function readText(term: FoundTerm, clinicName: string, day: string) {
+  const text = fillTerm(term.body, {
+    paciente: term.patientName,
+    procedimento: term.procedure ?? termFields.procedimento.unknown,
+    profissional: term.professional ?? termFields.profissional.unknown,
+    clinica: clinicName,
+    data: shortDay(day),
+    riscos: term.risks ?? termFields.riscos.unknown,
+  });
+  return { text, textHash: sha256(text) };
+}
+
+/** Who, when and from where: what a later reader asks. `at` is yyyy-MM-dd HH:mm:ss in the clinic's zone. */
+export interface Circumstances {
+  way: 'link' | 'portal' | 'tablet';
+  at: string;
+  timeZone: string;
+  address: string | null;
+  device: string | null;
+}
+
+const ways = {
+  link: 'pelo link da consulta, depois da data de nascimento',
+  portal: 'no portal do paciente, com senha',
+  tablet: 'em um aparelho da clínica, entregue pela equipe',
+} as const;
+
+const factsOf = ({ patientName, civilName, procedure }: FoundTerm, cpf: string | null) => [
+  ['Paciente', patientName] as const,
+  ...(civilName ? [['Nome civil', civilName] as const] : []),
+  ...(cpf ? [['CPF', cpfText(cpf)] as const] : []),
+  ...(procedure ? [['Procedimento', procedure] as const] : []),
+];
+
+type Bare = Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> };
+
+export function composeSigned(
+  term: FoundTerm,
+  read: { text: string; textHash: string },
+  clinic: Clinic,
+  given: TermSignature,
+  circumstances: Circumstances,
+  issued: { number: string; check: Sheet['check'] },
+): Bare {
+  const { way, at, timeZone, address, device } = circumstances;
+  const [day = '', time = ''] = at.split(' ');
+  const who = ({ name, cpf }: { name: string; cpf: string | null }) =>
+    `${name}${cpf ? `, CPF ${cpfText(cpf)}` : ''}`;
+  const signer = given.guardian ?? given;
+  const signed = [
+    `Assinado ${ways[way]}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${who(signer)}${
+      given.guardian ? `, responsável por ${who(given)}` : ''
+    }.`,
+    ...(given.witness ? [`Testemunha: ${who(given.witness)}.`] : []),
+    `Endereço de rede: ${address ?? 'não informado'}. Aparelho: ${device ?? 'não informado'}.`,
+    `Modelo “${term.title}”, versão ${term.version}. SHA-256 do texto: ${read.textHash}.`,
+  ].join('\n');
+  const title = `Termo ${issued.number}`;
+  return {
+    title,
+    number: issued.number,
+    clinic: headOf(clinic),
+    sections: [
+      {
+        title: term.title,
+        facts: factsOf(term, given.cpf),
+        parts: [...termParts(read.text), { kind: 'note', text: signed }],
+        dated: inFull(day),
+        signer: [signer.name, given.guardian ? 'Responsável' : 'Paciente'],
+        drawing: given.drawing,
+      },
+    ],
+    foot: `${title}, ${term.patientName}\nAssinatura eletrônica por desenho, aceita pelas partes (MP 2.200-2/2001, art. 10, § 2º; Lei 14.063/2020).`,
+    check: issued.check,
+  };
+}
+
+/** To be signed with a pen. */
+export function composePaper(term: FoundTerm, text: string, clinic: Clinic, day: string): Bare {
+  const lines = ['Nome:', 'CPF:', 'Assinatura:'];
+  const parts: Part[] = [
+    ...termParts(text),
+    { kind: 'note', text: `Modelo “${term.title}”, versão ${term.version}.` },
+  ];
+  return {
+    title: term.title,
+    number: null,
+    unnumbered: 'Para assinar à caneta',
+    clinic: headOf(clinic),
+    sections: [
+      {
+        title: term.title,
+        facts: factsOf(term, term.cpf),
+        parts,
+        boxes: [
+          { title: 'Responsável, se menor de idade', lines },
+          { title: 'Testemunha, se houver', lines },
+        ],
+        dated: inFull(day),
+        signer: [term.patientName, 'Paciente'],
+      },
+    ],
+    foot: `${term.title}, ${term.patientName}\nPara assinar à caneta.`,
+    check: null,
+  };
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { StrikeReason } from '#contract/patients/taking-back.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+
+/** The procedures of the patient's visits to come, each with who does the next one. @param day the clinic's, yyyy-MM-dd */
+const listProceduresAhead = async (tx: Scope, patientId: string, day: string) =>
+  (
+    await sql<{ procedure: string; professional: string | null }>`
+      select distinct on (procedure_id) procedure_id as procedure, professional_id as professional from appointments
+        where patient_id = ${patientId} and date >= ${day} and status in (${sql.join(openStatuses)})
+          and procedure_id is not null
+        order by procedure_id, date, time`.execute(tx.db)
+  ).rows;
+
+/**
+ * Begins those that visits to come require: none is pending, declined, or signed and still holds. A template out of use begins
+ * none. The caller's role reads the visits; the patient's own, `clinic_booking`, reads no procedure of them.
+ */
+export async function beginDueTerms(
+  tx: Scope,
+  patientId: string,
+  { now, day }: { now: string; day: string },
+) {
+  const ahead = await listProceduresAhead(tx, patientId, day);
+  if (ahead.length === 0) return;
+  await tx.asBooking({ patientId, now }, (own) =>
+    sql`insert into patient_terms (patient_id, template_id, procedure_id, professional_id)
+      select ${patientId}::uuid, term_template_id, procedures.id, ahead.professional
+        from json_to_recordset(${JSON.stringify(ahead)}) as ahead (procedure uuid, professional uuid)
+          join procedures on procedures.id = ahead.procedure
+          join term_templates on term_templates.id = term_template_id and active,
+          app.term_states(${patientId}, term_template_id, procedures.id) as term
+        where term.state in ('pending', 'revoked')
+      on conflict (patient_id, template_id, procedure_id) where state = 'pending'
+        do update set professional_id = excluded.professional_id
+          where patient_terms.professional_id is distinct from excluded.professional_id`.execute(own.db),
+  );
+}
+
+/** One of no procedure. @returns undefined where the template is out of use */
+export async function requestTerm(tx: Scope, patientId: string, templateId: string) {
+  const template = await tx.db
+    .selectFrom('term_templates')
+    .select('id')
+    .where('id', '=', templateId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (template)
+    await tx.db
+      .insertInto('patient_terms')
+      .values({ patient_id: patientId, template_id: templateId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return template;
+}
+
+const terms = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('patient_terms as term')
+    .innerJoin('term_templates as template', 'template.id', 'term.template_id')
+    .leftJoin('procedures', 'procedures.id', 'term.procedure_id')
+    .select(['term.id', 'template.name as title', 'procedures.title as procedure', 'term.state'])
+    .select(['on_paper as onPaper', 'term.created_at as createdAt', 'closed_at as closedAt'])
+    .where('term.patient_id', '=', patientId);
+
+/** The newest first, at most fifty. */
+export const listTerms = (tx: Scope, patientId: string) =>
+  terms(tx, patientId).orderBy('term.created_at', 'desc').orderBy('term.id').limit(50).execute();
+export type TermRow = Awaited<ReturnType<typeof listTerms>>[number];
+
+/** Why, and the file of each signed one: for those with the record. */
+export const listTermDetails = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('patient_terms as term')
+    .leftJoin('documents', 'documents.id', 'document_id')
+    .leftJoin('patient_files as file', 'file.id', 'documents.file_id')
+    .leftJoin('record_strikes as strike', 'strike.entry_id', 'document_id')
+    .select(['term.id', 'file.id as fileId', 'file_name as name', 'size_bytes as sizeBytes'])
+    .select(sql<string | null>`coalesce(term.reason, strike.explanation)`.as('reason'))
+    .where('term.patient_id', '=', patientId)
+    .execute();
+
+export const listActiveTermTemplates = (tx: Scope) =>
+  tx.db
+    .selectFrom('term_templates')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute();
+
+/** Under clinic_booking. The newest text of one, and what fills its fields; with the last number of documents of the year. */
+export const findTerm = (tx: Scope, patientId: string, id: string, day: string) =>
+  terms(tx, patientId)
+    .innerJoin('patients', 'patients.id', 'term.patient_id')
+    .leftJoin('professionals', 'professionals.id', 'term.professional_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('term_versions')
+          .select(['term_versions.id as versionId', 'version', 'body'])
+          .whereRef('template_id', '=', 'term.template_id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['versionId', 'version', 'body', 'risks', 'document_id as documentId'])
+    .select(['patients.full_name as patientName', 'civil_name as civilName', 'cpf'])
+    .select('professionals.full_name as professional')
+    .select(sql<boolean>`coalesce(birth_date > ${day}::date - interval '18 years', false)`.as('isMinor'))
+    .select(
+      sql<number>`coalesce((select last from document_numbers where year = ${Number(day.slice(0, 4))}), 0)`.as(
+        'lastNumber',
+      ),
+    )
+    .where('term.id', '=', id)
+    .executeTakeFirst();
+export type FoundTerm = NonNullable<Awaited<ReturnType<typeof findTerm>>>;
+
+/** Under clinic_service. Undefined until the settings are saved. */
+export const findClinicOfPaper = (tx: Scope) =>
+  tx.db
+    .selectFrom('clinic_settings')
+    .select(['clinic_name as name', 'address', 'phone', 'email'])
+    .executeTakeFirst();
+
+/** @returns false where it is pending no more */
+export async function closePending(
+  tx: Scope,
+  id: string,
+  values:
+    | { state: 'declined'; reason: string }
+    | { state: 'signed'; version_id: string; document_id: string; on_paper: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('patient_terms')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The strike of its entry revokes a signed term. @returns false where it is not signed, or revoked already */
+export async function strikeTerm(tx: Scope, patientId: string, id: string, explanation: string) {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('record_strikes')
+    .columns(['entry_id', 'patient_id', 'reason', 'explanation'])
+    .expression((eb) =>
+      eb
+        .selectFrom('patient_terms')
+        .select(['document_id', 'patient_id', sql<StrikeReason>`'revoked'`.as('reason')])
+        .select(sql<string>`${explanation}::text`.as('explanation'))
+        .where('id', '=', id)
+        .where('patient_id', '=', patientId)
+        .where('state', '=', 'signed'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A file of the patient. */
+export const findOwnFile = (tx: Scope, patientId: string, id: string) =>
+  tx.db
+    .selectFrom('patient_files')
+    .select(['id', 'sha256'])
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();

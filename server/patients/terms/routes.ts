@@ -1,0 +1,197 @@
+import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { recordRead } from '../../accounts/activity/queries.ts';
+import { may, type SessionActor } from '../../platform/calls/actor.ts';
+import { apiPrefix } from '../../platform/calls/api-paths.ts';
+import type { Services } from '../../platform/calls/context.ts';
+import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { beginAccess } from '../anamneses/access-token.ts';
+import { withAccess } from '../anamneses/with-access.ts';
+import { issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
+import { findPatientName } from '../patients/queries.ts';
+import { lockRecord } from '../record/queries.ts';
+import { composePaper, readText } from './compose-term.ts';
+import {
+  beginDueTerms,
+  closePending,
+  findOwnFile,
+  findTerm,
+  listActiveTermTemplates,
+  listTermDetails,
+  listTerms,
+  requestTerm,
+  strikeTerm,
+  type TermRow,
+} from './queries.ts';
+import { findPending, readClinic, recordSigned, signTerm } from './sign-term.ts';
+
+type Acting = Pick<Services, 'db' | 'clock'> & { caller: SessionActor };
+
+/** Under the role that acts for one patient, for the staff. */
+const forTheirPatient = <Result>(
+  { db, clock, caller }: Acting,
+  patientId: string,
+  work: (own: Scope) => Promise<Result>,
+) => db.asUser(caller, (tx) => tx.asBooking({ patientId, now: clock.localTime() }, work));
+
+const present = ({ createdAt, closedAt, ...row }: TermRow) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
+export const termsRoutes = {
+  open: forStaff('agenda').terms.open.handler(async ({ input: { patientId }, context }) => {
+    const { db, caller, clock } = context;
+    const [patient, rows, templates, details] = await db.asUser(caller, async (tx) => {
+      await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
+      return Promise.all([
+        findPatientName(tx, patientId),
+        listTerms(tx, patientId),
+        listActiveTermTemplates(tx),
+        may(caller, 'record') ? listTermDetails(tx, patientId) : [],
+        recordRead(tx, 'term', patientId),
+      ]);
+    });
+    if (!patient) throw refusal('NOT_FOUND');
+    return {
+      patient: { id: patient.id, fullName: patient.fullName },
+      templates,
+      rows: rows.map((row) => {
+        const detail = details.find(({ id }) => id === row.id);
+        const file = detail?.fileId && {
+          name: detail.name ?? '',
+          sizeBytes: detail.sizeBytes ?? 0,
+          url: `${apiPrefix}/files/${detail.fileId}`,
+        };
+        return { ...present(row), reason: detail?.reason ?? null, file: file || null };
+      }),
+    };
+  }),
+
+  request: forStaff('agenda').terms.request.handler(async ({ input: { patientId, templateId }, context }) => {
+    const found = await context.db.asUser(context.caller, async (tx) =>
+      (await findPatientName(tx, patientId))
+        ? tx.asBooking({ patientId, now: context.clock.localTime() }, (own) =>
+            requestTerm(own, patientId, templateId),
+          )
+        : undefined,
+    );
+    if (!found) throw refusal('NOT_FOUND');
+    return {};
+  }),
+
+  lend: forStaff('agenda').terms.lend.handler(async ({ input: { patientId, id }, context }) => {
+    const { clock, accounts } = context;
+    await forTheirPatient(context, patientId, (own) => findPending(own, patientId, id, clock.today()));
+    return { access: accessTo(accounts.secret, patientId, id, accessMinutes.tablet, clock.now()) };
+  }),
+
+  print: forStaff('agenda').terms.print.handler(async ({ input: { patientId, id }, context }) => {
+    const day = context.clock.today();
+    const clinic = await readClinic(context);
+    const term = await forTheirPatient(context, patientId, (own) => findPending(own, patientId, id, day));
+    const sheet = composePaper(term, readText(term, clinic.name, day).text, clinic, day);
+    const logo = await context.logoForPaper();
+    const { pdf, unprintable } = await context.paper.drawSheet({
+      ...sheet,
+      clinic: { ...sheet.clinic, logo },
+    });
+    if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
+    return { pdf: Buffer.from(pdf).toString('base64') };
+  }),
+
+  // Those with the record add files; the scan is one.
+  fileScan: forStaff('record').terms.fileScan.handler(({ input: { patientId, id, fileId }, context }) => {
+    const { caller, clock } = context;
+    const day = clock.today();
+    return issueInTurn(async () => ({
+      number: await forTheirPatient(context, patientId, async (own) => {
+        if (!(await lockRecord(own, patientId))) throw refusal('NOT_FOUND');
+        const file = await findOwnFile(own, patientId, fileId);
+        if (!file) throw refusal('NOT_FOUND');
+        const term = await findPending(own, patientId, id, day);
+        return recordSigned(own, {
+          ...{ patientId, term, day, file, onPaper: true, authorId: caller.userId },
+          ...{ year: Number(day.slice(0, 4)), number: term.lastNumber + 1 },
+          // The paper bears no code: it is checked by its file.
+          checkHash: newCheck('').checkHash,
+          author: { name: term.patientName, council: 'Paciente' },
+          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}.`,
+          words: { filedBy: caller.fullName },
+        });
+      }),
+    }));
+  }),
+
+  close: forStaff('agenda').terms.close.handler(async ({ input, context }) => {
+    const { patientId, id, reason } = input;
+    await forTheirPatient(context, patientId, async (own) => {
+      if (!(await lockRecord(own, patientId)) || !(await findTerm(own, patientId, id, context.clock.today())))
+        throw refusal('NOT_FOUND');
+      const isClosed =
+        input.as === 'declined'
+          ? await closePending(own, id, { state: 'declined', reason })
+          : await strikeTerm(own, patientId, id, reason);
+      if (!isClosed) throw refusal('TERM_CLOSED');
+    });
+    return {};
+  }),
+};
+
+const accessTo = (secret: string, patientId: string, subjectId: string, minutes: number, now: Date) =>
+  beginAccess(
+    secret,
+    { to: 'term', patientId, subjectId, appointmentId: null, minutes, isBlind: false, revision: 0 },
+    now,
+    minutes,
+  );
+
+export const sharedTermRoutes = {
+  open: forAnyone.sharedTerm.open.handler(async ({ input, context }) => {
+    const day = context.clock.today();
+    const clinic = await readClinic(context);
+    const { result: term } = await withAccess(context, 'term', input.access, (own, of) =>
+      findTerm(own, of.patientId, of.subjectId, day),
+    );
+    if (!term) throw refusal('LINK_INVALID');
+    const { title, version, patientName, isMinor, state } = term;
+    return { title, version, patientName, isMinor, state, ...readText(term, clinic.name, day) };
+  }),
+
+  sign: forAnyone.sharedTerm.sign.handler(async ({ input, context }) => {
+    const signed = await signTerm(context, input);
+    context.tellOfDocument('newDocument', signed.patientId);
+    return { number: signed.number };
+  }),
+
+  decline: forAnyone.sharedTerm.decline.handler(async ({ input, context }) => {
+    await withAccess(context, 'term', input.access, async (own, { patientId, subjectId }) => {
+      if (!(await lockRecord(own, patientId))) throw refusal('LINK_INVALID');
+      if (!(await closePending(own, subjectId, { state: 'declined', reason: input.reason })))
+        throw refusal('TERM_CLOSED');
+    });
+    return {};
+  }),
+};
+
+export const ownTermsRoutes = {
+  open: forPatient.ownTerms.open.handler(async ({ context: { db, caller, clock, accounts } }) => {
+    const { patientId } = caller;
+    if (!patientId) return { rows: [] };
+    const rows = await db.asUser(caller, async (tx) => {
+      await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
+      return listTerms(tx, patientId);
+    });
+    return {
+      rows: rows.map((row) => ({
+        ...present(row),
+        access:
+          row.state === 'pending'
+            ? accessTo(accounts.secret, patientId, row.id, accessMinutes.link, clock.now())
+            : null,
+      })),
+    };
+  }),
+};

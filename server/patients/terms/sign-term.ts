@@ -1,0 +1,117 @@
+/** Signs a term: the page is drawn, numbered and recorded in one step. The rules are the database's (db/functions/terms.sql). */
+import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { documentNumber } from '#contract/patients/documents.ts';
+import { missingGuardian, otherCpf, type TermSignature } from '#contract/patients/terms.ts';
+import type { RequestContext, Services } from '../../platform/calls/context.ts';
+import { invalidField, refusal } from '../../platform/calls/refusal.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import type { PatientAccess } from '../anamneses/access-token.ts';
+import { withAccess } from '../anamneses/with-access.ts';
+import { textOfSheet } from '../documents/compose-sheet.ts';
+import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from '../documents/issue-in-turn.ts';
+import { isFileRecorded } from '../files/queries.ts';
+import { lockRecord } from '../record/queries.ts';
+import { type Circumstances, composeSigned, readText } from './compose-term.ts';
+import { closePending, type FoundTerm, findClinicOfPaper, findTerm } from './queries.ts';
+
+/** @throws DOCUMENT_INCOMPLETE before the clinic's settings are saved */
+export async function readClinic({ db }: Pick<Services, 'db'>) {
+  const clinic = await db.asService(findClinicOfPaper);
+  if (!clinic) throw refusal('DOCUMENT_INCOMPLETE', { missing: ['clinic'] });
+  return clinic;
+}
+
+/** @throws NOT_FOUND; TERM_CLOSED unless it is pending */
+export async function findPending(tx: Scope, patientId: string, id: string, day: string): Promise<FoundTerm> {
+  const term = await findTerm(tx, patientId, id, day);
+  if (!term) throw refusal('NOT_FOUND');
+  if (term.state !== 'pending') throw refusal('TERM_CLOSED');
+  return term;
+}
+
+const wayOf = ({ appointmentId, minutes }: PatientAccess): Circumstances['way'] =>
+  appointmentId ? 'link' : minutes === accessMinutes.tablet ? 'tablet' : 'portal';
+
+type Signing = { access: string; textHash: string } & TermSignature;
+
+/** @throws as `sign` of the contract says */
+export const signTerm = (context: RequestContext, input: Signing) =>
+  issueInTurn(() => tryToSign(context, input));
+
+async function tryToSign(context: RequestContext, { access, textHash, ...given }: Signing) {
+  const { clock, accounts, paper } = context;
+  const day = clock.today();
+  const clinic = await readClinic(context);
+  const { result: term, granted } = await withAccess(context, 'term', access, (own, of) =>
+    findPending(own, of.patientId, of.subjectId, day),
+  );
+  const read = readText(term, clinic.name, day);
+  if (read.textHash !== textHash) throw refusal('TERM_CHANGED');
+  if (term.isMinor && !given.guardian) throw invalidField(['guardian'], missingGuardian);
+  if (term.cpf && given.cpf && given.cpf !== term.cpf) throw invalidField(['cpf'], otherCpf);
+
+  const { patientId } = granted;
+  const year = Number(day.slice(0, 4));
+  const number = term.lastNumber + 1;
+  const numberText = documentNumber(year, number);
+  const { check, checkHash } = newCheck(accounts.publicUrl);
+  const circumstances = {
+    way: wayOf(granted),
+    at: clock.localTime(),
+    timeZone: clock.timeZone,
+    address: context.address,
+    device: context.headers.get('user-agent')?.slice(0, 300) ?? null,
+  };
+  const sheet = composeSigned(term, read, clinic, given, circumstances, { number: numberText, check });
+  const logo = await context.logoForPaper();
+  const { pdf, unprintable } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
+  if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
+
+  const recorded = (key: string) =>
+    withAccess(context, 'term', access, (own) => isFileRecorded(own, key)).then(({ result }) => result);
+  await storePdf(context, patientId, pdf, recorded, (file) =>
+    withAccess(context, 'term', access, async (own, { subjectId }) => {
+      if (!(await lockRecord(own, patientId))) throw refusal('NOT_FOUND');
+      const now = await findPending(own, patientId, subjectId, day);
+      if (JSON.stringify(now) !== JSON.stringify(term) || clock.today() !== day) throw new Outdated();
+      await recordSigned(own, {
+        ...{ patientId, term, day, year, number, checkHash, file, onPaper: false, authorId: null },
+        author: {
+          name: given.guardian?.name ?? given.name,
+          council: given.guardian ? 'Responsável' : 'Paciente',
+        },
+        text: textOfSheet(sheet),
+        words: {
+          ...{ name: given.name, cpf: given.cpf, drawing: given.drawing },
+          ...{ guardian: given.guardian ?? null, witness: given.witness ?? null },
+          ...circumstances,
+          version: term.version,
+          textHash,
+        },
+      });
+    }),
+  );
+  return { number: numberText, patientId };
+}
+
+type Recorded = Pick<
+  Parameters<typeof recordIssued>[1],
+  'patientId' | 'authorId' | 'author' | 'day' | 'year' | 'number' | 'checkHash' | 'text' | 'file'
+> & {
+  term: FoundTerm;
+  onPaper: boolean;
+  words: Record<string, string | number | null | number[][] | { name: string; cpf: string | null }>;
+};
+
+/** Under clinic_booking and the lock of the patient. @throws TERM_CLOSED, which takes the rest back */
+export async function recordSigned(own: Scope, { term, onPaper, words, ...issue }: Recorded) {
+  const numberText = documentNumber(issue.year, issue.number);
+  const { id } = await recordIssued(own, {
+    ...{ ...issue, appointmentId: null, kind: 'term', numberText, name: `Termo ${numberText}` },
+    category: 'treatment',
+    words: { kind: 'term', template: term.title, procedure: term.procedure, onPaper, ...words },
+  });
+  const closed = { version_id: term.versionId, document_id: id, on_paper: onPaper };
+  if (!(await closePending(own, term.id, { state: 'signed', ...closed }))) throw refusal('TERM_CLOSED');
+  return numberText;
+}

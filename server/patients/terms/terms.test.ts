@@ -1,0 +1,269 @@
+/** Terms: when one is due, what is signed and kept, what is refused, paper, declined and revoked, and who sees what. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { missingGuardian, otherCpf } from '#contract/patients/terms.ts';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeCpf,
+  makePatient,
+  makePatientFile,
+  makePatientWithAccount,
+  makeProcedure,
+  makeSettings,
+  makeStaff,
+  makeTerm,
+  makeTermTemplate,
+} from '#test/factories.ts';
+import { readPdf } from '#test/pdf.ts';
+import { constraintOf } from '#test/refusal.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { linksOf } from '../../messages/links/links-of.ts';
+
+const { signedIn, browser, db, database, setNow } = await createTestApp();
+setNow('2026-11-22T15:00:00Z');
+const admin = await signedIn(await makeAdmin(db));
+const reception = await signedIn(await makeStaff(db, ['reception']));
+const { api } = browser();
+await makeSettings(db, { clinic_name: 'Clínica Serra', address: 'Rua das Flores, 10', phone: '2422334455' });
+
+const drawing = [[100, 100, 400, 200, 700, 120]];
+const withRisks = 'Eu, {paciente}, aceito {procedimento} em {data}.\n\n# Riscos\n{riscos}';
+
+/** A patient whose visit tomorrow is for a procedure that requires a term. */
+async function makeDue(patient: { id: string }, body = withRisks) {
+  const { id: template } = await makeTermTemplate(db, body);
+  const procedure = await makeProcedure(db, {
+    title: 'Peeling',
+    term_template_id: template,
+    risks: 'Mancha na pele.',
+  });
+  const appointment = await makeAppointment(db, {
+    patient_id: patient.id,
+    procedure_id: procedure.id,
+    date: '2026-11-23',
+    squeeze_in: true,
+  });
+  return { template, procedure, appointment };
+}
+const stateFor = async (patientId: string, { template, procedure }: Awaited<ReturnType<typeof makeDue>>) =>
+  (
+    await sql<{
+      state: string;
+    }>`select state from app.term_states(${patientId}, ${template}, ${procedure.id})`.execute(db)
+  ).rows[0]?.state;
+const lent = async (patientId: string) => {
+  const [term] = (await reception.api.terms.open({ patientId })).rows;
+  const { access } = await reception.api.terms.lend({ patientId, id: term?.id ?? '' });
+  return { access, ...(await api.sharedTerm.open({ access })) };
+};
+
+test('a due term is signed in the portal: what was shown, numbered, in the chain, with its PDF at once', async () => {
+  const cpf = makeCpf(7101);
+  const { patient, user } = await makePatientWithAccount(db, { full_name: 'Ana Conceição', cpf });
+  const due = await makeDue(patient);
+  expect(await stateFor(patient.id, due)).toBe('pending');
+  const own = await signedIn(user);
+  expect((await own.api.portal.home()).asksTerm).toBe(true);
+  const [first, ...more] = (await own.api.ownTerms.open()).rows;
+  expect([first?.state, more]).toEqual(['pending', []]);
+  // Opened again, it is the same one.
+  expect((await own.api.ownTerms.open()).rows).toHaveLength(1);
+  const access = first?.access ?? '';
+  const shown = await api.sharedTerm.open({ access });
+  expect(shown.text).toBe('Eu, Ana Conceição, aceito Peeling em 22/11/2026.\n\n# Riscos\nMancha na pele.');
+  const given = { access, textHash: shown.textHash, name: 'Ana Conceição', cpf, drawing };
+  const { number } = await api.sharedTerm.sign(given);
+  await expectRefusal(api.sharedTerm.sign(given), 'TERM_CLOSED');
+  expect(await stateFor(patient.id, due)).toBe('signed');
+  expect((await own.api.portal.home()).asksTerm).toBe(false);
+
+  const { rows } = await admin.api.terms.open({ patientId: patient.id });
+  expect(rows).toMatchObject([{ state: 'signed', title: 'Termo', onPaper: false }]);
+  const bytes = Buffer.from(await (await own.fetch(rows[0]?.file?.url ?? '')).arrayBuffer());
+  const { text, isTagged } = await readPdf(bytes);
+  expect(isTagged).toBe(true);
+  for (const part of [number, 'Mancha na pele.', 'no portal do paciente', 'versão 1', 'Endereço de rede'])
+    expect(text.replaceAll('\n', ' ')).toContain(part);
+  expect(text.replace(/\s/gu, '')).toContain(shown.textHash);
+  const pdf = createHash('sha256').update(bytes).digest('hex');
+  const entry = await db
+    .selectFrom('record_entries')
+    .select(['content', 'author_id', 'author_council'])
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ author_id: null, author_council: 'Paciente' });
+  expect(JSON.parse(entry.content).document).toMatchObject({
+    ...{ number, pdf },
+    words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
+  });
+  expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
+  const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
+  expect(files.map(({ name }) => name)).toEqual([`Termo ${number}`.replace('/', '-')]);
+});
+
+test('a text that changed is told and signed by nobody', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  const { template } = await makeDue(patient);
+  const { access, textHash } = await lent(patient.id);
+  const { rows } = await admin.api.termTemplates.list();
+  const stored = rows.find(({ id }) => id === template);
+  if (!stored) throw new Error('no template');
+  await admin.api.termTemplates.publish({ ...stored, body: `${stored.body}\n\nNovo.` });
+  const given = { access, textHash, name: 'Ana', cpf: makeCpf(7102), drawing };
+  await expectRefusal(api.sharedTerm.sign(given), 'TERM_CHANGED');
+  const again = await api.sharedTerm.open({ access });
+  expect([again.version, again.state, again.text.endsWith('Novo.')]).toEqual([2, 'pending', true]);
+  await api.sharedTerm.sign({ ...given, textHash: again.textHash });
+  await expectRefusal(admin.api.termTemplates.publish({ ...stored, body: 'Outro' }), 'CHANGED_MEANWHILE');
+});
+
+test('a minor needs a guardian, the registered CPF counts, and a dot is no signature', async () => {
+  const minor = await makePatient(db, { birth_date: '2012-01-01', cpf: makeCpf(7103) });
+  await makeDue(minor);
+  const { access, textHash, isMinor } = await lent(minor.id);
+  expect(isMinor).toBe(true);
+  const given = { access, textHash, name: 'Bia', cpf: makeCpf(7103), drawing };
+  const fieldOf = async (more: object) =>
+    (await refusalOf(api.sharedTerm.sign({ ...given, ...more }))) as unknown;
+  expect(await fieldOf({})).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(JSON.stringify(await fieldOf({}))).toContain(missingGuardian);
+  const guardian = { guardian: { name: 'Carla', cpf: makeCpf(7104) } };
+  expect(JSON.stringify(await fieldOf({ ...guardian, cpf: makeCpf(7105) }))).toContain(otherCpf);
+  for (const dot of [[], [[5, 5]], [[5, 5, 6, 6]]])
+    expect(await fieldOf({ ...guardian, drawing: dot })).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await fieldOf({ witness: { name: 'Sem CPF', cpf: '' }, ...guardian })).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  await api.sharedTerm.sign({ ...given, ...guardian });
+});
+
+test('two devices sign one term once', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  await makeDue(patient);
+  const { access, textHash } = await lent(patient.id);
+  const given = { access, textHash, name: 'Ana', cpf: makeCpf(7106), drawing };
+  const both = await Promise.allSettled([api.sharedTerm.sign(given), api.sharedTerm.sign(given)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { rows } = await admin.api.record.list({ patientId: patient.id });
+  expect(rows).toHaveLength(1);
+});
+
+test('declined and revoked keep their reason, which the reception does not read', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  const due = await makeDue(patient);
+  const { access } = await lent(patient.id);
+  await api.sharedTerm.decline({ access, reason: 'Quero pensar.' });
+  expect(await stateFor(patient.id, due)).toBe('declined');
+  await expectRefusal(api.sharedTerm.decline({ access, reason: 'De novo' }), 'TERM_CLOSED');
+  const patientId = patient.id;
+  const seen = async (who: typeof admin) => (await who.api.terms.open({ patientId })).rows;
+  expect(await seen(admin)).toMatchObject([{ state: 'declined', reason: 'Quero pensar.' }]);
+  expect(await seen(reception)).toMatchObject([{ state: 'declined', reason: null, file: null }]);
+
+  const { id: templateId } = await makeTermTemplate(db);
+  await reception.api.terms.request({ patientId, templateId });
+  await reception.api.terms.request({ patientId, templateId });
+  const [asked, ...rest] = await seen(reception);
+  expect([asked?.state, rest.length]).toEqual(['pending', 1]);
+  const id = asked?.id ?? '';
+  await expectRefusal(
+    reception.api.terms.close({ patientId, id, as: 'revoked', reason: 'x' }),
+    'TERM_CLOSED',
+  );
+  const again = await lent(patientId);
+  const { number } = await api.sharedTerm.sign({
+    ...{ access: again.access, textHash: again.textHash, name: 'Ana', cpf: makeCpf(7107), drawing },
+  });
+  await reception.api.terms.close({ patientId, id, as: 'revoked', reason: 'Mudou de ideia.' });
+  await expectRefusal(
+    reception.api.terms.close({ patientId, id, as: 'revoked', reason: 'x' }),
+    'TERM_CLOSED',
+  );
+  const [revoked] = await seen(admin);
+  expect(revoked).toMatchObject({ state: 'revoked', reason: 'Mudou de ideia.' });
+  const file = await db
+    .selectFrom('documents')
+    .select('pdf_sha256')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  expect(await api.documents.check({ sha256: file.pdf_sha256 })).toMatchObject({
+    number,
+    cancelledAt: expect.any(String),
+  });
+});
+
+test('one that was signed on paper is filed with its scan, once', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  const due = await makeDue(patient);
+  const patientId = patient.id;
+  const [term] = (await admin.api.terms.open({ patientId })).rows;
+  const id = term?.id ?? '';
+  const { pdf } = await reception.api.terms.print({ patientId, id });
+  const { text } = await readPdf(Buffer.from(pdf, 'base64'));
+  expect(text).toContain('Para assinar à caneta');
+  const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
+  const other = await makePatientFile(db, { patient_id: (await makePatient(db)).id });
+  await expectRefusal(admin.api.terms.fileScan({ patientId, id, fileId: other.id }), 'NOT_FOUND');
+  await admin.api.terms.fileScan({ patientId, id, fileId });
+  await expectRefusal(admin.api.terms.fileScan({ patientId, id, fileId }), 'TERM_CLOSED');
+  expect(await stateFor(patientId, due)).toBe('signed');
+  const takeBack = { patientId, id: fileId, reason: 'duplicate' as const, explanation: null };
+  await expectRefusal(admin.api.files.takeBack(takeBack), 'FILE_OF_DOCUMENT');
+});
+
+test('a link opens the terms of its patient after the day of birth, and ends with its appointment', async () => {
+  const patient = await makePatient(db, { birth_date: '1990-05-05' });
+  const { appointment } = await makeDue(patient);
+  const links = await database.asService((tx) =>
+    linksOf(
+      tx,
+      { secret: database.authSecret, publicUrl: '' },
+      [{ appointmentId: appointment.id }],
+      'whatsapp',
+    ),
+  );
+  const token = links.get(appointment.id)?.split('=')[1] ?? '';
+  expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksTerm: true });
+  await expectRefusal(api.appointmentLinks.openTerms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
+  const { terms } = await api.appointmentLinks.openTerms({ token, birthDate: '1990-05-05' });
+  const [{ access = '' } = {}] = terms;
+  const { textHash } = await api.sharedTerm.open({ access });
+  await db
+    .updateTable('appointments')
+    .set({ status: 'cancelled' })
+    .where('id', '=', appointment.id)
+    .execute();
+  const given = { access, textHash, name: 'Ana', cpf: makeCpf(7108), drawing };
+  await expectRefusal(api.sharedTerm.sign(given), 'LINK_INVALID');
+  await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
+});
+
+test('a signed term counts for its procedure until its months are over', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  const due = await makeDue(patient);
+  const { access, textHash } = await lent(patient.id);
+  await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7109), drawing });
+  expect((await admin.api.terms.open({ patientId: patient.id })).rows).toHaveLength(1);
+  await sql`update patient_terms set closed_at = closed_at - interval '13 months' where patient_id = ${patient.id}`.execute(
+    db,
+  );
+  expect(await stateFor(patient.id, due)).toBe('pending');
+  expect((await admin.api.terms.open({ patientId: patient.id })).rows).toHaveLength(2);
+});
+
+test('the database refuses a state that nothing stands behind', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  const term = await makeTerm(db, patient.id);
+  const set = (values: object) =>
+    database.asService((tx) =>
+      tx.asBooking({ patientId: patient.id, now: '2026-11-22 12:00:00' }, (own) =>
+        own.db.updateTable('patient_terms').set(values).where('id', '=', term.id).execute(),
+      ),
+    );
+  expect(await constraintOf(set({ state: 'signed' }))).toBe('patient_terms_state_follows');
+  expect(await constraintOf(set({ state: 'revoked' }))).toBe('patient_terms_state_follows');
+  expect(await constraintOf(set({ state: 'declined' }))).toBe('patient_terms_declined_has_reason');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from '#test/refused.ts';
+import type { Sheet } from './draw-sheet.ts';
+import { createSheetDrawer } from './sheet-drawer.ts';
+
+const sheet: Sheet = {
+  ...{
+    title: 'Receita',
+    number: null,
+    clinic: { name: 'Clínica', lines: [], logo: null },
+    foot: '',
+    check: null,
+  },
+  sections: [{ title: 'Receita', facts: [], parts: [], dated: 'hoje', signer: ['Ana'] }],
+};
+
+test('too many at once, and a page that takes too long, are refused, and the next one is drawn', async () => {
+  const drawer = createSheetDrawer({ waiting: 1 });
+  const answers = await Promise.allSettled(Array.from({ length: 3 }, () => drawer.drawSheet(sheet)));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  const slow = createSheetDrawer({ timeoutMs: 0 });
+  expect(await refusalOf(slow.drawSheet(sheet))).toMatchObject({ code: 'BUSY' });
+  expect(await refusalOf(slow.drawSheet(sheet))).toMatchObject({ code: 'BUSY' });
+  await drawer.close();
+  await slow.close();
+});

@@ -1,0 +1,173 @@
+/** 'Receber': what an appointment costs, what was paid, and what is done about it. */
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account, TillEntry } from '#contract/money/payments.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstant } from '#web/format/date.ts';
+import { formatCents, sayOpen } from '#web/format/money.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { Loading } from '#web/ui/skeletons.tsx';
+import { kindNames, sayMethod } from '../method-names.ts';
+import { OpenTillForm } from '../tills/open-till-form.tsx';
+import { PriceForm } from './price-form.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+import { ReverseForm } from './reverse-form.tsx';
+
+type PaymentDialogProps = {
+  appointment: { id: string; patient: { fullName: string } };
+  opened: boolean;
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+};
+
+export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) => (
+  <FormDialog {...dialog} title={`Receber de ${appointment.patient.fullName}`}>
+    {(onSaved) => <Payment appointmentId={appointment.id} onSaved={onSaved} onDone={dialog.onClose} />}
+  </FormDialog>
+);
+
+type Task = { kind: 'receive' } | { kind: 'price' } | { kind: 'reverse'; entry: TillEntry };
+
+type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
+
+export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
+  const queryClient = useQueryClient();
+  const options = api.payments.get.queryOptions({ input: { appointmentId } });
+  const found = useQuery(options);
+  const [task, setTask] = useState<Task>({ kind: 'receive' });
+  const back = () => setTask({ kind: 'receive' });
+  const changed = (account: Account) => {
+    queryClient.setQueryData(options.queryKey, account);
+    for (const queryKey of [
+      ...[api.tills.key(), api.appointments.key(), api.dashboard.key(), api.patients.get.key()],
+    ])
+      queryClient.invalidateQueries({ queryKey });
+    onSaved();
+    back();
+  };
+  return (
+    <QueryContent
+      query={found}
+      errorMessage="Não foi possível carregar o pagamento."
+      skeleton={
+        <Loading>
+          <Skeleton h="16rem" />
+        </Loading>
+      }
+    >
+      {(account) => {
+        const form = { account, onSaved: changed, onCancel: back };
+        return (
+          <Stack gap="lg">
+            <Sums account={account} />
+            {account.entries.length > 0 ? (
+              <Entries account={account} onReverse={(entry) => setTask({ kind: 'reverse', entry })} />
+            ) : null}
+            {task.kind === 'price' || account.priceCents === null ? (
+              <PriceForm {...form} />
+            ) : task.kind === 'reverse' ? (
+              account.hasTill ? (
+                <ReverseForm key={task.entry.id} {...form} entry={task.entry} />
+              ) : (
+                <OpenTillForm onCancel={back} />
+              )
+            ) : account.openCents !== null && account.openCents > 0 ? (
+              account.hasTill ? (
+                <ReceiveForm
+                  key={account.openCents}
+                  account={account}
+                  onSaved={(saved) => {
+                    changed(saved);
+                    onDone();
+                  }}
+                  onChangePrice={() => setTask({ kind: 'price' })}
+                />
+              ) : (
+                <OpenTillForm onCancel={onDone} />
+              )
+            ) : (
+              <Group justify="flex-end">
+                <Button variant="subtle" onClick={() => setTask({ kind: 'price' })}>
+                  Mudar preço
+                </Button>
+                <Button variant="default" onClick={onDone} data-autofocus>
+                  Fechar
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        );
+      }}
+    </QueryContent>
+  );
+}
+
+function Sums({ account }: { account: Account }) {
+  const { service, priceCents, discountCents, paidCents, openCents, charges } = account;
+  const last = charges.at(-1);
+  return (
+    <div>
+      <Group justify="space-between" align="baseline">
+        <Text>{service}</Text>
+        <Text fz="xl" fw={500} role="status">
+          {openCents === null ? 'Sem preço' : sayOpen(openCents)}
+        </Text>
+      </Group>
+      <Text c="dimmed">
+        {[
+          priceCents !== null && `Preço ${formatCents(priceCents)}`,
+          discountCents > 0 && `desconto de ${formatCents(discountCents)}`,
+          paidCents > 0 && `pago ${formatCents(paidCents)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </Text>
+      {last ? (
+        <Text c="dimmed" size="sm">
+          Preço de {last.userName ?? 'alguém da equipe'}: {last.reason}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+function Entries({ account, onReverse }: { account: Account; onReverse: (entry: TillEntry) => void }) {
+  const { timeZone } = useClinic();
+  return (
+    <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
+      {account.entries.map((entry) => (
+        <Group
+          key={entry.id}
+          component="li"
+          justify="space-between"
+          wrap="nowrap"
+          align="flex-start"
+          gap="sm"
+        >
+          <div>
+            <Text>
+              {entry.kind === 'reversal' ? `${kindNames.reversal}: ` : ''}
+              {sayMethod(entry)} {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {[formatInstant(entry.enteredAt, timeZone), entry.userName, entry.reason]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>
+            {entry.kind === 'payment' && !entry.isReversed ? (
+              <Button variant="subtle" size="compact-sm" color="red" onClick={() => onReverse(entry)}>
+                Estornar
+              </Button>
+            ) : null}
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,188 @@
+/** Takes a payment by one or more methods. */
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { useState } from 'react';
+import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
+import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
+import { client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { formatAmount, formatCents, sayOpen } from '#web/format/money.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { MoneyField } from '../money-field.tsx';
+
+type Part = {
+  key: string;
+  method: PaymentMethod;
+  amount: string;
+  handed: string;
+  instalments: number | string;
+  detail: string;
+};
+type Values = { parts: Part[] };
+
+const newPart = (method: PaymentMethod, amount: string): Part => ({
+  ...{ key: randomId(), method, amount, handed: '', instalments: 1, detail: '' },
+});
+const sumOf = (parts: readonly Part[]) =>
+  parts.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
+
+/** By the path of the field. */
+function problemsOf({ parts }: Values, openCents: number): Record<string, string> {
+  const problems: Record<string, string> = {};
+  parts.forEach(({ amount, method, handed }, index) => {
+    const cents = parseCents(amount);
+    if (cents === null) problems[`parts.${index}.amount`] = wrongAmount;
+    else if (cents === 0) problems[`parts.${index}.amount`] = missingAmount;
+    else if (sumOf(parts) > openCents)
+      problems[`parts.${index}.amount`] = `Faltam só ${formatCents(openCents)}`;
+    if (method !== 'cash' || handed.trim() === '') return;
+    const given = parseCents(handed);
+    if (given === null) problems[`parts.${index}.handed`] = wrongAmount;
+    else if (given < (cents ?? 0)) problems[`parts.${index}.handed`] = 'Menor que o valor';
+  });
+  return problems;
+}
+
+type ReceiveFormProps = {
+  account: Account;
+  onSaved: (account: Account) => void;
+  onChangePrice: () => void;
+};
+
+export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProps) {
+  const { appointmentId } = account;
+  const openCents = account.openCents ?? 0;
+  // A repeated request is the same payment.
+  const [operationId] = useState(() => crypto.randomUUID());
+  const [record] = useState<Values>(() => ({ parts: [newPart('pix', formatAmount(openCents))] }));
+  const frame = useRecordForm<Values, Account>({
+    record,
+    check: (values) => problemsOf(values, openCents),
+    save: ({ parts }) =>
+      client.payments.receive({
+        appointmentId,
+        operationId,
+        parts: parts.map(({ method, amount, handed, instalments, detail }) => ({
+          method,
+          amountCents: parseCents(amount) ?? 0,
+          ...(method === 'cash' && handed.trim() !== '' && { handedCents: parseCents(handed) ?? 0 }),
+          ...(method === 'credit' && { instalments: Number(instalments) || 1 }),
+          ...(method === 'insurance' && { detail }),
+        })),
+      }),
+    onSaved: (saved, { parts }) => {
+      frame.release();
+      notify.success(`Recebido ${formatCents(sumOf(parts))}. ${sayOpen(saved.openCents ?? 0)}.`);
+      onSaved(saved);
+    },
+    onRefused: (error) => errorMessage(error),
+  });
+  const { form } = frame;
+  const { parts } = form.values;
+  const left = openCents - sumOf(parts);
+  return (
+    <RecordForm frame={frame} aria-label="Receber">
+      <Stack gap="md">
+        <FormError>{frame.refusal}</FormError>
+        {parts.map((part, index) => (
+          <PartFields
+            key={part.key}
+            part={part}
+            field={(name) => form.getInputProps(`parts.${index}.${name}`)}
+            onRemove={parts.length > 1 ? () => form.removeListItem('parts', index) : null}
+          />
+        ))}
+        <Group justify="space-between" gap="xs">
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus aria-hidden size="1.1em" />}
+            disabled={parts.length >= moneyLimits.parts}
+            onClick={() => form.insertListItem('parts', newPart('cash', left > 0 ? formatAmount(left) : ''))}
+          >
+            Outra forma
+          </Button>
+          <Button variant="subtle" onClick={onChangePrice}>
+            Mudar preço ou dar desconto
+          </Button>
+        </Group>
+        <Text c="dimmed" size="sm" role="status">
+          {left > 0 ? `Fica em aberto ${formatCents(left)}.` : ''}
+        </Text>
+        <RecordFormActions pending={frame.pending} submitLabel="Receber" pendingLabel="Recebendo..." />
+      </Stack>
+    </RecordForm>
+  );
+}
+
+type PartFieldsProps = {
+  part: Part;
+  field: (name: keyof Part) => object;
+  onRemove: (() => void) | null;
+};
+
+function PartFields({ part, field, onRemove }: PartFieldsProps) {
+  const { method, amount, handed } = part;
+  const change = (parseCents(handed) ?? 0) - (parseCents(amount) ?? 0);
+  return (
+    <Group align="flex-start" wrap="nowrap" gap="xs">
+      <SimpleGrid
+        cols={{ base: 1, xs: method === 'cash' || method === 'credit' || method === 'insurance' ? 3 : 2 }}
+        spacing="sm"
+        style={{ flex: 1 }}
+      >
+        <Select
+          label="Forma"
+          data={paymentMethods.map((value) => ({ value, label: methodNames[value] }))}
+          allowDeselect={false}
+          {...field('method')}
+        />
+        <MoneyField label="Valor" data-autofocus {...field('amount')} />
+        {method === 'cash' ? (
+          <MoneyField
+            label="Entregue"
+            description={change > 0 ? `Troco: ${formatCents(change)}` : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...field('handed')}
+          />
+        ) : method === 'credit' ? (
+          <NumberInput
+            label="Parcelas"
+            min={1}
+            max={mostInstalments}
+            allowDecimal={false}
+            suffix="x"
+            {...field('instalments')}
+          />
+        ) : method === 'insurance' ? (
+          <TextInput label="Convênio" maxLength={moneyLimits.detail} {...field('detail')} />
+        ) : null}
+      </SimpleGrid>
+      {onRemove ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          mt="1.6rem"
+          aria-label={`Tirar: ${methodNames[method]}`}
+          onClick={onRemove}
+        >
+          <IconTrash aria-hidden size="1.1rem" />
+        </ActionIcon>
+      ) : null}
+    </Group>
+  );
+}

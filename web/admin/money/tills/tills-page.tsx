@@ -1,0 +1,239 @@
+/** 'Caixa': the own till with what went in and out, its closing, and the tills of before. */
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { methodNames, paymentMethods } from '#contract/money/methods.ts';
+import type { Till, TillSummary } from '#contract/money/tills.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstant } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { kindNames, sayMethod } from '../method-names.ts';
+import { CloseTillForm } from './close-till-form.tsx';
+import { MoveCashForm } from './move-cash-form.tsx';
+import { OpenTillForm } from './open-till-form.tsx';
+
+type Entry = Till['entries'][number];
+type Task = 'supply' | 'withdrawal' | 'close';
+const taskTitles: Record<Task, string> = {
+  supply: 'Suprimento: pôr dinheiro no caixa',
+  withdrawal: 'Sangria: tirar dinheiro do caixa',
+  close: 'Fechar o caixa',
+};
+
+export function Component() {
+  const found = useQuery(api.tills.list.queryOptions());
+  const [shown, setShown] = useState<TillSummary | null>(null);
+  return (
+    <Page>
+      <PageHeader title="Caixa" description="Recebimentos, dinheiro que entrou e saiu, e o fechamento." />
+      <QueryContent
+        query={found}
+        errorMessage="Não foi possível carregar o caixa."
+        skeleton={<ListSkeleton />}
+      >
+        {({ own, others }) => (
+          <Stack gap="xl">
+            {own ? (
+              <OwnTill till={own} />
+            ) : (
+              <Card component="section" aria-label="Abrir o caixa">
+                <OpenTillForm />
+              </Card>
+            )}
+            {others.length > 0 ? (
+              <section aria-labelledby="other-tills">
+                <Title order={2} size="h3" id="other-tills" mb="sm">
+                  Outros caixas
+                </Title>
+                <OtherTills tills={others} onShow={setShown} />
+              </section>
+            ) : null}
+          </Stack>
+        )}
+      </QueryContent>
+      <FormDialog
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        title={`Caixa de ${shown?.userName ?? 'alguém da equipe'}`}
+      >
+        {shown ? <ShownTill id={shown.id} onDone={() => setShown(null)} /> : null}
+      </FormDialog>
+    </Page>
+  );
+}
+
+function OwnTill({ till }: { till: Till }) {
+  const { timeZone } = useClinic();
+  const [task, setTask] = useState<Task | null>(null);
+  const done = () => setTask(null);
+  return (
+    <Card component="section" aria-label="Seu caixa">
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <div>
+            <Title order={2} size="h3">
+              Seu caixa
+            </Title>
+            <Text c="dimmed">Aberto {formatInstant(till.openedAt, timeZone)}</Text>
+          </div>
+          <Group gap="xs" data-screen-only>
+            <Button variant="subtle" onClick={() => setTask('supply')}>
+              Suprimento
+            </Button>
+            <Button variant="subtle" onClick={() => setTask('withdrawal')}>
+              Sangria
+            </Button>
+            <PrintButton />
+            <Button onClick={() => setTask('close')}>Fechar o caixa</Button>
+          </Group>
+        </Group>
+        <Sums till={till} />
+        {till.entries.length > 0 ? (
+          <Entries entries={till.entries} />
+        ) : (
+          <EmptyState
+            title="Nenhum lançamento ainda."
+            description="O que você receber na agenda, na recepção ou na página do paciente aparece aqui."
+          />
+        )}
+      </Stack>
+      <FormDialog opened={task !== null} onClose={done} title={task ? taskTitles[task] : ''}>
+        {task === 'close' ? (
+          <CloseTillForm till={till} onDone={done} />
+        ) : task ? (
+          <MoveCashForm kind={task} onDone={done} />
+        ) : null}
+      </FormDialog>
+    </Card>
+  );
+}
+
+/** What each method should have, and what was counted. */
+function Sums({ till: { expected, closing } }: { till: Till }) {
+  const used = paymentMethods.filter(
+    (method) => method in expected || (closing && method in closing.counted),
+  );
+  const columns: Column<(typeof paymentMethods)[number]>[] = [
+    { header: 'Forma', cell: (method) => methodNames[method] },
+    {
+      header: closing ? 'Esperado' : 'No caixa',
+      numeric: true,
+      align: 'right',
+      cell: (method) => formatCents(expected[method] ?? 0),
+    },
+    ...(closing
+      ? [
+          {
+            header: 'Contado',
+            numeric: true,
+            align: 'right' as const,
+            cell: (method: (typeof paymentMethods)[number]) => formatCents(closing.counted[method] ?? 0),
+          },
+        ]
+      : []),
+  ];
+  return <DataTable label="Por forma" columns={columns} rows={used} rowKey={(method) => method} dense />;
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  const { timeZone } = useClinic();
+  const columns: Column<Entry>[] = [
+    {
+      header: 'Lançamento',
+      minWidth: 14,
+      cell: (entry) => (
+        <>
+          {entry.patient?.fullName ?? kindNames[entry.kind]}{' '}
+          {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
+          {entry.kind === 'reversal' ? <Badge color="red">Estorno</Badge> : null}
+        </>
+      ),
+    },
+    { header: 'Forma', cell: sayMethod },
+    {
+      header: 'Sobre',
+      cell: ({ service, reason, reversesOf }) =>
+        [service, reason, reversesOf && `estorna o de ${formatInstant(reversesOf, timeZone)}`]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    { header: 'Quando', numeric: true, cell: ({ enteredAt }) => formatInstant(enteredAt, timeZone) },
+    { header: 'Valor', numeric: true, align: 'right', cell: ({ amountCents }) => formatCents(amountCents) },
+  ];
+  return <DataTable label="Lançamentos" columns={columns} rows={entries} rowKey={({ id }) => id} />;
+}
+
+function OtherTills({
+  tills,
+  onShow,
+}: {
+  tills: readonly TillSummary[];
+  onShow: (till: TillSummary) => void;
+}) {
+  const { timeZone } = useClinic();
+  const columns: Column<TillSummary>[] = [
+    { header: 'Aberto', numeric: true, cell: ({ openedAt }) => formatInstant(openedAt, timeZone) },
+    { header: 'De', cell: ({ userName }) => userName ?? '' },
+    {
+      header: 'Fechamento',
+      numeric: true,
+      cell: ({ closing }) => (closing ? formatInstant(closing.closedAt, timeZone) : <Badge>Aberto</Badge>),
+    },
+    {
+      header: 'Diferença',
+      numeric: true,
+      align: 'right',
+      cell: ({ closing }) => (closing ? sayDifference(closing.differenceCents) : ''),
+    },
+    {
+      header: '',
+      onPhone: 'foot',
+      align: 'right',
+      cell: (till) => (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => onShow(till)}
+          aria-label={`Ver o caixa de ${formatInstant(till.openedAt, timeZone)}`}
+        >
+          Ver
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable label="Outros caixas" columns={columns} rows={tills} rowKey={({ id }) => id} />;
+}
+
+const sayDifference = (cents: number) =>
+  cents === 0 ? 'Confere' : `${cents > 0 ? 'Sobram' : 'Faltam'} ${formatCents(Math.abs(cents))}`;
+
+function ShownTill({ id, onDone }: { id: string; onDone: () => void }) {
+  const { timeZone } = useClinic();
+  const found = useQuery(api.tills.get.queryOptions({ input: { id } }));
+  return (
+    <QueryContent query={found} errorMessage="Não foi possível carregar o caixa." skeleton={<ListSkeleton />}>
+      {(till) => (
+        <Stack gap="md">
+          {till.closing ? (
+            <Text>
+              Fechado {formatInstant(till.closing.closedAt, timeZone)}
+              {till.closing.userName ? ` por ${till.closing.userName}` : ''}.{' '}
+              {sayDifference(till.closing.differenceCents)}.{till.closing.note ? ` ${till.closing.note}` : ''}
+            </Text>
+          ) : null}
+          <Sums till={till} />
+          <Entries entries={till.entries} />
+          {till.closing ? null : <CloseTillForm till={till} onDone={onDone} />}
+        </Stack>
+      )}
+    </QueryContent>
+  );
+}

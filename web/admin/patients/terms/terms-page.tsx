@@ -1,0 +1,248 @@
+/** The terms of a patient: signed on this device, printed, filed from paper, declined, revoked; a further one is asked for. */
+import { Button, Card, FileButton, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { PatientTerm } from '#contract/patients/terms.ts';
+import { api, client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useCan } from '#web/auth/use-can.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { useDownload } from '#web/clinic/files/use-download.ts';
+import { formatInstant } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconDownload, IconPrinter, IconUpload } from '#web/ui/icons/icons.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import { LendDevice } from '../anamneses/lend-tablet.tsx';
+import { PrintedPaper } from '../documents/paper-preview.tsx';
+import { PatientBoundary } from '../patients/patient-boundary.tsx';
+import { CloseForm, type Closing } from './close-form.tsx';
+import { TermBadge } from './term-badge.tsx';
+
+const screenName = 'Termos';
+
+export function Component() {
+  const { id: patientId = '' } = useParams();
+  const found = useQuery(api.terms.open.queryOptions({ input: { patientId } }));
+  const closing = useFormDialog<{ term: PatientTerm; as: Closing }>();
+  const name = found.data?.patient.fullName;
+  return (
+    <PatientBoundary error={found.error}>
+      <Page width="narrow">
+        <PageHeader
+          title={name ? `Termos de ${name}` : found.isError ? screenName : undefined}
+          documentTitle={screenName}
+          back={{ to: paths.admin.patient(patientId), label: 'Voltar para o paciente' }}
+        />
+        <QueryContent
+          query={found}
+          errorMessage="Erro ao carregar os termos"
+          skeleton={<CardsSkeleton cards={2} columns={1} />}
+        >
+          {({ rows, templates }) => (
+            <Stack gap="md">
+              {rows.length === 0 ? (
+                <Text c="dimmed">
+                  Nenhum termo ainda. O que um procedimento exige aparece aqui quando ele é marcado.
+                </Text>
+              ) : null}
+              {rows.map((term) => (
+                <TermCard
+                  key={term.id}
+                  patientId={patientId}
+                  term={term}
+                  onClose={(as) => closing.open({ term, as })}
+                />
+              ))}
+              <RequestTerm patientId={patientId} templates={templates} />
+            </Stack>
+          )}
+        </QueryContent>
+        <FormDialog
+          opened={closing.opened}
+          onClose={closing.close}
+          title={closing.edited?.as === 'revoked' ? 'Revogar o termo?' : 'Registrar a recusa?'}
+        >
+          {closing.edited ? (
+            <CloseForm
+              patientId={patientId}
+              id={closing.edited.term.id}
+              as={closing.edited.as}
+              onDone={closing.close}
+            />
+          ) : null}
+        </FormDialog>
+      </Page>
+    </PatientBoundary>
+  );
+}
+
+type TermCardProps = { patientId: string; term: PatientTerm; onClose: (as: Closing) => void };
+
+function TermCard({ patientId, term, onClose }: TermCardProps) {
+  const { id, title, procedure, state, onPaper, createdAt, closedAt, reason, file } = term;
+  const { timeZone } = useClinic();
+  const download = useDownload('Não foi possível baixar o termo.');
+  return (
+    <Card component="section" aria-label={title}>
+      <Group gap="xs">
+        <Text fw={500}>{title}</Text>
+        <TermBadge state={state} />
+        {onPaper ? (
+          <Text size="sm" c="dimmed">
+            em papel
+          </Text>
+        ) : null}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[procedure, formatInstant(closedAt ?? createdAt, timeZone)].filter(Boolean).join(' · ')}
+      </Text>
+      {reason ? (
+        <Text size="sm" mt={4}>
+          Motivo: {reason}
+        </Text>
+      ) : null}
+      <Group gap="xs" mt="sm">
+        {state === 'pending' ? <PendingActions patientId={patientId} id={id} title={title} /> : null}
+        {file ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`Baixar: ${title}`}
+            leftSection={<IconDownload aria-hidden size="1.1em" />}
+            onClick={() => download.mutate(file)}
+          >
+            Baixar
+          </Button>
+        ) : null}
+        {state === 'pending' ? (
+          <Button variant="subtle" size="compact-md" onClick={() => onClose('declined')}>
+            Registrar recusa
+          </Button>
+        ) : null}
+        {state === 'signed' ? (
+          <Button variant="subtle" color="red" size="compact-md" onClick={() => onClose('revoked')}>
+            Revogar
+          </Button>
+        ) : null}
+      </Group>
+    </Card>
+  );
+}
+
+function PendingActions({ patientId, id, title }: { patientId: string; id: string; title: string }) {
+  const may = useCan();
+  const queryClient = useQueryClient();
+  const [paper, setPaper] = useState<string>();
+  const printing = useMutation({
+    mutationFn: () => client.terms.print({ patientId, id }),
+    onSuccess: ({ pdf }) => setPaper(`data:application/pdf;base64,${pdf}`),
+  });
+  const filing = useMutation({
+    mutationFn: async (file: File) => {
+      const { id: fileId } = await client.files.upload({
+        ...{ patientId, file, name: `${title} (papel)`, description: '', category: 'treatment' },
+        uploadKey: crypto.randomUUID(),
+      });
+      await client.terms.fileScan({ patientId, id, fileId });
+    },
+    onSuccess: () => {
+      notify.success('Arquivado como assinado em papel');
+      queryClient.invalidateQueries({ queryKey: api.terms.key() });
+    },
+  });
+  const error = printing.error ?? filing.error;
+  return (
+    <>
+      <LendDevice size="compact-md" lend={() => client.terms.lend({ patientId, id })} to={paths.termTablet()}>
+        Sua sessão aqui é encerrada e só este termo fica aberto, por dez minutos.
+      </LendDevice>
+      {paper ? (
+        <>
+          <Button variant="default" size="compact-md" onClick={() => window.print()}>
+            Imprimir agora
+          </Button>
+          <PrintedPaper url={paper} name={title} />
+        </>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={printing.isPending}
+          onClick={() => printing.mutate()}
+          leftSection={<IconPrinter aria-hidden size="1.1em" />}
+        >
+          Preparar para o papel
+        </Button>
+      )}
+      {may('record') ? (
+        <FileButton
+          accept="application/pdf,image/jpeg,image/png"
+          onChange={(file) => file && filing.mutate(file)}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              size="compact-md"
+              loading={filing.isPending}
+              leftSection={<IconUpload aria-hidden size="1.1em" />}
+            >
+              Arquivar o papel assinado
+            </Button>
+          )}
+        </FileButton>
+      ) : null}
+      <FormError>{error ? errorMessage(error) : null}</FormError>
+    </>
+  );
+}
+
+function RequestTerm({
+  patientId,
+  templates,
+}: {
+  patientId: string;
+  templates: readonly { id: string; name: string }[];
+}) {
+  const queryClient = useQueryClient();
+  const [templateId, setTemplate] = useState<string | null>(null);
+  const asking = useMutation({
+    mutationFn: (chosen: string) => client.terms.request({ patientId, templateId: chosen }),
+    onSuccess: () => {
+      setTemplate(null);
+      queryClient.invalidateQueries({ queryKey: api.terms.key() });
+    },
+  });
+  return (
+    <Card component="section" aria-label="Pedir outro termo">
+      <Group align="flex-end" gap="sm">
+        <Select
+          label="Pedir outro termo"
+          placeholder="Escolha o modelo"
+          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={templateId}
+          onChange={setTemplate}
+          flex={1}
+        />
+        <Button
+          disabled={!templateId}
+          loading={asking.isPending}
+          onClick={() => templateId && asking.mutate(templateId)}
+        >
+          Pedir
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt="xs">
+        O paciente assina no portal, pelo link da consulta ou neste aparelho.
+      </Text>
+      <FormError>{asking.error ? errorMessage(asking.error) : null}</FormError>
+    </Card>
+  );
+}

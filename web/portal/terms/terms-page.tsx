@@ -1,0 +1,99 @@
+/** 'Termos': what the patient is asked to sign, and what became of the others. Signed ones are in the files. */
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { termStateNames } from '#contract/patients/terms.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import SignTerm from '#web/clinic/term/sign-term.tsx';
+import { formatInstant } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+
+export function Component() {
+  const { timeZone } = useClinic();
+  const queryClient = useQueryClient();
+  const found = useQuery(
+    api.ownTerms.open.queryOptions({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }),
+  );
+  const [reading, setReading] = useState<string>();
+  const refresh = () =>
+    Promise.all(
+      [api.ownTerms.key(), api.portal.key(), api.portalFiles.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  return (
+    <Page>
+      <PageHeader title="Termos" back={{ to: paths.portal.home(), label: 'Início' }} />
+      {reading ? (
+        <SignTerm
+          access={reading}
+          onDone={async (as) => {
+            setReading(undefined);
+            await refresh();
+            notify.success(
+              as === 'signed' ? 'Termo assinado. A cópia está em Arquivos.' : 'A recusa foi anotada.',
+            );
+          }}
+          closed={
+            <Card>
+              <Text mb="sm">O termo fechou por segurança. Nada foi assinado.</Text>
+              <Button
+                onClick={() => {
+                  setReading(undefined);
+                  refresh();
+                }}
+              >
+                Abrir de novo
+              </Button>
+            </Card>
+          }
+        />
+      ) : (
+        <QueryContent
+          query={found}
+          errorMessage="Erro ao carregar os termos"
+          skeleton={
+            <Loading>
+              <CardSkeleton lines={3} />
+            </Loading>
+          }
+        >
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <Text c="dimmed">Nenhum termo para assinar.</Text>
+            ) : (
+              <Stack gap="sm">
+                {rows.map(({ id, title, procedure, state, closedAt, access }) => (
+                  <Card key={id} component="section" aria-label={title}>
+                    <Group gap="xs">
+                      <Text fw={500}>{title}</Text>
+                      <Badge variant="light">{termStateNames[state]}</Badge>
+                    </Group>
+                    <Text size="sm" c="dimmed">
+                      {[procedure, closedAt && formatInstant(closedAt, timeZone)].filter(Boolean).join(' · ')}
+                    </Text>
+                    {access ? (
+                      <Button mt="sm" fullWidth onClick={() => setReading(access)}>
+                        Ler e assinar
+                      </Button>
+                    ) : null}
+                  </Card>
+                ))}
+                <Text size="sm" c="dimmed">
+                  Os termos assinados estão em <Link to={paths.portal.files()}>Arquivos</Link>. Para revogar
+                  um deles, fale com a clínica.
+                </Text>
+              </Stack>
+            )
+          }
+        </QueryContent>
+      )}
+    </Page>
+  );
+}

@@ -27,7 +27,7 @@ const withoutDemoRows = [
   // What the reminders find.
   'displaced_appointments',
   ...['import_entries', 'import_findings', 'imports'],
-  'photograph_exports',
+  ...['patient_terms', 'photograph_exports'],
   ...['record_draft_texts', 'record_drafts', 'record_settings', 'signer_cpfs'],
 ];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });

@@ -85,9 +85,9 @@ function DrawnPage({ document, number, factor, onShape }: DrawnPageProps) {
       const drawn = window.document.createElement('canvas');
       const drawing = drawOn(drawn, page, canvas.current.clientWidth * window.devicePixelRatio);
       stop = () => drawing.cancel();
-      const said = await wordsOf(page);
-      if (wanted) setWords(said);
-      await drawing.promise;
+      const reading = wordsOf(page).then((said) => wanted && setWords(said));
+      // Both at once: a drawing that is cancelled while its words are read is caught too.
+      await Promise.all([drawing.promise, reading]);
       if (!wanted || !canvas.current) return;
       canvas.current.width = drawn.width;
       canvas.current.height = drawn.height;

@@ -39,7 +39,7 @@ export function showCertificateProblem(form: CertificateForm, error: unknown): b
     form.setFieldError(reason === 'wrong_password' ? 'password' : 'file', errorMessage(error));
     return true;
   }
-  if (code === 'FILE_TOO_LARGE') {
+  if (code === 'INPUT_TOO_LARGE') {
     form.setFieldError('file', certificateTooLarge);
     return true;
   }

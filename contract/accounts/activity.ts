@@ -11,7 +11,7 @@ export const activityActions = [
   'exported',
   'signed_in',
   'signed_out',
-  /** A mailed link. */
+  /** A mailed link, or a device that was handed over. */
   'sent',
   /** A sign-in, after too many wrong passwords. */
   'refused',

@@ -62,7 +62,7 @@ export const request = endpoint
   .input(z.object({ patientId: id, templateId: id }))
   .output(z.object({}));
 
-/** Hands the clinic's tablet to the patient: an access to this term and to nothing else, for ten minutes. NOT_FOUND unless pending */
+/** Hands the clinic's tablet to the patient: an access to this term and to nothing else, for ten minutes. @throws NOT_FOUND, TERM_CLOSED */
 export const lend = endpoint
   .route({
     method: 'POST',

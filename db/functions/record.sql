@@ -53,12 +53,22 @@ begin
   if not app.leaves_trail() then
     return new;
   end if;
-  -- A term is signed by the patient, by an account of theirs or by none.
+  -- A term is signed by the patient, without an account, or filed from paper by an account of the staff. It says the same as the row
+  -- that it signs. Within an own statement: others may not read all of these tables.
   if app.booking_patient_id() is not null and new.author_council in ('Paciente', 'Responsável')
     and new.author_id is not distinct from app.user_id() and new.signed_at = date_trunc('milliseconds', now())
-    and exists (select from public.documents where id = new.id and kind = 'term')
   then
-    return new;
+    if exists (
+      select from public.patient_terms as term
+          join public.term_templates as template on template.id = term.template_id
+          join public.term_versions as version on version.id = term.version_id
+          left join public.procedures on procedures.id = term.procedure_id
+        where term.document_id = new.id and term.patient_id = new.patient_id and term.state = 'signed'
+          and body #> '{document,words}' @> jsonb_build_object('template', template.name, 'version', version.version,
+                'procedure', procedures.title, 'onPaper', term.on_paper))
+    then
+      return new;
+    end if;
   end if;
   if new.author_id is distinct from app.user_id() or new.signed_at <> date_trunc('milliseconds', now())
     or not exists (

@@ -1,5 +1,5 @@
--- Signed, declined or revoked is written once, with the database's time. One is signed by the entry of a term of the same
--- patient, and revoked by the strike of that entry.
+-- Signed, declined or revoked is written once, with the database's time. One is signed by a document of its own, which has no entry
+-- yet: the entry says the same as the term (`app.check_record_entry`). It is revoked by the strike of that entry.
 create or replace function app.check_patient_term() returns trigger
   language plpgsql as $$
 begin
@@ -8,6 +8,8 @@ begin
          is distinct from (new.document_id, new.version_id, new.on_paper)
     or new.state = 'signed' and not exists (
          select from public.documents where id = new.document_id and patient_id = new.patient_id and kind = 'term')
+    or old.state = 'pending' and new.state = 'signed' and exists (
+         select from public.record_entries where id = new.document_id)
     or new.state = 'revoked' and not exists (select from public.record_strikes where entry_id = new.document_id)
   then
     raise exception 'what became of a term is written once'

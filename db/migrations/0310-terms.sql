@@ -23,6 +23,8 @@ create table public.term_versions (
   published_by uuid default app.user_id(),
   constraint term_versions_template_id_fkey foreign key (template_id) references public.term_templates (id),
   constraint term_versions_once unique (template_id, version),
+  -- For the foreign key of patient_terms: a version is of the template.
+  constraint term_versions_of_template unique (template_id, id),
   constraint term_versions_version_positive check (version >= 1),
   constraint term_versions_body_length check (char_length(body) <= 20000 and btrim(body) <> ''),
   constraint term_versions_valid_months_range check (valid_months between 1 and 60)
@@ -63,7 +65,8 @@ create table public.patient_terms (
   constraint patient_terms_template_id_fkey foreign key (template_id) references public.term_templates (id),
   constraint patient_terms_professional_id_fkey
     foreign key (professional_id) references public.professionals (id),
-  constraint patient_terms_version_id_fkey foreign key (version_id) references public.term_versions (id),
+  constraint patient_terms_version_id_fkey foreign key (template_id, version_id)
+    references public.term_versions (template_id, id),
   constraint patient_terms_document_id_fkey foreign key (document_id) references public.documents (id) on delete cascade,
   constraint patient_terms_state_known check (state in ('pending', 'signed', 'declined', 'revoked')),
   constraint patient_terms_signed_has_document
@@ -75,10 +78,10 @@ create table public.patient_terms (
 create unique index patient_terms_one_pending on public.patient_terms (patient_id, template_id, procedure_id)
   nulls not distinct where state = 'pending';
 create index patient_terms_patient_id_idx on public.patient_terms (patient_id, template_id, procedure_id);
-create index patient_terms_template_id_idx on public.patient_terms (template_id);
 create index patient_terms_professional_id_idx on public.patient_terms (professional_id);
-create index patient_terms_version_id_idx on public.patient_terms (version_id);
-create index patient_terms_document_id_idx on public.patient_terms (document_id);
+create index patient_terms_version_id_idx on public.patient_terms (template_id, version_id);
+-- A document signs one term.
+create unique index patient_terms_document_id_idx on public.patient_terms (document_id);
 
 grant select, insert (name, active), update (name, active) on public.term_templates to clinic_admin, clinic_settings;
 grant select on public.term_templates to clinic_agenda, clinic_patient, clinic_booking;
@@ -142,7 +145,9 @@ alter table public.documents drop constraint documents_kind_known;
 alter table public.documents add constraint documents_kind_known
   check (kind in ('prescription', 'certificate', 'exam_request', 'report', 'quote', 'orientation', 'term'));
 grant select (full_name, civil_name, cpf) on public.patients to clinic_booking;
-grant insert, select (id, patient_id, kind, year, number, file_id, pdf_sha256) on public.documents to clinic_booking;
+grant select (id, patient_id, kind, year, number, file_id, pdf_sha256),
+  insert (id, patient_id, kind, year, number, file_id, pdf_sha256, check_hash)
+  on public.documents to clinic_booking;
 create policy booking_select on public.documents for select to clinic_booking
   using (patient_id = (select app.booking_patient_id()));
 create policy booking_insert on public.documents for insert to clinic_booking

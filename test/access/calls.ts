@@ -472,14 +472,8 @@ export const procedures: Record<Path, Row> = {
   'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
   'terms.open': agenda(['created term', 'read term'], { ids: { patientId } }),
   'terms.request': agenda(['created term'], { ids: { patientId, templateId: 'there' } }),
-  'terms.lend': agenda(
-    { none: 'hands the tablet to the patient, who signs or declines' },
-    { ids: { patientId: 'together', id: 'together' } },
-  ),
-  'terms.print': agenda(
-    { none: 'the text of the clinic, with the patient’s name' },
-    { ids: { patientId: 'together', id: 'together' } },
-  ),
+  'terms.lend': agenda(['sent term'], { ids: { patientId: 'together', id: 'together' } }),
+  'terms.print': agenda(['read term'], { ids: { patientId: 'together', id: 'together' } }),
   'terms.fileScan': record(['created record_entry', 'changed term state on_paper'], {
     ids: { patientId: 'together', id: 'together', fileId: 'together' },
   }),

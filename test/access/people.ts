@@ -510,7 +510,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   const ofVisit = { procedure_id: procedureId, professional_id: professionalId };
   await makeTerm(db, patientId, { state: 'pending', ...ofVisit });
   await makeTerm(db, patientId, {
-    ...{ state: 'signed', ...ofVisit },
+    ...{ state: 'signed', template_id: term.template_id, ...ofVisit },
     ...{ version_id, document_id: document.id, closed_at: new Date() },
   });
   const examRequest = await makeDocument(

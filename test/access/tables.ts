@@ -774,7 +774,7 @@ export const tables: Record<string, Table> = {
       // A term alone, which the trigger of its number sees first.
       booking: {
         select: 'id patient_id kind year number file_id pdf_sha256 signed_by',
-        insert: '*',
+        insert: 'id patient_id kind year number file_id pdf_sha256 check_hash',
         own: ['select', 'insert'],
         refused: '42501',
       },

@@ -94,7 +94,7 @@ const accessTo = (
 ) =>
   beginAccess(
     database.authSecret,
-    { to, patientId, subjectId, appointmentId: null, minutes: 10, isBlind: false, revision: 1 },
+    { to, patientId, subjectId, appointmentId: null, lentBy: null, minutes: 10, isBlind: false, revision: 1 },
     new Date(),
   );
 

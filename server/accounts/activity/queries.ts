@@ -53,6 +53,17 @@ export async function recordRowRead(
       where not ${isRecorded(noun, row.id, row.patientId)}`.execute(tx.db);
 }
 
+/** Records that the caller handed a device to the patient, to sign this term. Each time: what is signed there names who lent it. */
+export async function recordLent(
+  tx: Scope,
+  { id, patientId, subject }: { id: string; patientId: string; subject: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('activity_log')
+    .values({ action: 'sent', noun: 'term', row_id: id, patient_id: patientId, subject })
+    .execute();
+}
+
 /** As `recordRowRead`, for an appointment; its day and time are the subject. Records nothing for a missing one. */
 export async function recordAppointmentRead(tx: Scope, id: string): Promise<void> {
   const seen = sql<boolean>`row_id = ${id}::uuid and activity_log.patient_id = appointments.patient_id`;

@@ -46,7 +46,7 @@ async function byBirthDate<Result>(
   const access = (of: Pick<PatientAccess, 'to' | 'subjectId' | 'revision'>) =>
     beginAccess(
       accounts.secret,
-      { ...of, patientId, appointmentId, minutes: accessMinutes.link, isBlind: false },
+      { ...of, patientId, appointmentId, lentBy: null, minutes: accessMinutes.link, isBlind: false },
       clock.now(),
       Math.floor(minutesToTime) + duration_minutes,
     );

@@ -9,6 +9,8 @@ import { readSealed, writeSealed } from '../../accounts/links/sealed-token.ts';
 const purposes = { anamnesis: 'vico anamnesis access v1', term: 'vico term access v1' } as const;
 const idBytes = 16;
 const contentBytes = 2 * idBytes + 14;
+/** Besides that of `isBlind`: the id at the end is the lender's and not the appointment's. */
+const lentFlag = 2;
 
 export type AccessTo = keyof typeof purposes;
 
@@ -19,6 +21,8 @@ export interface PatientAccess {
   subjectId: string;
   /** Of the link: it ends when this one is closed or given to another patient. Null on the tablet. */
   appointmentId: string | null;
+  /** The account that lent the tablet; null elsewhere. */
+  lentBy: string | null;
   /** For how long each save renews it. */
   minutes: number;
   /** Lent without the record: it opens only before the first answer, so that it reads none. */
@@ -46,17 +50,18 @@ export const beginAccess = (
 
 export function writeAccess(
   secret: string,
-  { to, patientId, subjectId, appointmentId, minutes, isBlind, revision, last }: PatientAccess,
+  { to, patientId, subjectId, appointmentId, lentBy, minutes, isBlind, revision, last }: PatientAccess,
   now: Date,
 ): string {
-  const content = Buffer.alloc(contentBytes + (appointmentId ? idBytes : 0));
+  const by = appointmentId ?? lentBy;
+  const content = Buffer.alloc(contentBytes + (by ? idBytes : 0));
   content.write(`${patientId}${subjectId}`.replaceAll('-', ''), 'hex');
   content.writeUInt32BE(Math.min(inSeconds(now) + minutes * 60, last), 2 * idBytes);
   content.writeUInt32BE(last, 2 * idBytes + 4);
   content.writeUInt8(minutes, 2 * idBytes + 8);
-  content.writeUInt8(Number(isBlind), 2 * idBytes + 9);
+  content.writeUInt8(Number(isBlind) + (lentBy ? lentFlag : 0), 2 * idBytes + 9);
   content.writeUInt32BE(revision, 2 * idBytes + 10);
-  if (appointmentId) content.write(appointmentId.replaceAll('-', ''), contentBytes, 'hex');
+  if (by) content.write(by.replaceAll('-', ''), contentBytes, 'hex');
   return writeSealed(secret, purposes[to], content);
 }
 
@@ -72,13 +77,17 @@ export function readAccess(secret: string, to: AccessTo, token: string, now: Dat
   if (!content || content.readUInt32BE(2 * idBytes) * 1000 <= now.getTime()) return null;
   const idAt = (at: number) =>
     content.toString('hex', at, at + idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+  const flags = content.readUInt8(2 * idBytes + 9);
+  const by = content.length > contentBytes ? idAt(contentBytes) : null;
+  const isLent = flags >= lentFlag;
   return {
     to,
     patientId: idAt(0),
     subjectId: idAt(idBytes),
-    appointmentId: content.length > contentBytes ? idAt(contentBytes) : null,
+    appointmentId: isLent ? null : by,
+    lentBy: isLent ? by : null,
     minutes: content.readUInt8(2 * idBytes + 8),
-    isBlind: content.readUInt8(2 * idBytes + 9) === 1,
+    isBlind: flags % lentFlag === 1,
     revision: content.readUInt32BE(2 * idBytes + 10),
     last: content.readUInt32BE(2 * idBytes + 4),
   };

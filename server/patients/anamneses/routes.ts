@@ -98,6 +98,7 @@ export const anamnesesRoutes = {
         patientId,
         subjectId: begun.id,
         appointmentId: null,
+        lentBy: caller.userId,
         minutes: accessMinutes.tablet,
         isBlind,
         revision: begun.revision,

@@ -93,6 +93,8 @@ type Issue = Pick<Signature, 'patientId' | 'appointmentId' | 'authorId' | 'autho
   words: Parameters<typeof sealDocument>[2];
   /** One that was drawn now, or one that the patient has. */
   file: StoredPdf | { id: string; sha256: string };
+  /** Writes what the database compares the entry with. */
+  beforeEntry?: (documentId: string) => Promise<void>;
 };
 
 /** Under the lock of the patient. @throws the number is not the next one, which the caller takes back */
@@ -128,6 +130,7 @@ export async function recordIssued(tx: Scope, issue: Issue) {
     ...{ file_id: fileId, pdf_sha256: file.sha256, check_hash: issue.checkHash },
     ...(signedBy && { signed_by: signedBy }),
   });
+  await issue.beforeEntry?.(id);
   const end = await findEndOfChain(tx, patientId);
   const signature = {
     ...{ id, patientId, appointmentId, correctsId: null, kind: 'document' as const },

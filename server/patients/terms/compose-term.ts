@@ -24,17 +24,20 @@ export function readText(term: FoundTerm, clinicName: string, day: string) {
 /** Who, when and from where: what a later reader asks. `at` is yyyy-MM-dd HH:mm:ss in the clinic's zone. */
 export interface Circumstances {
   way: 'link' | 'portal' | 'tablet';
+  /** The name of who handed the tablet over. */
+  lentBy: string | null;
   at: string;
   timeZone: string;
   address: string | null;
   device: string | null;
 }
 
-const ways = {
-  link: 'pelo link da consulta, depois da data de nascimento',
-  portal: 'no portal do paciente, com senha',
-  tablet: 'em um aparelho da clínica, entregue pela equipe',
-} as const;
+const placeOf = ({ way, lentBy }: Circumstances) =>
+  ({
+    link: 'pelo link da consulta, depois da data de nascimento',
+    portal: 'no portal do paciente, com senha',
+    tablet: `em um aparelho da clínica, entregue por ${lentBy ?? 'alguém da equipe'}`,
+  })[way];
 
 const factsOf = ({ patientName, civilName, procedure }: FoundTerm, cpf: string | null) => [
   ['Paciente', patientName] as const,
@@ -53,13 +56,13 @@ export function composeSigned(
   circumstances: Circumstances,
   issued: { number: string; check: Sheet['check'] },
 ): Bare {
-  const { way, at, timeZone, address, device } = circumstances;
+  const { at, timeZone, address, device } = circumstances;
   const [day = '', time = ''] = at.split(' ');
   const who = ({ name, cpf }: { name: string; cpf: string | null }) =>
     `${name}${cpf ? `, CPF ${cpfText(cpf)}` : ''}`;
   const signer = given.guardian ?? given;
   const signed = [
-    `Assinado ${ways[way]}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${who(signer)}${
+    `Assinado ${placeOf(circumstances)}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${who(signer)}${
       given.guardian ? `, responsável por ${who(given)}` : ''
     }.`,
     ...(given.witness ? [`Testemunha: ${who(given.witness)}.`] : []),
@@ -86,8 +89,14 @@ export function composeSigned(
   };
 }
 
-/** To be signed with a pen. */
-export function composePaper(term: FoundTerm, text: string, clinic: Clinic, day: string): Bare {
+/** To be signed with a pen. @param cpf null: it is written by hand */
+export function composePaper(
+  term: FoundTerm,
+  cpf: string | null,
+  text: string,
+  clinic: Clinic,
+  day: string,
+): Bare {
   const lines = ['Nome:', 'CPF:', 'Assinatura:'];
   const parts: Part[] = [
     ...termParts(text),
@@ -101,7 +110,7 @@ export function composePaper(term: FoundTerm, text: string, clinic: Clinic, day:
     sections: [
       {
         title: term.title,
-        facts: factsOf(term, term.cpf),
+        facts: factsOf(term, cpf),
         parts,
         boxes: [
           { title: 'Responsável, se menor de idade', lines },

@@ -125,6 +125,10 @@ export const findClinicOfPaper = (tx: Scope) =>
     .select(['clinic_name as name', 'address', 'phone', 'email'])
     .executeTakeFirst();
 
+/** Under clinic_service. */
+export const findAccountName = async (tx: Scope, id: string): Promise<string | null> =>
+  (await tx.db.selectFrom('auth.users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;
+
 /** @returns false where it is pending no more */
 export async function closePending(
   tx: Scope,

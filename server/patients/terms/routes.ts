@@ -1,14 +1,15 @@
 import { accessMinutes } from '#contract/patients/anamneses.ts';
-import { recordRead } from '../../accounts/activity/queries.ts';
+import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { beginAccess } from '../anamneses/access-token.ts';
+import { beginAccess, type PatientAccess } from '../anamneses/access-token.ts';
 import { withAccess } from '../anamneses/with-access.ts';
 import { issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
+import { seesCpf } from '../patients/present-patient.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { lockRecord } from '../record/queries.ts';
 import { composePaper, readText } from './compose-term.ts';
@@ -83,16 +84,22 @@ export const termsRoutes = {
   }),
 
   lend: forStaff('agenda').terms.lend.handler(async ({ input: { patientId, id }, context }) => {
-    const { clock, accounts } = context;
-    await forTheirPatient(context, patientId, (own) => findPending(own, patientId, id, clock.today()));
-    return { access: accessTo(accounts.secret, patientId, id, accessMinutes.tablet, clock.now()) };
+    const { clock, accounts, caller } = context;
+    await forTheirPatient(context, patientId, async (own) => {
+      const { title } = await findPending(own, patientId, id, clock.today());
+      await recordLent(own, { id, patientId, subject: title });
+    });
+    const access = { patientId, subjectId: id, lentBy: caller.userId, minutes: accessMinutes.tablet };
+    return { access: accessTo(accounts.secret, access, clock.now()) };
   }),
 
   print: forStaff('agenda').terms.print.handler(async ({ input: { patientId, id }, context }) => {
     const day = context.clock.today();
     const clinic = await readClinic(context);
     const term = await forTheirPatient(context, patientId, (own) => findPending(own, patientId, id, day));
-    const sheet = composePaper(term, readText(term, clinic.name, day).text, clinic, day);
+    await context.db.asUser(context.caller, (tx) => recordRead(tx, 'term', patientId));
+    const cpf = seesCpf(context.caller) ? term.cpf : null;
+    const sheet = composePaper(term, cpf, readText(term, clinic.name, day).text, clinic, day);
     const logo = await context.logoForPaper();
     const { pdf, unprintable } = await context.paper.drawSheet({
       ...sheet,
@@ -140,12 +147,16 @@ export const termsRoutes = {
   }),
 };
 
-const accessTo = (secret: string, patientId: string, subjectId: string, minutes: number, now: Date) =>
+const accessTo = (
+  secret: string,
+  of: Pick<PatientAccess, 'patientId' | 'subjectId' | 'lentBy' | 'minutes'>,
+  now: Date,
+) =>
   beginAccess(
     secret,
-    { to: 'term', patientId, subjectId, appointmentId: null, minutes, isBlind: false, revision: 0 },
+    { to: 'term', ...of, appointmentId: null, isBlind: false, revision: 0 },
     now,
-    minutes,
+    of.minutes,
   );
 
 export const sharedTermRoutes = {
@@ -189,7 +200,11 @@ export const ownTermsRoutes = {
         ...present(row),
         access:
           row.state === 'pending'
-            ? accessTo(accounts.secret, patientId, row.id, accessMinutes.link, clock.now())
+            ? accessTo(
+                accounts.secret,
+                { patientId, subjectId: row.id, lentBy: null, minutes: accessMinutes.link },
+                clock.now(),
+              )
             : null,
       })),
     };

@@ -1,5 +1,4 @@
 /** Signs a term: the page is drawn, numbered and recorded in one step. The rules are the database's (db/functions/terms.sql). */
-import { accessMinutes } from '#contract/patients/anamneses.ts';
 import { documentNumber } from '#contract/patients/documents.ts';
 import { missingGuardian, otherCpf, type TermSignature } from '#contract/patients/terms.ts';
 import type { RequestContext, Services } from '../../platform/calls/context.ts';
@@ -12,7 +11,7 @@ import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from '../docu
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord } from '../record/queries.ts';
 import { type Circumstances, composeSigned, readText } from './compose-term.ts';
-import { closePending, type FoundTerm, findClinicOfPaper, findTerm } from './queries.ts';
+import { closePending, type FoundTerm, findAccountName, findClinicOfPaper, findTerm } from './queries.ts';
 
 /** @throws DOCUMENT_INCOMPLETE before the clinic's settings are saved */
 export async function readClinic({ db }: Pick<Services, 'db'>) {
@@ -29,8 +28,14 @@ export async function findPending(tx: Scope, patientId: string, id: string, day:
   return term;
 }
 
-const wayOf = ({ appointmentId, minutes }: PatientAccess): Circumstances['way'] =>
-  appointmentId ? 'link' : minutes === accessMinutes.tablet ? 'tablet' : 'portal';
+/** The tablet with the name of the account that lent it: null once that account is deleted. */
+const placeOf = async (
+  db: Services['db'],
+  { appointmentId, lentBy }: PatientAccess,
+): Promise<Pick<Circumstances, 'way' | 'lentBy'>> => {
+  if (!lentBy) return { way: appointmentId ? 'link' : 'portal', lentBy: null };
+  return { way: 'tablet', lentBy: await db.asService((tx) => findAccountName(tx, lentBy)) };
+};
 
 type Signing = { access: string; textHash: string } & TermSignature;
 
@@ -56,7 +61,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
   const numberText = documentNumber(year, number);
   const { check, checkHash } = newCheck(accounts.publicUrl);
   const circumstances = {
-    way: wayOf(granted),
+    ...(await placeOf(context.db, granted)),
     at: clock.localTime(),
     timeZone: clock.timeZone,
     address: context.address,
@@ -85,7 +90,6 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
           ...{ name: given.name, cpf: given.cpf, drawing: given.drawing },
           ...{ guardian: given.guardian ?? null, witness: given.witness ?? null },
           ...circumstances,
-          version: term.version,
           textHash,
         },
       });
@@ -106,12 +110,19 @@ type Recorded = Pick<
 /** Under clinic_booking and the lock of the patient. @throws TERM_CLOSED, which takes the rest back */
 export async function recordSigned(own: Scope, { term, onPaper, words, ...issue }: Recorded) {
   const numberText = documentNumber(issue.year, issue.number);
-  const { id } = await recordIssued(own, {
-    ...{ ...issue, appointmentId: null, kind: 'term', numberText, name: `Termo ${numberText}` },
+  const { title: template, version, procedure } = term;
+  await recordIssued(own, {
+    ...issue,
+    appointmentId: null,
+    kind: 'term',
+    numberText,
+    name: `Termo ${numberText}`,
     category: 'treatment',
-    words: { kind: 'term', template: term.title, procedure: term.procedure, onPaper, ...words },
+    words: { kind: 'term', template, version, procedure, onPaper, ...words },
+    beforeEntry: async (document_id) => {
+      const closed = { version_id: term.versionId, document_id, on_paper: onPaper };
+      if (!(await closePending(own, term.id, { state: 'signed', ...closed }))) throw refusal('TERM_CLOSED');
+    },
   });
-  const closed = { version_id: term.versionId, document_id: id, on_paper: onPaper };
-  if (!(await closePending(own, term.id, { state: 'signed', ...closed }))) throw refusal('TERM_CLOSED');
   return numberText;
 }

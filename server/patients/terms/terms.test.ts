@@ -21,11 +21,16 @@ import { readPdf } from '#test/pdf.ts';
 import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { linksOf } from '../../messages/links/links-of.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import { cpfText } from '../documents/compose-sheet.ts';
+import { newCheck } from '../documents/issue-in-turn.ts';
+import { findPending, recordSigned } from './sign-term.ts';
 
 const { signedIn, browser, db, database, setNow } = await createTestApp();
 setNow('2026-11-22T15:00:00Z');
 const admin = await signedIn(await makeAdmin(db));
-const reception = await signedIn(await makeStaff(db, ['reception']));
+const receptionist = await makeStaff(db, ['reception']);
+const reception = await signedIn(receptionist);
 const { api } = browser();
 await makeSettings(db, { clinic_name: 'Clínica Serra', address: 'Rua das Flores, 10', phone: '2422334455' });
 
@@ -138,6 +143,33 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
     code: 'INVALID_INPUT',
   });
   await api.sharedTerm.sign({ ...given, ...guardian });
+});
+
+test('a printed term has the CPF for those who may read it', async () => {
+  const patient = await makePatient(db, { cpf: makeCpf(7110) });
+  const term = await makeTerm(db, patient.id);
+  const manager = await signedIn(await makeStaff(db, ['manager']));
+  const printedBy = async (who: typeof admin) => {
+    const { pdf } = await who.api.terms.print({ patientId: patient.id, id: term.id });
+    return (await readPdf(Buffer.from(pdf, 'base64'))).text;
+  };
+  expect(await printedBy(reception)).toContain(cpfText(makeCpf(7110)));
+  expect(await printedBy(manager)).not.toContain(cpfText(makeCpf(7110)));
+});
+
+test('what is signed on a tablet names who lent it', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  await makeDue(patient);
+  const { access, textHash } = await lent(patient.id);
+  await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7111), drawing });
+  const { content } = await db
+    .selectFrom('record_entries')
+    .select('content')
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  const { document, sections } = JSON.parse(content);
+  expect(document.words).toMatchObject({ way: 'tablet', lentBy: receptionist.name });
+  expect(JSON.stringify(sections)).toContain(`entregue por ${receptionist.name}`);
 });
 
 test('two devices sign one term once', async () => {
@@ -266,4 +298,41 @@ test('the database refuses a state that nothing stands behind', async () => {
   expect(await constraintOf(set({ state: 'signed' }))).toBe('patient_terms_state_follows');
   expect(await constraintOf(set({ state: 'revoked' }))).toBe('patient_terms_state_follows');
   expect(await constraintOf(set({ state: 'declined' }))).toBe('patient_terms_declined_has_reason');
+});
+
+test('a term is signed by a document of its own, which says what it says', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  await makeDue(patient);
+  const { access, textHash } = await lent(patient.id);
+  await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7112), drawing });
+  const signed = await db
+    .selectFrom('patient_terms')
+    .select(['document_id', 'version_id'])
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  const { id } = await makeTerm(db, patient.id);
+  const own = <Result>(work: (tx: Scope) => Promise<Result>) =>
+    database.asService((tx) => tx.asBooking({ patientId: patient.id, now: '2026-11-22 12:00:00' }, work));
+  const file = await makePatientFile(db, { patient_id: patient.id, sha256: 'a'.repeat(64) });
+  const sign = (change: object) =>
+    own(async (tx) => {
+      const term = await findPending(tx, patient.id, id, '2026-11-22');
+      await recordSigned(tx, {
+        ...{ patientId: patient.id, term: { ...term, ...change }, day: '2026-11-22', year: 2026 },
+        ...{ number: term.lastNumber + 1, checkHash: newCheck('').checkHash, onPaper: true, authorId: null },
+        ...{ file: { id: file.id, sha256: 'a'.repeat(64) }, text: 'Termo', words: {} },
+        author: { name: 'Ana', council: 'Paciente' },
+      });
+    });
+  const forged = own((tx) =>
+    tx.db
+      .updateTable('patient_terms')
+      .set({ state: 'signed', ...signed })
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect(await constraintOf(forged)).toBe('patient_terms_state_follows');
+  expect(await constraintOf(sign({ title: 'Outro' }))).toBe('record_entries_signed_by_author');
+  expect(await constraintOf(sign({ versionId: signed.version_id }))).toBe('patient_terms_version_id_fkey');
+  await sign({});
 });

@@ -338,6 +338,7 @@ const forClinic: Sentences = {
     created: () => `pediu a ${patientPlaceholder} a assinatura de um termo`,
     changed: (entry) => `${changeOfTerm(entry)}um termo de ${patientPlaceholder}`,
     read: () => `consultou os termos de ${patientPlaceholder}`,
+    sent: (entry) => `entregou um aparelho a ${patientPlaceholder}, para assinar o termo ${quoted(entry)}`,
   },
   term_template: {
     created: ({ subject }) => (subject ? `criou o modelo de termo “${subject}”` : 'publicou um termo'),
@@ -531,6 +532,7 @@ const forPatient: Sentences = {
     created: () => 'foi pedida a assinatura de um termo',
     changed: (entry) => `${changeOfTerm(entry)}um termo seu`,
     read: () => 'consultou os seus termos',
+    sent: (entry) => `entregou um aparelho a você, para assinar o termo ${quoted(entry)}`,
   },
   term_template: {},
   anamnesis_template: {},

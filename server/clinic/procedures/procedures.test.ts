@@ -99,6 +99,8 @@ test('the agenda knows what a procedure takes', async () => {
     pricePublic: false,
     professionals: [],
     needs: [],
+    risks: null,
+    termTemplateId: null,
   });
 
   const whole = await api.procedures.update({

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { cpf, id, instant, limits, requiredName, requiredText } from '../fields.ts';
+import { cpf, id, instant, limits, optionalName, requiredName, requiredText, revision } from '../fields.ts';
 import { sharedAccess } from './anamneses.ts';
 
 const tags = ['terms'];
@@ -23,7 +23,13 @@ export const termStateNames: Record<TermState, string> = {
 const patientTerm = z.object({
   id,
   title: z.string(),
+  templateId: id,
+  procedureId: id.nullable(),
   procedure: z.string().nullable(),
+  /** The newest of its template. */
+  version: z.number().int(),
+  /** The procedure of a visit to come requires it. */
+  isDue: z.boolean(),
   state: z.enum(termStates),
   onPaper: z.boolean(),
   createdAt: instant,
@@ -50,7 +56,10 @@ export const open = endpoint
     }),
   );
 
-/** One of no procedure, as of images; where one of the template is pending, that one stays. NOT_FOUND for one out of use. */
+/**
+ * Of no procedure, as one about images, or once more of the procedure of one that was declined; where such a one is pending, that
+ * one stays. NOT_FOUND for a template out of use.
+ */
 export const request = endpoint
   .route({
     method: 'POST',
@@ -59,7 +68,18 @@ export const request = endpoint
     summary: 'Ask a patient to sign a term',
     successStatus: 201,
   })
-  .input(z.object({ patientId: id, templateId: id }))
+  .input(z.object({ patientId: id, templateId: id, procedureId: id.nullable().default(null) }))
+  .output(z.object({}));
+
+/** Takes a pending one away that no one should sign. What a visit to come requires is begun again. @throws TERM_CLOSED, NOT_FOUND */
+export const withdraw = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/terms/{id}/withdraw',
+    tags,
+    summary: 'Take back that a term was asked for',
+  })
+  .input(subject)
   .output(z.object({}));
 
 /** Hands the clinic's tablet to the patient: an access to this term and to nothing else, for ten minutes. @throws NOT_FOUND, TERM_CLOSED */
@@ -79,9 +99,13 @@ export const print = endpoint
   .input(subject)
   .output(z.object({ pdf: z.string() }));
 
+export const unknownVersion = 'O modelo não tem esta versão: confira no fim do papel';
+export const paperOfMinor = 'O paciente é menor de idade: digite o nome do responsável que assinou';
+
 /**
- * Files the scan of a pending one that was signed with a pen: a file of the patient, which gets a number and an entry.
- * @throws TERM_CLOSED, NOT_FOUND, FILE_OF_DOCUMENT where the file is another document's
+ * Files the scan of a pending one that was signed with a pen: a file of the patient, which gets a number and an entry. `version` is
+ * the one on the paper. `guardianName`: who signed it, where that was not the patient.
+ * @throws TERM_CLOSED, NOT_FOUND, FILE_OF_DOCUMENT where the file is another document's; INVALID_INPUT for a minor without a guardian
  */
 export const fileScan = endpoint
   .route({
@@ -90,7 +114,7 @@ export const fileScan = endpoint
     tags,
     summary: 'File a term that was signed on paper',
   })
-  .input(subject.extend({ fileId: id }))
+  .input(subject.extend({ fileId: id, version: revision.min(1), guardianName: optionalName.default(null) }))
   .output(z.object({ number: z.string() }));
 
 /** What the patient said: a pending one is declined, a signed one revoked. @throws TERM_CLOSED, NOT_FOUND */
@@ -104,7 +128,7 @@ export const close = endpoint
   .input(subject.extend({ as: z.enum(['declined', 'revoked']), reason }))
   .output(z.object({}));
 
-export const termsContract = { open, request, lend, print, fileScan, close };
+export const termsContract = { open, request, withdraw, lend, print, fileScan, close };
 
 /** Strokes of a drawing: x and y in turn, in thousandths of the drawing's width. */
 export const drawingLimits = {

@@ -36,7 +36,7 @@ create or replace trigger record_strikes_revoke_term after insert on public.reco
   for each row when (app.leaves_trail()) execute function app.revoke_struck_term();
 
 -- What a patient's term of a procedure has come to: the one that was signed and still holds, else the newest; 'pending' where
--- there is none. No row where the procedure requires none. As a table, which a list inlines.
+-- there is none. No row where the procedure requires none, or one that is out of use. As a table, which a list inlines.
 create or replace function app.term_states(patient uuid, template uuid, procedure uuid) returns table (state text)
   language sql stable rows 1 as $$
     select coalesce((
@@ -45,20 +45,20 @@ create or replace function app.term_states(patient uuid, template uuid, procedur
           where one.patient_id = patient and one.template_id = template and one.procedure_id = procedure
             and (one.state <> 'signed' or one.closed_at > now() - make_interval(months => version.valid_months))
           order by one.state = 'signed' desc, one.created_at desc limit 1), 'pending')
-      where template is not null
+      where exists (select from public.term_templates where id = template and active)
   $$;
 
 create or replace trigger patient_terms_announce after insert or update or delete on public.patient_terms
   for each row execute function app.announce_of_patient('record');
 -- Agenda and board show the state, to staff without the record.
-create or replace trigger patient_terms_announce_state after insert or update on public.patient_terms
+create or replace trigger patient_terms_announce_state after insert or update or delete on public.patient_terms
   for each row execute function app.announce_of_patient('appointments');
 create or replace trigger term_templates_announce after insert or update or delete on public.term_templates
   for each row execute function app.announce_table('settings');
 create or replace trigger term_versions_announce after insert or update or delete on public.term_versions
   for each row execute function app.announce_table('settings');
 
-create or replace trigger patient_terms_log after insert or update on public.patient_terms
+create or replace trigger patient_terms_log after insert or update or delete on public.patient_terms
   for each row when (app.leaves_trail()) execute function app.log_change(
     'term', '{}', 'patient_id', '{state,on_paper}', '{reason}');
 create or replace trigger term_templates_log after insert or update on public.term_templates

@@ -118,7 +118,7 @@ grant
   select (id, patient_id, template_id, procedure_id, professional_id, state, version_id, document_id, on_paper, created_at,
           closed_at),
   insert (patient_id, template_id, procedure_id, professional_id),
-  update (professional_id, state, version_id, document_id, on_paper, reason)
+  update (professional_id, state, version_id, document_id, on_paper, reason), delete
   on public.patient_terms to clinic_booking;
 grant select, insert, update, delete on public.patient_terms to clinic_maintenance;
 alter table public.patient_terms enable row level security;
@@ -136,6 +136,9 @@ create policy booking_insert on public.patient_terms for insert to clinic_bookin
   with check (patient_id = (select app.booking_patient_id()));
 create policy booking_update on public.patient_terms for update to clinic_booking
   using (patient_id = (select app.booking_patient_id())) with check (patient_id = (select app.booking_patient_id()));
+-- One that was asked for by mistake.
+create policy booking_delete on public.patient_terms for delete to clinic_booking
+  using (state = 'pending' and patient_id = (select app.booking_patient_id()));
 
 -- Who does the visit is named in its term, also by a link.
 grant select (professional_id) on public.appointments to clinic_service;

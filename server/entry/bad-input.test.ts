@@ -550,6 +550,7 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'terms.open': ofPatient,
   'terms.request': { valid: async () => ({ patientId, templateId: (await makeTermTemplate(db)).id }) },
+  'terms.withdraw': { valid: pendingTerm },
   'terms.lend': { valid: pendingTerm },
   'terms.print': {
     async valid() {
@@ -561,7 +562,18 @@ const calls: Partial<Record<FormName, Call>> = {
     valid: async () => ({
       ...(await pendingTerm()),
       fileId: (await makePatientFile(db, { patient_id: patientId })).id,
+      version: 1,
     }),
+    read: async (_, input) => {
+      const { content } = await db
+        .selectFrom('record_entries')
+        .innerJoin('patient_terms', 'document_id', 'record_entries.id')
+        .select('content')
+        .where('patient_terms.id', '=', String(input.id))
+        .executeTakeFirstOrThrow();
+      const { words } = JSON.parse(content).document;
+      return { version: words.version, guardianName: words.guardian?.name ?? null };
+    },
   },
   'terms.close': {
     valid: async () => ({ ...(await pendingTerm()), as: 'declined', reason: 'Não quis' }),

@@ -471,7 +471,8 @@ export const procedures: Record<Path, Row> = {
   'documents.cancel': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
   'terms.open': agenda(['created term', 'read term'], { ids: { patientId } }),
-  'terms.request': agenda(['created term'], { ids: { patientId, templateId: 'there' } }),
+  'terms.request': agenda(['created term'], { ids: { patientId, templateId: 'there', procedureId: 'any' } }),
+  'terms.withdraw': agenda(['deleted term'], { ids: { patientId: 'together', id: 'together' } }),
   'terms.lend': agenda(['sent term'], { ids: { patientId: 'together', id: 'together' } }),
   'terms.print': agenda(['read term'], { ids: { patientId: 'together', id: 'together' } }),
   'terms.fileScan': record(['created record_entry', 'changed term state on_paper'], {

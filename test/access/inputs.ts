@@ -394,6 +394,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'documents.issue': () => ({ words: zqiDocument }),
   'documents.cancel': () => takeBack,
   'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
+  'terms.fileScan': () => ({ version: 1 }),
   'terms.close': () => ({ as: 'declined', reason: 'zqi motivo' }),
   'termTemplates.create': () => termTemplate,
   'termTemplates.publish': () => ({ ...termTemplate, active: false, version: 1 }),

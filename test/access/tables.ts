@@ -876,7 +876,8 @@ export const tables: Record<string, Table> = {
           'id patient_id template_id procedure_id professional_id state version_id document_id on_paper created_at closed_at',
         insert: 'patient_id template_id procedure_id professional_id',
         update: 'professional_id state version_id document_id on_paper reason',
-        own: ['select', 'update'],
+        delete: true,
+        own: ['select', 'update', 'delete'],
       },
     },
     `

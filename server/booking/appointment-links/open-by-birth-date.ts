@@ -67,19 +67,19 @@ export async function openAnamnesisByLink(
   return access({ to: 'anamnesis', subjectId: form.id, revision });
 }
 
-/** Each pending term with its access. */
+/** Each pending term of no procedure, and of those of the visits to come, with its access. */
 export async function openTermsByLink(context: LinkContext, typed: { token: string; birthDate: string }) {
   const { db, clock, address } = context;
   const { result: patientId, access } = await byBirthDate(context, typed, async (_, id) => id);
   const now = clock.localTime();
   const rows = await db.asService(
     async (tx) => {
-      await beginDueTerms(tx, patientId, { now, day: clock.today() });
-      return tx.asBooking({ patientId, now }, (own) => listTerms(own, patientId));
+      const ahead = await beginDueTerms(tx, patientId, { now, day: clock.today() });
+      return tx.asBooking({ patientId, now }, (own) => listTerms(own, patientId, ahead));
     },
     { address },
   );
   return rows
-    .filter(({ state }) => state === 'pending')
+    .filter(({ state, procedureId, isDue }) => state === 'pending' && (isDue || !procedureId))
     .map(({ id, title }) => ({ title, access: access({ to: 'term', subjectId: id, revision: 0 }) }));
 }

@@ -29,9 +29,9 @@ export async function findOwnMode(
   return rows[0] ?? { mode: 'off', open: 0, anamnesis: null, asksTerm: false };
 }
 
-/** One is pending, or a visit to come requires one. */
+/** One of no procedure is pending, or a visit to come requires one. */
 const asksTerm = (now: string) => sql`(
-  exists (select from patient_terms where patient_id = own.id and state = 'pending')
+  exists (select from patient_terms where patient_id = own.id and procedure_id is null and state = 'pending')
   or exists (
     select from appointments join procedures on procedures.id = procedure_id,
         app.term_states(own.id, term_template_id, procedures.id) as term

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import { largestInteger } from '#contract/fields.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
@@ -14,32 +15,40 @@ const listProceduresAhead = async (tx: Scope, patientId: string, day: string) =>
   ).rows;
 
 /**
- * Begins those that visits to come require: none is pending, declined, or signed and still holds. A template out of use begins
- * none. The caller's role reads the visits; the patient's own, `clinic_booking`, reads no procedure of them.
+ * Begins those that visits to come require: none is pending, declined, or signed and still holds. The caller's role reads the
+ * visits; the patient's own, `clinic_booking`, reads no procedure of them.
+ * @returns the procedures of the visits to come
  */
 export async function beginDueTerms(
   tx: Scope,
   patientId: string,
   { now, day }: { now: string; day: string },
-) {
+): Promise<string[]> {
   const ahead = await listProceduresAhead(tx, patientId, day);
-  if (ahead.length === 0) return;
+  if (ahead.length === 0) return [];
   await tx.asBooking({ patientId, now }, (own) =>
     sql`insert into patient_terms (patient_id, template_id, procedure_id, professional_id)
       select ${patientId}::uuid, term_template_id, procedures.id, ahead.professional
         from json_to_recordset(${JSON.stringify(ahead)}) as ahead (procedure uuid, professional uuid)
           join procedures on procedures.id = ahead.procedure
-          join term_templates on term_templates.id = term_template_id and active,
-          app.term_states(${patientId}, term_template_id, procedures.id) as term
+          cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
         where term.state in ('pending', 'revoked')
       on conflict (patient_id, template_id, procedure_id) where state = 'pending'
         do update set professional_id = excluded.professional_id
           where patient_terms.professional_id is distinct from excluded.professional_id`.execute(own.db),
   );
+  return ahead.map(({ procedure }) => procedure);
 }
 
-/** One of no procedure. @returns undefined where the template is out of use */
-export async function requestTerm(tx: Scope, patientId: string, templateId: string) {
+/** @returns undefined where the template is out of use */
+export async function requestTerm(
+  tx: Scope,
+  {
+    patientId,
+    templateId,
+    procedureId,
+  }: { patientId: string; templateId: string; procedureId: string | null },
+) {
   const template = await tx.db
     .selectFrom('term_templates')
     .select('id')
@@ -49,7 +58,7 @@ export async function requestTerm(tx: Scope, patientId: string, templateId: stri
   if (template)
     await tx.db
       .insertInto('patient_terms')
-      .values({ patient_id: patientId, template_id: templateId })
+      .values({ patient_id: patientId, template_id: templateId, procedure_id: procedureId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   return template;
@@ -64,9 +73,37 @@ const terms = (tx: Scope, patientId: string) =>
     .select(['on_paper as onPaper', 'term.created_at as createdAt', 'closed_at as closedAt'])
     .where('term.patient_id', '=', patientId);
 
-/** The newest first, at most fifty. */
-export const listTerms = (tx: Scope, patientId: string) =>
-  terms(tx, patientId).orderBy('term.created_at', 'desc').orderBy('term.id').limit(50).execute();
+/** @returns false where it is pending no more */
+export const withdrawTerm = async (tx: Scope, patientId: string, id: string): Promise<boolean> =>
+  (
+    await tx.db
+      .deleteFrom('patient_terms')
+      .where('id', '=', id)
+      .where('patient_id', '=', patientId)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+  ).numDeletedRows === 1n;
+
+/**
+ * The newest first, at most fifty. `isDue`: the procedure of a visit to come requires it.
+ * @param ahead the procedures of the visits to come
+ */
+export const listTerms = (tx: Scope, patientId: string, ahead: readonly string[]) =>
+  terms(tx, patientId)
+    .select(['term.template_id as templateId', 'term.procedure_id as procedureId'])
+    .select(
+      sql<number>`(select max(version) from term_versions where template_id = term.template_id)`.as(
+        'version',
+      ),
+    )
+    .select(
+      sql<boolean>`coalesce(template.active and procedures.term_template_id = template.id
+        and procedures.id = any (${ahead}::uuid[]), false)`.as('isDue'),
+    )
+    .orderBy('term.created_at', 'desc')
+    .orderBy('term.id')
+    .limit(50)
+    .execute();
 export type TermRow = Awaited<ReturnType<typeof listTerms>>[number];
 
 /** Why, and the file of each signed one: for those with the record. */
@@ -89,8 +126,11 @@ export const listActiveTermTemplates = (tx: Scope) =>
     .orderBy('name')
     .execute();
 
-/** Under clinic_booking. The newest text of one, and what fills its fields; with the last number of documents of the year. */
-export const findTerm = (tx: Scope, patientId: string, id: string, day: string) =>
+/**
+ * Under clinic_booking. A text of one, and what fills its fields; with the last number of documents of the year.
+ * @param newest no later version than this one
+ */
+export const findTerm = (tx: Scope, patientId: string, id: string, day: string, newest = largestInteger) =>
   terms(tx, patientId)
     .innerJoin('patients', 'patients.id', 'term.patient_id')
     .leftJoin('professionals', 'professionals.id', 'term.professional_id')
@@ -100,6 +140,7 @@ export const findTerm = (tx: Scope, patientId: string, id: string, day: string) 
           .selectFrom('term_versions')
           .select(['term_versions.id as versionId', 'version', 'body'])
           .whereRef('template_id', '=', 'term.template_id')
+          .where('version', '<=', newest)
           .orderBy('version', 'desc')
           .limit(1)
           .as('newest'),

@@ -1,10 +1,11 @@
 import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { paperOfMinor, unknownVersion } from '#contract/patients/terms.ts';
 import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
-import { refusal } from '../../platform/calls/refusal.ts';
+import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { beginAccess, type PatientAccess } from '../anamneses/access-token.ts';
 import { withAccess } from '../anamneses/with-access.ts';
@@ -24,6 +25,7 @@ import {
   requestTerm,
   strikeTerm,
   type TermRow,
+  withdrawTerm,
 } from './queries.ts';
 import { findPending, readClinic, recordSigned, signTerm } from './sign-term.ts';
 
@@ -46,10 +48,10 @@ export const termsRoutes = {
   open: forStaff('agenda').terms.open.handler(async ({ input: { patientId }, context }) => {
     const { db, caller, clock } = context;
     const [patient, rows, templates, details] = await db.asUser(caller, async (tx) => {
-      await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
+      const ahead = await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
       return Promise.all([
         findPatientName(tx, patientId),
-        listTerms(tx, patientId),
+        listTerms(tx, patientId, ahead),
         listActiveTermTemplates(tx),
         may(caller, 'record') ? listTermDetails(tx, patientId) : [],
         recordRead(tx, 'term', patientId),
@@ -71,15 +73,22 @@ export const termsRoutes = {
     };
   }),
 
-  request: forStaff('agenda').terms.request.handler(async ({ input: { patientId, templateId }, context }) => {
+  request: forStaff('agenda').terms.request.handler(async ({ input, context }) => {
+    const { patientId } = input;
     const found = await context.db.asUser(context.caller, async (tx) =>
       (await findPatientName(tx, patientId))
-        ? tx.asBooking({ patientId, now: context.clock.localTime() }, (own) =>
-            requestTerm(own, patientId, templateId),
-          )
+        ? tx.asBooking({ patientId, now: context.clock.localTime() }, (own) => requestTerm(own, input))
         : undefined,
     );
     if (!found) throw refusal('NOT_FOUND');
+    return {};
+  }),
+
+  withdraw: forStaff('agenda').terms.withdraw.handler(async ({ input: { patientId, id }, context }) => {
+    await forTheirPatient(context, patientId, async (own) => {
+      await findPending(own, patientId, id, context.clock.today());
+      if (!(await withdrawTerm(own, patientId, id))) throw refusal('TERM_CLOSED');
+    });
     return {};
   }),
 
@@ -110,7 +119,8 @@ export const termsRoutes = {
   }),
 
   // Those with the record add files; the scan is one.
-  fileScan: forStaff('record').terms.fileScan.handler(({ input: { patientId, id, fileId }, context }) => {
+  fileScan: forStaff('record').terms.fileScan.handler(({ input, context }) => {
+    const { patientId, id, fileId, version, guardianName } = input;
     const { caller, clock } = context;
     const day = clock.today();
     return issueInTurn(async () => ({
@@ -118,15 +128,24 @@ export const termsRoutes = {
         if (!(await lockRecord(own, patientId))) throw refusal('NOT_FOUND');
         const file = await findOwnFile(own, patientId, fileId);
         if (!file) throw refusal('NOT_FOUND');
-        const term = await findPending(own, patientId, id, day);
+        const term = await findPending(own, patientId, id, day, version);
+        if (term.version !== version) throw invalidField(['version'], unknownVersion);
+        if (term.isMinor && !guardianName) throw invalidField(['guardianName'], paperOfMinor);
+        const by = guardianName ? `${guardianName}, responsável por ${term.patientName}` : term.patientName;
         return recordSigned(own, {
           ...{ patientId, term, day, file, onPaper: true, authorId: caller.userId },
           ...{ year: Number(day.slice(0, 4)), number: term.lastNumber + 1 },
           // The paper bears no code: it is checked by its file.
           checkHash: newCheck('').checkHash,
-          author: { name: term.patientName, council: 'Paciente' },
-          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}.`,
-          words: { filedBy: caller.fullName },
+          author: {
+            name: guardianName ?? term.patientName,
+            council: guardianName ? 'Responsável' : 'Paciente',
+          },
+          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel por ${by}; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}.`,
+          words: {
+            filedBy: caller.fullName,
+            guardian: guardianName ? { name: guardianName, cpf: null } : null,
+          },
         });
       }),
     }));
@@ -192,8 +211,8 @@ export const ownTermsRoutes = {
     const { patientId } = caller;
     if (!patientId) return { rows: [] };
     const rows = await db.asUser(caller, async (tx) => {
-      await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
-      return listTerms(tx, patientId);
+      const ahead = await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
+      return listTerms(tx, patientId, ahead);
     });
     return {
       rows: rows.map((row) => ({

@@ -21,8 +21,8 @@ export async function readClinic({ db }: Pick<Services, 'db'>) {
 }
 
 /** @throws NOT_FOUND; TERM_CLOSED unless it is pending */
-export async function findPending(tx: Scope, patientId: string, id: string, day: string): Promise<FoundTerm> {
-  const term = await findTerm(tx, patientId, id, day);
+export async function findPending(...of: Parameters<typeof findTerm>): Promise<FoundTerm> {
+  const term = await findTerm(...of);
   if (!term) throw refusal('NOT_FOUND');
   if (term.state !== 'pending') throw refusal('TERM_CLOSED');
   return term;

@@ -76,6 +76,12 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   expect([first?.state, more]).toEqual(['pending', []]);
   // Opened again, it is the same one.
   expect((await own.api.ownTerms.open()).rows).toHaveLength(1);
+  // A visit that is cancelled asks for nothing; the term that was begun stays.
+  const setVisit = (status: 'cancelled' | 'scheduled') =>
+    db.updateTable('appointments').set({ status }).where('id', '=', due.appointment.id).execute();
+  await setVisit('cancelled');
+  expect((await own.api.portal.home()).asksTerm).toBe(false);
+  await setVisit('scheduled');
   const access = first?.access ?? '';
   const shown = await api.sharedTerm.open({ access });
   expect(shown.text).toBe('Eu, Ana Conceição, aceito Peeling em 22/11/2026.\n\n# Riscos\nMancha na pele.');
@@ -195,11 +201,21 @@ test('declined and revoked keep their reason, which the reception does not read'
   expect(await seen(admin)).toMatchObject([{ state: 'declined', reason: 'Quero pensar.' }]);
   expect(await seen(reception)).toMatchObject([{ state: 'declined', reason: null, file: null }]);
 
+  // Asked for once more, it is pending; taken back, it is declined as before.
+  await reception.api.terms.request({ patientId, templateId: due.template, procedureId: due.procedure.id });
+  expect(await stateFor(patientId, due)).toBe('pending');
+  const [oncemore] = await seen(reception);
+  expect(oncemore).toMatchObject({ state: 'pending', isDue: true });
+  const withdrawn = { patientId, id: oncemore?.id ?? '' };
+  await reception.api.terms.withdraw(withdrawn);
+  await expectRefusal(reception.api.terms.withdraw(withdrawn), 'NOT_FOUND');
+  expect(await stateFor(patientId, due)).toBe('declined');
+
   const { id: templateId } = await makeTermTemplate(db);
   await reception.api.terms.request({ patientId, templateId });
   await reception.api.terms.request({ patientId, templateId });
   const [asked, ...rest] = await seen(reception);
-  expect([asked?.state, rest.length]).toEqual(['pending', 1]);
+  expect([asked?.state, asked?.isDue, rest.length]).toEqual(['pending', false, 1]);
   const id = asked?.id ?? '';
   await expectRefusal(
     reception.api.terms.close({ patientId, id, as: 'revoked', reason: 'x' }),
@@ -238,9 +254,25 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   expect(text).toContain('Para assinar à caneta');
   const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
   const other = await makePatientFile(db, { patient_id: (await makePatient(db)).id });
-  await expectRefusal(admin.api.terms.fileScan({ patientId, id, fileId: other.id }), 'NOT_FOUND');
-  await admin.api.terms.fileScan({ patientId, id, fileId });
-  await expectRefusal(admin.api.terms.fileScan({ patientId, id, fileId }), 'TERM_CLOSED');
+  const file = (more: object) => admin.api.terms.fileScan({ patientId, id, fileId, version: 1, ...more });
+  await expectRefusal(file({ fileId: other.id }), 'NOT_FOUND');
+  await expectRefusal(file({ version: 2 }), 'INVALID_INPUT');
+  await db
+    .insertInto('term_versions')
+    .values({ template_id: due.template, version: 2, body: 'Eu, {paciente}, aceito tudo.' })
+    .execute();
+  await file({});
+  await expectRefusal(file({}), 'TERM_CLOSED');
+  // The version on the paper, not the newest.
+  const { version } = await db
+    .selectFrom('patient_terms')
+    .innerJoin('term_versions', 'term_versions.id', 'version_id')
+    .select('version')
+    .where('patient_terms.id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(version).toBe(1);
+  const another = await makeTerm(db, patientId);
+  await expectRefusal(file({ id: another.id }), 'FILE_OF_DOCUMENT');
   expect(await stateFor(patientId, due)).toBe('signed');
   const takeBack = { patientId, id: fileId, reason: 'duplicate' as const, explanation: null };
   await expectRefusal(admin.api.files.takeBack(takeBack), 'FILE_OF_DOCUMENT');
@@ -271,6 +303,31 @@ test('a link opens the terms of its patient after the day of birth, and ends wit
   const given = { access, textHash, name: 'Ana', cpf: makeCpf(7108), drawing };
   await expectRefusal(api.sharedTerm.sign(given), 'LINK_INVALID');
   await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
+});
+
+test('the paper of a minor has the guardian who signed it', async () => {
+  const minor = await makePatient(db, { birth_date: '2012-01-01' });
+  const { id } = await makeTerm(db, minor.id);
+  const { id: fileId } = await makePatientFile(db, { patient_id: minor.id });
+  const scan = { patientId: minor.id, id, fileId, version: 1 };
+  await expectRefusal(admin.api.terms.fileScan(scan), 'INVALID_INPUT');
+  await admin.api.terms.fileScan({ ...scan, guardianName: 'Carla Lima' });
+  const entry = await db
+    .selectFrom('record_entries')
+    .select(['author_name', 'author_council'])
+    .where('patient_id', '=', minor.id)
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({ author_name: 'Carla Lima', author_council: 'Responsável' });
+});
+
+test('a template out of use asks for nothing', async () => {
+  const { patient, user } = await makePatientWithAccount(db, { cpf: null });
+  const due = await makeDue(patient);
+  await db.updateTable('term_templates').set({ active: false }).where('id', '=', due.template).execute();
+  expect(await stateFor(patient.id, due)).toBeUndefined();
+  const own = await signedIn(user);
+  expect((await own.api.portal.home()).asksTerm).toBe(false);
+  expect((await own.api.ownTerms.open()).rows).toEqual([]);
 });
 
 test('a signed term counts for its procedure until its months are over', async () => {

@@ -25,6 +25,7 @@ const constraintCodes = {
   booking_requests_no_overlap: 'TIME_HELD',
   booking_requests_professional_id_fkey: 'PROFESSIONAL_NOT_ACTIVE',
   documents_file_id_fkey: 'FILE_OF_DOCUMENT',
+  documents_file_id_unique: 'FILE_OF_DOCUMENT',
   patient_files_patient_id_fkey: 'NOT_FOUND',
   patient_photographs_patient_id_fkey: 'NOT_FOUND',
   photograph_exports_consented: 'CONSENT_MISSING',

@@ -338,6 +338,7 @@ const forClinic: Sentences = {
     created: () => `pediu a ${patientPlaceholder} a assinatura de um termo`,
     changed: (entry) => `${changeOfTerm(entry)}um termo de ${patientPlaceholder}`,
     read: () => `consultou os termos de ${patientPlaceholder}`,
+    deleted: () => `retirou o pedido de um termo a ${patientPlaceholder}`,
     sent: (entry) => `entregou um aparelho a ${patientPlaceholder}, para assinar o termo ${quoted(entry)}`,
   },
   term_template: {
@@ -532,6 +533,7 @@ const forPatient: Sentences = {
     created: () => 'foi pedida a assinatura de um termo',
     changed: (entry) => `${changeOfTerm(entry)}um termo seu`,
     read: () => 'consultou os seus termos',
+    deleted: () => 'retirou o pedido de um termo',
     sent: (entry) => `entregou um aparelho a você, para assinar o termo ${quoted(entry)}`,
   },
   term_template: {},

@@ -1,5 +1,5 @@
 /** The terms of a patient: signed on this device, printed, filed from paper, declined, revoked; a further one is asked for. */
-import { Button, Card, FileButton, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -17,12 +17,12 @@ import { IconDownload, IconPrinter, IconUpload } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { LendDevice } from '../anamneses/lend-tablet.tsx';
 import { PrintedPaper } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { CloseForm, type Closing } from './close-form.tsx';
+import { FileScanForm } from './file-scan-form.tsx';
 import { TermBadge } from './term-badge.tsx';
 
 const screenName = 'Termos';
@@ -31,6 +31,9 @@ export function Component() {
   const { id: patientId = '' } = useParams();
   const found = useQuery(api.terms.open.queryOptions({ input: { patientId } }));
   const closing = useFormDialog<{ term: PatientTerm; as: Closing }>();
+  const filing = useFormDialog<PatientTerm>();
+  // One at a time: all that is prepared would be printed.
+  const [paper, setPaper] = useState<Paper>();
   const name = found.data?.patient.fullName;
   return (
     <PatientBoundary error={found.error}>
@@ -57,7 +60,12 @@ export function Component() {
                   key={term.id}
                   patientId={patientId}
                   term={term}
+                  paper={paper?.id === term.id && paper.version === term.version ? paper : undefined}
+                  onPrepared={setPaper}
+                  isLast={!rows.some((row) => isSame(row, term) && row.createdAt > term.createdAt)}
+                  isInUse={templates.some(({ id }) => id === term.templateId)}
                   onClose={(as) => closing.open({ term, as })}
+                  onFile={() => filing.open(term)}
                 />
               ))}
               <RequestTerm patientId={patientId} templates={templates} />
@@ -78,15 +86,43 @@ export function Component() {
             />
           ) : null}
         </FormDialog>
+        <FormDialog opened={filing.opened} onClose={filing.close} title="Arquivar o papel assinado">
+          {filing.edited ? (
+            <FileScanForm
+              key={filing.edited.id}
+              patientId={patientId}
+              term={filing.edited}
+              onDone={filing.close}
+            />
+          ) : null}
+        </FormDialog>
       </Page>
     </PatientBoundary>
   );
 }
 
-type TermCardProps = { patientId: string; term: PatientTerm; onClose: (as: Closing) => void };
+const isSame = (one: PatientTerm, other: PatientTerm) =>
+  one.templateId === other.templateId && one.procedureId === other.procedureId;
 
-function TermCard({ patientId, term, onClose }: TermCardProps) {
-  const { id, title, procedure, state, onPaper, createdAt, closedAt, reason, file } = term;
+/** A term as a PDF that is printed. */
+type Paper = { id: string; version: number; url: string };
+
+type TermCardProps = {
+  patientId: string;
+  term: PatientTerm;
+  paper: Paper | undefined;
+  onPrepared: (paper: Paper) => void;
+  /** None of its template and procedure is newer. */
+  isLast: boolean;
+  /** Its template can be asked for. */
+  isInUse: boolean;
+  onClose: (as: Closing) => void;
+  onFile: () => void;
+};
+
+function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) {
+  const { patientId } = others;
+  const { title, procedure, state, onPaper, createdAt, closedAt, reason, file } = term;
   const { timeZone } = useClinic();
   const download = useDownload('Não foi possível baixar o termo.');
   return (
@@ -109,7 +145,8 @@ function TermCard({ patientId, term, onClose }: TermCardProps) {
         </Text>
       ) : null}
       <Group gap="xs" mt="sm">
-        {state === 'pending' ? <PendingActions patientId={patientId} id={id} title={title} /> : null}
+        {state === 'pending' ? <PendingActions term={term} {...others} /> : null}
+        {state === 'declined' && isLast && isInUse ? <AskAgain patientId={patientId} term={term} /> : null}
         {file ? (
           <Button
             variant="default"
@@ -126,6 +163,8 @@ function TermCard({ patientId, term, onClose }: TermCardProps) {
             Registrar recusa
           </Button>
         ) : null}
+        {/* What a visit requires would be begun again at once. */}
+        {state === 'pending' && !term.isDue ? <Withdraw patientId={patientId} term={term} /> : null}
         {state === 'signed' ? (
           <Button variant="subtle" color="red" size="compact-md" onClick={() => onClose('revoked')}>
             Revogar
@@ -136,28 +175,15 @@ function TermCard({ patientId, term, onClose }: TermCardProps) {
   );
 }
 
-function PendingActions({ patientId, id, title }: { patientId: string; id: string; title: string }) {
+type PendingActionsProps = Pick<TermCardProps, 'patientId' | 'term' | 'paper' | 'onPrepared' | 'onFile'>;
+
+function PendingActions({ patientId, term, paper, onPrepared, onFile }: PendingActionsProps) {
+  const { id, title, version } = term;
   const may = useCan();
-  const queryClient = useQueryClient();
-  const [paper, setPaper] = useState<string>();
   const printing = useMutation({
     mutationFn: () => client.terms.print({ patientId, id }),
-    onSuccess: ({ pdf }) => setPaper(`data:application/pdf;base64,${pdf}`),
+    onSuccess: ({ pdf }) => onPrepared({ id, version, url: `data:application/pdf;base64,${pdf}` }),
   });
-  const filing = useMutation({
-    mutationFn: async (file: File) => {
-      const { id: fileId } = await client.files.upload({
-        ...{ patientId, file, name: `${title} (papel)`, description: '', category: 'treatment' },
-        uploadKey: crypto.randomUUID(),
-      });
-      await client.terms.fileScan({ patientId, id, fileId });
-    },
-    onSuccess: () => {
-      notify.success('Arquivado como assinado em papel');
-      queryClient.invalidateQueries({ queryKey: api.terms.key() });
-    },
-  });
-  const error = printing.error ?? filing.error;
   return (
     <>
       <LendDevice size="compact-md" lend={() => client.terms.lend({ patientId, id })} to={paths.termTablet()}>
@@ -168,7 +194,7 @@ function PendingActions({ patientId, id, title }: { patientId: string; id: strin
           <Button variant="default" size="compact-md" onClick={() => window.print()}>
             Imprimir agora
           </Button>
-          <PrintedPaper url={paper} name={title} />
+          <PrintedPaper url={paper.url} name={title} />
         </>
       ) : (
         <Button
@@ -182,24 +208,63 @@ function PendingActions({ patientId, id, title }: { patientId: string; id: strin
         </Button>
       )}
       {may('record') ? (
-        <FileButton
-          accept="application/pdf,image/jpeg,image/png"
-          onChange={(file) => file && filing.mutate(file)}
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconUpload aria-hidden size="1.1em" />}
+          onClick={onFile}
         >
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              size="compact-md"
-              loading={filing.isPending}
-              leftSection={<IconUpload aria-hidden size="1.1em" />}
-            >
-              Arquivar o papel assinado
-            </Button>
-          )}
-        </FileButton>
+          Arquivar o papel assinado
+        </Button>
       ) : null}
-      <FormError>{error ? errorMessage(error) : null}</FormError>
+      <FormError>{printing.error ? errorMessage(printing.error) : null}</FormError>
+    </>
+  );
+}
+
+type OneTerm = { patientId: string; term: PatientTerm };
+
+/** Stores a change of the list, and shows it. */
+function useListChange(change: () => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.terms.key() }),
+  });
+}
+
+function AskAgain({ patientId, term: { title, templateId, procedureId } }: OneTerm) {
+  const asking = useListChange(() => client.terms.request({ patientId, templateId, procedureId }));
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Pedir de novo: ${title}`}
+        loading={asking.isPending}
+        onClick={() => asking.mutate()}
+      >
+        Pedir de novo
+      </Button>
+      <FormError>{asking.error ? errorMessage(asking.error) : null}</FormError>
+    </>
+  );
+}
+
+function Withdraw({ patientId, term: { id, title } }: OneTerm) {
+  const withdrawing = useListChange(() => client.terms.withdraw({ patientId, id }));
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-label={`Retirar o pedido: ${title}`}
+        loading={withdrawing.isPending}
+        onClick={() => withdrawing.mutate()}
+      >
+        Retirar o pedido
+      </Button>
+      <FormError>{withdrawing.error ? errorMessage(withdrawing.error) : null}</FormError>
     </>
   );
 }

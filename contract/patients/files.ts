@@ -48,6 +48,8 @@ export const listedFile = patientFile.extend({
   /** Of an issued document; absent without the permission `record`. */
   document: z
     .object({
+      /** A term that is cancelled is revoked. */
+      isTerm: z.boolean(),
       cancelledAt: instant.nullable(),
       /** Who signed it with a certificate; null: signed with a pen. */
       signedBy: z.string().nullable(),

@@ -82,7 +82,11 @@ export const withdraw = endpoint
   .input(subject)
   .output(z.object({}));
 
-/** Hands the clinic's tablet to the patient: an access to this term and to nothing else, for ten minutes. @throws NOT_FOUND, TERM_CLOSED */
+/**
+ * Hands the clinic's tablet to the patient: an access to this term and to nothing else, for ten minutes from the last time
+ * that it was opened, and an hour at most.
+ * @throws NOT_FOUND, TERM_CLOSED
+ */
 export const lend = endpoint
   .route({
     method: 'POST',
@@ -203,11 +207,14 @@ const sharedTerm = z.object({
 });
 export type SharedTerm = z.infer<typeof sharedTerm>;
 
-/** The term of an access (`lend`, `ownTerms.open`, `appointmentLinks.openTerms`). @throws LINK_INVALID */
+/** The term of an access (`lend`, `ownTerms.open`, `appointmentLinks.openTerms`), which it renews. @throws LINK_INVALID */
 const openShared = endpoint
   .route({ method: 'POST', path: '/shared-term/open', tags, summary: 'The term of an access' })
   .input(sharedAccess)
-  .output(sharedTerm);
+  .output(sharedTerm.extend({ access: z.string() }));
+
+/** Whether the patient has an account, and so the copy in the portal. */
+const hasAccount = z.boolean();
 
 /** @throws LINK_INVALID, TERM_CLOSED; TERM_CHANGED where the text is no longer the one of `textHash`; INVALID_INPUT, UNPRINTABLE */
 const sign = endpoint
@@ -218,7 +225,7 @@ const sign = endpoint
       textHash: z.string().regex(/^[0-9a-f]{64}$/u, 'O valor não é válido'),
     }),
   )
-  .output(z.object({ number: z.string() }));
+  .output(z.object({ number: z.string(), hasAccount }));
 
 /** @throws LINK_INVALID, TERM_CLOSED */
 const decline = endpoint

@@ -1,10 +1,11 @@
 /** The anamnesis of an access: by a link after the day of birth, or on the clinic's tablet. It ends when it is left alone. */
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { FillIn } from '#web/clinic/anamnesis/fill-in.tsx';
+import { useEnding } from '#web/clinic/use-ending.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
 type SharedFormProps = {
@@ -42,16 +43,8 @@ export default function SharedForm({
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );
-  // A clock outside of React: each save starts it anew.
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const restart = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setEnd((now) => now ?? 'closed'), minutes * 60_000);
-  }, [minutes]);
-  useEffect(() => {
-    restart();
-    return () => clearTimeout(timer.current);
-  }, [restart]);
+  // Each save starts it anew.
+  const restart = useEnding(minutes, () => setEnd((now) => now ?? 'closed'));
   if (end === 'sent') return sent;
   if (end === 'closed' || (found.error && errorCode(found.error) === 'LINK_INVALID')) return closed;
   if (found.error)

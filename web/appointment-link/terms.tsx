@@ -1,23 +1,40 @@
 /** The terms behind an appointment's link, after the day of birth. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { accessMinutes } from '#contract/patients/anamneses.ts';
 import { client } from '#web/api/client.ts';
+import type { TermDone } from '#web/clinic/term/sign-term.tsx';
 import { BirthDateForm } from './birth-date-form.tsx';
 
 const SignTerm = lazy(() => import('#web/clinic/term/sign-term.tsx'));
 
+/** What became of those that were shown. */
+function sayDone(done: readonly TermDone[]): string {
+  const signed = done.filter(({ as }) => as === 'signed');
+  const declined = done.length - signed.length;
+  if (done.length === 0) return 'Nenhum termo para assinar agora.';
+  const copy = signed.some((one) => one.as === 'signed' && one.hasAccount)
+    ? 'A sua cópia está no portal.'
+    : 'Se quiser uma cópia, peça à clínica.';
+  return [
+    signed.length === 1 && 'Obrigado! O termo foi assinado.',
+    signed.length > 1 && `Obrigado! Foram assinados ${signed.length} termos.`,
+    signed.length > 0 && copy,
+    declined === 1 && (signed.length > 0 ? 'A recusa do outro foi anotada.' : 'A sua recusa foi anotada.'),
+    declined > 1 && `As suas ${declined} recusas foram anotadas.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 export default function Terms({ token }: { token: string }) {
   const [terms, setTerms] = useState<{ title: string; access: string }[]>();
-  const [done, setDone] = useState<'signed' | 'declined'>();
+  const [done, setDone] = useState<TermDone[]>([]);
   const [next] = terms ?? [];
   if (terms && !next)
     return (
       <Text fw={500} role="status">
-        {done === 'declined'
-          ? 'A sua recusa foi anotada. A clínica já sabe.'
-          : done === 'signed'
-            ? 'Obrigado! O termo foi assinado. A sua cópia está no portal; peça outra à clínica, se quiser.'
-            : 'Nenhum termo para assinar agora.'}
+        {sayDone(done)}
       </Text>
     );
   if (next)
@@ -26,8 +43,9 @@ export default function Terms({ token }: { token: string }) {
         <SignTerm
           key={next.access}
           access={next.access}
-          onDone={(as) => {
-            setDone(as);
+          minutes={accessMinutes.link}
+          onDone={(now) => {
+            setDone([...done, now]);
             setTerms(terms?.slice(1));
           }}
           closed={

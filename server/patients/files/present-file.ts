@@ -17,7 +17,9 @@ interface Row {
   size_bytes: number;
   created_at: Date;
 }
-type ListedRow = Row & { document?: { cancelledAt: string | null; signedBy: string | null } | null };
+type ListedRow = Row & {
+  document?: { isTerm: boolean; cancelledAt: string | null; signedBy: string | null } | null;
+};
 
 export const presentFile = (row: Row): PatientFile => ({
   id: row.id,

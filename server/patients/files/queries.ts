@@ -34,8 +34,8 @@ interface FileFilter {
 }
 
 /** Null unless the file is an issued document. */
-const document = sql<{ cancelledAt: string | null; signedBy: string | null } | null>`(
-  select json_build_object('cancelledAt', struck_at, 'signedBy', signed_by)
+const document = sql<{ isTerm: boolean; cancelledAt: string | null; signedBy: string | null } | null>`(
+  select json_build_object('isTerm', kind = 'term', 'cancelledAt', struck_at, 'signedBy', signed_by)
     from documents left join record_strikes as strike on strike.entry_id = documents.id
     where file_id = patient_files.id)`.as('document');
 

@@ -170,6 +170,15 @@ export const findClinicOfPaper = (tx: Scope) =>
 export const findAccountName = async (tx: Scope, id: string): Promise<string | null> =>
   (await tx.db.selectFrom('auth.users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;
 
+/** Under clinic_service. */
+export const hasOwnAccount = async (tx: Scope, patientId: string): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('user_id', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 /** @returns false where it is pending no more */
 export async function closePending(
   tx: Scope,

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { beginAccess, type PatientAccess } from '../anamneses/access-token.ts';
+import { beginAccess, type PatientAccess, writeAccess } from '../anamneses/access-token.ts';
 import { withAccess } from '../anamneses/with-access.ts';
 import { issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
 import { seesCpf } from '../patients/present-patient.ts';
@@ -19,6 +19,7 @@ import {
   closePending,
   findOwnFile,
   findTerm,
+  hasOwnAccount,
   listActiveTermTemplates,
   listTermDetails,
   listTerms,
@@ -170,30 +171,26 @@ const accessTo = (
   secret: string,
   of: Pick<PatientAccess, 'patientId' | 'subjectId' | 'lentBy' | 'minutes'>,
   now: Date,
-) =>
-  beginAccess(
-    secret,
-    { to: 'term', ...of, appointmentId: null, isBlind: false, revision: 0 },
-    now,
-    of.minutes,
-  );
+) => beginAccess(secret, { to: 'term', ...of, appointmentId: null, isBlind: false, revision: 0 }, now);
 
 export const sharedTermRoutes = {
   open: forAnyone.sharedTerm.open.handler(async ({ input, context }) => {
     const day = context.clock.today();
     const clinic = await readClinic(context);
-    const { result: term } = await withAccess(context, 'term', input.access, (own, of) =>
+    const { result: term, granted } = await withAccess(context, 'term', input.access, (own, of) =>
       findTerm(own, of.patientId, of.subjectId, day),
     );
     if (!term) throw refusal('LINK_INVALID');
     const { title, version, patientName, isMinor, state } = term;
-    return { title, version, patientName, isMinor, state, ...readText(term, clinic.name, day) };
+    const access = writeAccess(context.accounts.secret, granted, context.clock.now());
+    return { title, version, patientName, isMinor, state, access, ...readText(term, clinic.name, day) };
   }),
 
   sign: forAnyone.sharedTerm.sign.handler(async ({ input, context }) => {
     const signed = await signTerm(context, input);
     context.tellOfDocument('newDocument', signed.patientId);
-    return { number: signed.number };
+    const hasAccount = await context.db.asService((tx) => hasOwnAccount(tx, signed.patientId));
+    return { number: signed.number, hasAccount };
   }),
 
   decline: forAnyone.sharedTerm.decline.handler(async ({ input, context }) => {

@@ -72,8 +72,11 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
   const { pdf, unprintable } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
 
+  // The access may have ended meanwhile.
   const recorded = (key: string) =>
-    withAccess(context, 'term', access, (own) => isFileRecorded(own, key)).then(({ result }) => result);
+    context.db.asService((tx) =>
+      tx.asBooking({ patientId, now: clock.localTime() }, (own) => isFileRecorded(own, key)),
+    );
   await storePdf(context, patientId, pdf, recorded, (file) =>
     withAccess(context, 'term', access, async (own, { subjectId }) => {
       if (!(await lockRecord(own, patientId))) throw refusal('NOT_FOUND');

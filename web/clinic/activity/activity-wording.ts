@@ -40,14 +40,13 @@ const changeOfAnamnesis = ({ fields, after }: ActivityDetails) =>
     : after?.state === 'reviewed'
       ? 'revisou '
       : 'enviou ';
-const changeOfTerm = ({ after }: ActivityDetails) =>
-  after?.state === 'signed'
-    ? after.on_paper
-      ? 'arquivou, assinado em papel, '
-      : 'assinou '
-    : after?.state === 'declined'
-      ? 'registrou a recusa de '
-      : 'registrou a revogação de ';
+/** A patient sees the changed columns, and no values. */
+const changeOfTerm = ({ after, fields }: ActivityDetails) => {
+  if (fields.includes('on_paper')) return 'arquivou, assinado em papel, ';
+  if (fields.includes('reason')) return 'registrou a recusa de ';
+  if (!after) return 'assinou ou revogou ';
+  return after.state === 'signed' ? 'assinou ' : 'registrou a revogação de ';
+};
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
 /** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
@@ -164,9 +163,13 @@ const takenBack = (entry: ActivityDetails, what: string) => {
   return `retirou o ${what} ${quoted(entry)} do prontuário de ${patientPlaceholder}: ${why}`;
 };
 
-/** 'a evolução de 12/01/2026', 'um adendo à evolução de 12/01/2026' */
+const kindsOfEntry: Partial<Record<string, string>> = {
+  addendum: 'um adendo à evolução',
+  document: 'o documento',
+};
+/** 'a evolução de 12/01/2026', 'um adendo à evolução de 12/01/2026', 'o documento de 12/01/2026' */
 const entryOf = ({ after }: ActivityDetails) =>
-  `${after?.kind === 'addendum' ? 'um adendo à evolução' : 'a evolução'} de ${formatValue('day', String(after?.day ?? ''))}`;
+  `${kindsOfEntry[String(after?.kind)] ?? 'a evolução'} de ${formatValue('day', String(after?.day ?? ''))}`;
 
 const changeOfProcedure = (entry: ActivityDetails) => {
   const { fields, before, after } = entry;
@@ -335,7 +338,7 @@ const forClinic: Sentences = {
     changed: () => `encerrou o envio de fotografias de ${patientPlaceholder} pelo celular`,
   },
   term: {
-    created: () => `pediu a ${patientPlaceholder} a assinatura de um termo`,
+    created: () => `abriu um termo para ${patientPlaceholder} assinar`,
     changed: (entry) => `${changeOfTerm(entry)}um termo de ${patientPlaceholder}`,
     read: () => `consultou os termos de ${patientPlaceholder}`,
     deleted: () => `retirou o pedido de um termo a ${patientPlaceholder}`,
@@ -355,7 +358,7 @@ const forClinic: Sentences = {
   },
   record_strike: {
     created: ({ after }) =>
-      `riscou uma evolução de ${patientPlaceholder}: ${reasons[String(after?.reason)] ?? after?.explanation}`,
+      `${after?.reason === 'revoked' ? 'revogou um termo assinado por' : 'riscou uma evolução de'} ${patientPlaceholder}: ${reasons[String(after?.reason)] ?? after?.explanation}`,
   },
   record_chains: { created: (entry) => `guardou a soma de todas as evoluções assinadas: ${entry.subject}` },
   procedure: {
@@ -530,7 +533,7 @@ const forPatient: Sentences = {
     changed: () => 'encerrou o envio de fotografias suas pelo celular',
   },
   term: {
-    created: () => 'foi pedida a assinatura de um termo',
+    created: () => 'abriu um termo para a sua assinatura',
     changed: (entry) => `${changeOfTerm(entry)}um termo seu`,
     read: () => 'consultou os seus termos',
     deleted: () => 'retirou o pedido de um termo',
@@ -539,10 +542,10 @@ const forPatient: Sentences = {
   term_template: {},
   anamnesis_template: {},
   record_entry: {
-    created: () => 'assinou uma evolução no seu prontuário',
+    created: () => 'assinou uma evolução ou um documento no seu prontuário',
     read: () => 'consultou as suas evoluções',
   },
-  record_strike: { created: () => 'riscou uma evolução do seu prontuário' },
+  record_strike: { created: () => 'riscou uma evolução ou cancelou um documento do seu prontuário' },
   record_chains: {},
   procedure: {},
   product: {},
@@ -592,6 +595,10 @@ const forPatient: Sentences = {
   },
   activity: { read: () => 'consultou o registro do que foi feito com o seu prontuário' },
 };
+
+/** Without an account: a term that is signed or declined by a link, or on the clinic's tablet. Others of no account are the system's. */
+export const isByAccess = ({ noun, action }: Pick<ActivityDetails, 'noun' | 'action'>) =>
+  (noun === 'term' && action === 'changed') || (noun === 'record_entry' && action === 'created');
 
 const say = (sentences: Sentences, entry: ActivityDetails) =>
   sentences[entry.noun][entry.action]?.(entry) ?? 'fez uma alteração';

@@ -10,7 +10,7 @@ export function DocumentState({ document }: Pick<ListedFile, 'document'>) {
     <>
       {document?.cancelledAt ? (
         <Badge color="red" flex="none">
-          Cancelado em {formatInstantDate(document.cancelledAt, timeZone)}
+          {document.isTerm ? 'Revogado' : 'Cancelado'} em {formatInstantDate(document.cancelledAt, timeZone)}
         </Badge>
       ) : null}
       {document?.signedBy ? (

@@ -1,5 +1,6 @@
 /** A term of an access: read to the end, then signed or declined. */
 import {
+  Box,
   Button,
   Card,
   Checkbox,
@@ -13,35 +14,69 @@ import {
 } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { missingDrawing, type SharedTerm, signature } from '#contract/patients/terms.ts';
+import { type SharedTerm, signature } from '#contract/patients/terms.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
-import { FormError } from '#web/ui/form.tsx';
+import { FormError, focusFirstError } from '#web/ui/form.tsx';
 import { CpfInput } from '#web/ui/masked-fields.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useEnding } from '../use-ending.ts';
 import { SignatureBoard } from './signature-board.tsx';
 import { TermText } from './term-text.tsx';
 
+/** What a patient has done. `hasAccount`: the copy of a signed one is in the portal. */
+export type TermDone = { as: 'signed'; hasAccount: boolean } | { as: 'declined' };
+
 type SignTermProps = {
   access: string;
-  onDone: (as: 'signed' | 'declined') => void;
+  /** Until it closes where no one touches it; the server ends the access too. */
+  minutes: number;
+  onDone: (done: TermDone) => void;
+  /** With the access that goes on. */
+  onRenewed?: (access: string) => void;
   /** What stands there once the access has ended. */
   closed: ReactNode;
+  /** What stands there where the term is pending no more. */
+  answered?: ReactNode;
 };
 
-export default function SignTerm({ access, onDone, closed }: SignTermProps) {
+const secondsBetweenRenewals = 30;
+
+export default function SignTerm({
+  access: first,
+  minutes,
+  onDone,
+  onRenewed,
+  closed,
+  answered = <Text>Este termo já foi respondido.</Text>,
+}: SignTermProps) {
+  const access = useRef(first);
+  const [isClosed, setClosed] = useState(false);
+  const close = () => setClosed(true);
+  const restart = useEnding(minutes, close);
+  const renewedAt = useRef(0);
+  const renew = async () => {
+    if (Date.now() - renewedAt.current < secondsBetweenRenewals * 1000) return;
+    renewedAt.current = Date.now();
+    // Without a connection the clock runs on.
+    const opened = await client.sharedTerm.open({ access: access.current }).catch(() => undefined);
+    if (!opened) return;
+    access.current = opened.access;
+    onRenewed?.(opened.access);
+    restart();
+  };
   const found = useQuery(
     api.sharedTerm.open.queryOptions({
-      input: { access },
+      input: { access: first },
       gcTime: 0,
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );
-  if (found.error && errorCode(found.error) === 'LINK_INVALID') return closed;
+  if (isClosed || (found.error && errorCode(found.error) === 'LINK_INVALID')) return closed;
   if (found.error)
     return (
       <ErrorState
@@ -51,15 +86,18 @@ export default function SignTerm({ access, onDone, closed }: SignTermProps) {
       />
     );
   if (!found.data) return <Skeleton height="16rem" radius="lg" />;
-  if (found.data.state !== 'pending') return <Text>Este termo já foi respondido.</Text>;
+  if (found.data.state !== 'pending') return answered;
   return (
-    <Term
-      key={found.data.textHash}
-      access={access}
-      term={found.data}
-      onDone={onDone}
-      onChanged={() => found.refetch()}
-    />
+    <Box onPointerDown={renew} onKeyDown={renew}>
+      <Term
+        key={found.data.textHash}
+        access={access}
+        term={found.data}
+        onDone={onDone}
+        onChanged={() => found.refetch()}
+        onEnded={close}
+      />
+    </Box>
   );
 }
 
@@ -72,13 +110,16 @@ const fieldOf = ([first, second]: readonly PropertyKey[]) =>
 const emptyValues = { cpf: '', guardianName: '', guardianCpf: '', witnessName: '', witnessCpf: '' };
 
 type TermProps = {
-  access: string;
+  access: RefObject<string>;
   term: SharedTerm;
   onDone: SignTermProps['onDone'];
+  /** The text is another one, or it is pending no more. */
   onChanged: () => void;
+  onEnded: () => void;
 };
 
-function Term({ access, term, onDone, onChanged }: TermProps) {
+function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
+  const form = useRef<HTMLFormElement>(null);
   const end = useIntersection<HTMLDivElement>();
   const [isRead, setRead] = useState(false);
   const isInSight = end.entry?.isIntersecting ?? false;
@@ -92,18 +133,24 @@ function Term({ access, term, onDone, onChanged }: TermProps) {
   const [isDeclining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
   const refused = (error: Error) => {
-    setProblems(problemsByField(error) ?? {});
-    if (errorCode(error) === 'TERM_CHANGED') onChanged();
+    const found = Object.entries(problemsByField(error) ?? {});
+    setProblems(Object.fromEntries(found.map(([path, message]) => [fieldOf(path.split('.')), message])));
+    // A minor since the page was opened.
+    if (found.some(([path]) => path === 'guardian')) setGuardian(true);
+    focusFirstError(form.current);
+    const code = errorCode(error);
+    if (code === 'TERM_CHANGED' || code === 'TERM_CLOSED') onChanged();
+    if (code === 'LINK_INVALID') onEnded();
   };
   const signing = useMutation({
     mutationFn: (given: z.input<typeof signature>) =>
-      client.sharedTerm.sign({ access, textHash: term.textHash, ...given }),
-    onSuccess: () => onDone('signed'),
+      client.sharedTerm.sign({ access: access.current, textHash: term.textHash, ...given }),
+    onSuccess: ({ hasAccount }) => onDone({ as: 'signed', hasAccount }),
     onError: refused,
   });
   const declining = useMutation({
-    mutationFn: () => client.sharedTerm.decline({ access, reason }),
-    onSuccess: () => onDone('declined'),
+    mutationFn: () => client.sharedTerm.decline({ access: access.current, reason }),
+    onSuccess: () => onDone({ as: 'declined' }),
     onError: refused,
   });
   const field = (name: keyof typeof emptyValues | 'name') => ({
@@ -127,6 +174,7 @@ function Term({ access, term, onDone, onChanged }: TermProps) {
     ]);
     setProblems(Object.fromEntries(wrong));
     if (wrong.length === 0) signing.mutate(given);
+    else focusFirstError(form.current);
   };
   const error = signing.error ?? declining.error;
   const isBusy = signing.isPending || declining.isPending;
@@ -147,6 +195,7 @@ function Term({ access, term, onDone, onChanged }: TermProps) {
       </Card>
       <Card component="section" aria-label="Assinatura">
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -210,13 +259,14 @@ function Term({ access, term, onDone, onChanged }: TermProps) {
                 ) : null}
                 <SignatureBoard
                   onChange={set('drawing')}
-                  problem={problems.drawing && missingDrawing}
+                  problem={problems.drawing}
                   disabled={!isRead || isBusy}
                 />
               </Stack>
             </Fieldset>
             <FormError>
-              {error && errorCode(error) !== 'INVALID_INPUT' ? errorMessage(error) : null}
+              {problems.guardian ??
+                (error && errorCode(error) !== 'INVALID_INPUT' ? errorMessage(error) : null)}
             </FormError>
             <Button
               type="submit"

@@ -5,7 +5,7 @@ import type { OwnActivityEntry } from '#contract/accounts/activity.ts';
 import { api } from '#web/api/client.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
-import { sayForPatient } from '#web/clinic/activity/activity-wording.ts';
+import { isByAccess, sayForPatient } from '#web/clinic/activity/activity-wording.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -65,13 +65,17 @@ const Entries = ({ rows }: { rows: OwnActivityEntry[] }) =>
     <ActivityDays rows={rows} sentence={(entry) => <OwnSentence entry={entry} />} />
   );
 
-const doer = ({ kind, name }: OwnActivityEntry['who']) =>
-  kind === 'self' ? 'Você' : kind === 'system' ? 'O sistema' : (name ?? 'Alguém da clínica');
+const doer = (entry: OwnActivityEntry) => {
+  const { kind, name } = entry.who;
+  if (kind === 'system')
+    return isByAccess(entry) ? 'Alguém, por um link ou no tablet da clínica,' : 'O sistema';
+  return kind === 'self' ? 'Você' : (name ?? 'Alguém da clínica');
+};
 
 const OwnSentence = ({ entry }: { entry: OwnActivityEntry }) => (
   <>
     <Text span fw="bold">
-      {doer(entry.who)}
+      {doer(entry)}
     </Text>{' '}
     {sayForPatient(entry)}
   </>

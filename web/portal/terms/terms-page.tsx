@@ -3,6 +3,7 @@ import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { accessMinutes } from '#contract/patients/anamneses.ts';
 import { termStateNames } from '#contract/patients/terms.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -33,7 +34,8 @@ export function Component() {
       {reading ? (
         <SignTerm
           access={reading}
-          onDone={async (as) => {
+          minutes={accessMinutes.link}
+          onDone={async ({ as }) => {
             setReading(undefined);
             await refresh();
             notify.success(

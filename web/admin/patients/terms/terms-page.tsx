@@ -187,7 +187,7 @@ function PendingActions({ patientId, term, paper, onPrepared, onFile }: PendingA
   return (
     <>
       <LendDevice size="compact-md" lend={() => client.terms.lend({ patientId, id })} to={paths.termTablet()}>
-        Sua sessão aqui é encerrada e só este termo fica aberto, por dez minutos.
+        Sua sessão aqui é encerrada e só este termo fica aberto. Ele fecha depois de dez minutos sem uso.
       </LendDevice>
       {paper ? (
         <>

@@ -1,12 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ActivityEntry } from '#contract/accounts/activity.ts';
-import { patientPlaceholder, sayForClinic } from '#web/clinic/activity/activity-wording.ts';
+import { isByAccess, patientPlaceholder, sayForClinic } from '#web/clinic/activity/activity-wording.ts';
 import { paths } from '#web/paths.ts';
 
 const unknownPatient = 'um paciente';
 
-const actorName = ({ user }: ActivityEntry) => (user ? (user.name ?? 'Alguém') : 'O sistema');
+const actorName = (entry: ActivityEntry) =>
+  entry.user ? (entry.user.name ?? 'Alguém') : isByAccess(entry) ? 'O paciente' : 'O sistema';
 
 /** 'Helena Prado alterou o telefone de Marina Azevedo', as an accessible name. */
 export const wholeSentence = (entry: ActivityEntry) =>

@@ -178,6 +178,22 @@ test('what is signed on a tablet names who lent it', async () => {
   expect(JSON.stringify(sections)).toContain(`entregue por ${receptionist.name}`);
 });
 
+test('opening a term on the tablet renews its ten minutes, for an hour at most', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  await makeDue(patient);
+  let { access } = await lent(patient.id);
+  const openAt = async (time: string) => {
+    setNow(`2026-11-22T${time}Z`);
+    return api.sharedTerm.open({ access });
+  };
+  const first = access;
+  for (const time of ['15:09:00', '15:18:00', '15:27:00', '15:36:00', '15:45:00', '15:54:00'])
+    access = (await openAt(time)).access;
+  await expectRefusal(api.sharedTerm.open({ access: first }), 'LINK_INVALID');
+  await expectRefusal(openAt('16:00:01'), 'LINK_INVALID');
+  setNow('2026-11-22T15:00:00Z');
+});
+
 test('two devices sign one term once', async () => {
   const patient = await makePatient(db, { cpf: null });
   await makeDue(patient);

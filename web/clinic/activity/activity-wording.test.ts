@@ -3,7 +3,7 @@ import { activityActions, activityNouns } from '#contract/accounts/activity.ts';
 import { contactKinds, contactStates } from '#contract/messages/contacts.ts';
 import { importStates } from '#contract/moving/imports.ts';
 import { hideableSteps } from '#contract/screens/dashboard.ts';
-import { type ActivityDetails, sayForClinic, sayForPatient } from './activity-wording.ts';
+import { type ActivityDetails, isByAccess, sayForClinic, sayForPatient } from './activity-wording.ts';
 import { formatValue, sayColumn } from './columns.ts';
 
 const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
@@ -26,6 +26,27 @@ test('a page of the list of patients is no record of one', () => {
   expect(sayForClinic(entry({ ...read, after: { page: 2, names: 20 } }))).toBe(
     'consultou a lista de pacientes, página 2, com 20 nomes',
   );
+});
+
+test('a term, as the clinic reads it with its values and the patient without them', () => {
+  const term = { action: 'changed', noun: 'term' } as const;
+  const signed = { ...term, fields: ['state'], after: { state: 'signed' } };
+  expect(sayForClinic(entry(signed))).toBe('assinou um termo de {patient}');
+  expect(sayForPatient(entry({ ...term, fields: ['state'] }))).toBe('assinou ou revogou um termo seu');
+  expect(sayForPatient(entry({ ...term, fields: ['state', 'reason'] }))).toBe(
+    'registrou a recusa de um termo seu',
+  );
+  const document = {
+    action: 'created',
+    noun: 'record_entry',
+    after: { kind: 'document', day: '2026-11-27' },
+  } as const;
+  expect(sayForClinic(entry(document))).toBe('assinou o documento de 27/11/2026 de {patient}');
+  expect([isByAccess(signed), isByAccess(document), isByAccess({ ...term, action: 'created' })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('the export of the clinic is not that of one patient', () => {

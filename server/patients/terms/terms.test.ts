@@ -62,7 +62,7 @@ const stateFor = async (patientId: string, { template, procedure }: Awaited<Retu
 const lent = async (patientId: string) => {
   const [term] = (await reception.api.terms.open({ patientId })).rows;
   const { access } = await reception.api.terms.lend({ patientId, id: term?.id ?? '' });
-  return { access, ...(await api.sharedTerm.open({ access })) };
+  return api.sharedTerm.open({ access });
 };
 
 test('a due term is signed in the portal: what was shown, numbered, in the chain, with its PDF at once', async () => {

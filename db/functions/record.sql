@@ -64,7 +64,7 @@ begin
           join public.term_versions as version on version.id = term.version_id
           left join public.procedures on procedures.id = term.procedure_id
         where term.document_id = new.id and term.patient_id = new.patient_id and term.state = 'signed'
-          and check_record_entry.body #> '{document,words}' @> jsonb_build_object('template', template.name, 'version', version.version,
+          and new.content::jsonb #> '{document,words}' @> jsonb_build_object('template', template.name, 'version', version.version,
                 'procedure', procedures.title, 'onPaper', term.on_paper))
     then
       return new;

@@ -27,6 +27,7 @@ const constraintCodes = {
   documents_file_id_fkey: 'FILE_OF_DOCUMENT',
   patient_files_patient_id_fkey: 'NOT_FOUND',
   patient_photographs_patient_id_fkey: 'NOT_FOUND',
+  patient_photographs_taken_at_bounds: 'INVALID_INPUT',
   photograph_exports_consented: 'CONSENT_MISSING',
   patient_future_procedures_patient_id_fkey: 'NOT_FOUND',
   record_draft_texts_words_length: 'INPUT_TOO_LARGE',
@@ -98,6 +99,10 @@ const problemOf: Partial<Record<string, FieldProblem>> = {
   professionals_registration_taken: {
     path: ['councilNumber'],
     message: 'Outro profissional já tem este registro',
+  },
+  patient_photographs_taken_at_bounds: {
+    path: ['day'],
+    message: 'A foto foi enviada antes deste dia',
   },
   product_lots_code_stays: {
     path: ['code'],

@@ -111,7 +111,7 @@ export const compareOperation = (tx: Scope, operationId: string, entries: readon
     .selectFrom('till_entries as entry')
     .select([
       sql<number>`count(*)::int`.as('rows'),
-      sql<number>`(count(*) filter (where to_jsonb(entry) @> (${JSON.stringify(entries)}::jsonb -> position)))::int`.as(
+      sql<number>`(count(*) filter (where to_jsonb(entry) @> (${JSON.stringify(entries)}::jsonb -> entry.position::int)))::int`.as(
         'same',
       ),
     ])

@@ -65,18 +65,17 @@ create or replace function app.discount_limit() returns integer
 create or replace function app.charge_arrival() returns trigger
   language plpgsql as $$
 begin
-  if old.procedure_id is distinct from new.procedure_id then
-    insert into public.charges (appointment_id, price_cents, replaces) values (new.id, 0, true);
-  end if;
-  if new.status in ('arrived', 'in_service', 'completed') then
-    insert into public.charges (appointment_id, price_cents) values (new.id, 0);
-  end if;
+  insert into public.charges (appointment_id, price_cents, replaces) values (new.id, 0, tg_nargs > 0);
   return null;
 end
 $$;
+-- By its name it comes before the next one, so that a first price is not replaced by itself.
+create or replace trigger appointments_charge_another after update of procedure_id on public.appointments
+  for each row when (app.leaves_trail() and old.procedure_id is distinct from new.procedure_id)
+  execute function app.charge_arrival('replaces');
 create or replace trigger appointments_charge_arrival after update of status, procedure_id on public.appointments
-  for each row when (app.leaves_trail() and (old.status, old.procedure_id) is distinct from (new.status, new.procedure_id))
-  execute function app.charge_arrival();
+  for each row when (app.leaves_trail() and new.status in ('arrived', 'in_service', 'completed')
+    and (old.status, old.procedure_id) is distinct from (new.status, new.procedure_id)) execute function app.charge_arrival();
 
 -- Keeps the balances. It has the owner's rights, so that no role writes them. The row's lock lets two payments follow one another;
 -- its check refuses the second where it would be too much. Before a charge it says whether a price of the catalogue is still due:

@@ -163,7 +163,6 @@ test('another procedure has its own price, until one was agreed or something is 
   const { id, procedure_id, patient_id } = await visit(90_000);
   const [cheaper, free, dearer] = [await visit(30_000), await visit(null), await visit(50_000)];
   const changeTo = async (procedureId: string | null) => {
-    await db.updateTable('procedures').set({ active: true }).execute();
     const { date, time, version } = await api.appointments.get({ id });
     await professional.appointments.update({
       ...{ id, version, patientId: patient_id, date, time, procedureId },

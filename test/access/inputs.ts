@@ -42,6 +42,7 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeSignedTerm,
   makeSigner,
   makeSnippet,
   makeTemplate,
@@ -395,6 +396,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'documents.cancel': () => takeBack,
   'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
   'terms.close': () => ({ as: 'declined', reason: 'zqi motivo' }),
+  'ownTerms.revoke': () => ({ reason: 'zqi motivo' }),
   'termTemplates.create': () => termTemplate,
   'termTemplates.publish': () => ({ ...termTemplate, active: false, version: 1 }),
   'appointmentLinks.openTerms': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
@@ -930,7 +932,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
         .id,
-    term: async () => (await makeTerm(db, patient_id)).id,
+    term: async () =>
+      (path === 'ownTerms.revoke' ? await makeSignedTerm(db, own) : await makeTerm(db, patient_id)).id,
     termTemplate: async () =>
       path === 'terms.request' ? clinic.termTemplateId : (await makeTermTemplate(db)).id,
     anamnesis: async () => {
@@ -1187,6 +1190,7 @@ const nounOfId = new Map<string, Noun>([
   ['record', 'recordEntry'],
   ['documents', 'document'],
   ['terms', 'term'],
+  ['ownTerms', 'term'],
   ['termTemplates', 'termTemplate'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],

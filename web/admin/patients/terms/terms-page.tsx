@@ -9,6 +9,8 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
+import { CloseForm, type Closing } from '#web/clinic/term/close-form.tsx';
+import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -22,8 +24,6 @@ import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { LendDevice } from '../anamneses/lend-tablet.tsx';
 import { PrintedPaper } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
-import { CloseForm, type Closing } from './close-form.tsx';
-import { TermBadge } from './term-badge.tsx';
 
 const screenName = 'Termos';
 
@@ -31,6 +31,14 @@ export function Component() {
   const { id: patientId = '' } = useParams();
   const found = useQuery(api.terms.open.queryOptions({ input: { patientId } }));
   const closing = useFormDialog<{ term: PatientTerm; as: Closing }>();
+  const queryClient = useQueryClient();
+  const close = async (reason: string) => {
+    if (!closing.edited) return;
+    const { term, as } = closing.edited;
+    await client.terms.close({ patientId, id: term.id, as, reason });
+    await queryClient.invalidateQueries({ queryKey: api.terms.key() });
+    closing.close();
+  };
   const name = found.data?.patient.fullName;
   return (
     <PatientBoundary error={found.error}>
@@ -70,12 +78,11 @@ export function Component() {
           title={closing.edited?.as === 'revoked' ? 'Revogar o termo?' : 'Registrar a recusa?'}
         >
           {closing.edited ? (
-            <CloseForm
-              patientId={patientId}
-              id={closing.edited.term.id}
-              as={closing.edited.as}
-              onDone={closing.close}
-            />
+            <CloseForm as={closing.edited.as} close={close}>
+              {closing.edited.as === 'revoked'
+                ? 'O termo assinado fica no prontuário, como revogado. Para um novo procedimento é preciso assinar outro.'
+                : 'O termo fica no prontuário, como recusado.'}
+            </CloseForm>
           ) : null}
         </FormDialog>
       </Page>
@@ -160,7 +167,12 @@ function PendingActions({ patientId, id, title }: { patientId: string; id: strin
   const error = printing.error ?? filing.error;
   return (
     <>
-      <LendDevice size="compact-md" lend={() => client.terms.lend({ patientId, id })} to={paths.termTablet()}>
+      <LendDevice
+        variant="light"
+        size="compact-md"
+        lend={() => client.terms.lend({ patientId, id })}
+        to={paths.termTablet()}
+      >
         Sua sessão aqui é encerrada e só este termo fica aberto, por dez minutos.
       </LendDevice>
       {paper ? (

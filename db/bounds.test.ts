@@ -133,6 +133,7 @@ const sameInBoth: Record<string, number[]> = {
   product_lots_code_length: [applicationLimits.lotCode],
   product_lots_expires_on_bounds: partsOf(lotDays.min, lotDays.max),
   product_lots_received_on_bounds: partsOf(lotDays.min, lotDays.max),
+  product_lots_recall_reason_length: [applicationLimits.reason],
   product_lots_received_bounds: [0, receivedBounds.max],
   products_anvisa_registration_length: [productLimits.registration],
   products_dilution_length: [productLimits.dilution],
@@ -165,6 +166,7 @@ const belowTheTable: Record<string, number> = {
 
 const databaseOnly: Record<string, string> = {
   clinic_settings_phone_length: 'the contract sends at most eleven digits; older clinics wrote freely',
+  documents_signed_by_length: 'the name of a certificate',
   patient_files_category_length: 'the contract has a list; older files have other words',
   patient_files_file_type_length: 'the contract has a list; older files have other types',
   record_entries_content_length: 'the server writes it from the words of a draft',

@@ -197,6 +197,8 @@ export const get = endpoint
           since: instant.nullable(),
           /** Of the term that its procedure requires; null where it requires none. */
           term: z.enum(termStates).nullable(),
+          /** A photograph of the patient was taken on its day. */
+          isPhotographed: z.boolean(),
         })
         .nullable(),
       draft: z

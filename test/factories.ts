@@ -771,8 +771,8 @@ export async function makeDocument(
       .execute();
     const sealed = sealDocument(
       signature,
-      { title: named, text: words.kind },
-      { number: named, pdf: file.sha256, words, ...(signedBy && { signedBy }) },
+      { title: named, text: kind },
+      { number: named, pdf: file.sha256, words: { ...words, kind }, ...(signedBy && { signedBy }) },
     );
     await insertEntry({ db: tx }, signature, sealed);
   });

@@ -32,6 +32,9 @@ const atOnce = 4;
 /** As a field to choose a patient from asks: few enough for their CPFs to come along. */
 const choice = { forChoice: true, page: 1, pageSize: 9 };
 
+/** The types of React do not know the attribute, which every desktop browser does. */
+const asFolder = { multiple: true, webkitdirectory: '' };
+
 type Matched = { patient: KnownPatient; files: File[] };
 type Left = { folder: string; why: string; count: number };
 type Checked = { matched: Matched[]; left: Left[] };
@@ -77,7 +80,7 @@ export function Component() {
           // The same folder can be chosen again.
           key={check.submittedAt}
           multiple
-          inputProps={{ webkitdirectory: '' }}
+          inputProps={asFolder}
           onChange={(files) => files.length > 0 && check.mutate(files)}
         >
           {(button) => (

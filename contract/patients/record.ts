@@ -19,7 +19,7 @@ import {
 import { markUnusable, tooLong } from '../text-rules.ts';
 import { application, signedApplication, storedApplication } from './application.ts';
 import { strikeReasons, takeBackInput } from './taking-back.ts';
-import { termStates } from './terms.ts';
+import { termStates } from './term-states.ts';
 
 export const sectionKeys = [
   'complaint',

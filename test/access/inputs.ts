@@ -825,7 +825,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     payment: person.paymentId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
-    term: person.termId,
+    term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
     termTemplate: clinic.termTemplateId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],

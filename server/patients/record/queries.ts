@@ -2,7 +2,7 @@ import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { stateCodes } from '#contract/clinic/professionals.ts';
 import type { RecordEntry, RecordWords } from '#contract/patients/record.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
-import type { TermState } from '#contract/patients/terms.ts';
+import type { TermState } from '#contract/patients/term-states.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { RecordOwner } from '../../platform/database/own-record.ts';
 import { matchesAllWords } from '../../platform/database/search.ts';

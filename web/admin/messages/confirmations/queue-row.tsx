@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
-import { termStateNames } from '#contract/patients/terms.ts';
+import { termStateNames } from '#contract/patients/term-states.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';

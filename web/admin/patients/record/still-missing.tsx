@@ -3,7 +3,7 @@ import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hasWords, type RecordWords, sectionLimit } from '#contract/patients/record.ts';
-import { termStateNames } from '#contract/patients/terms.ts';
+import { termStateNames } from '#contract/patients/term-states.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons/icons.ts';

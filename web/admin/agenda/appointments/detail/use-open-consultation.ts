@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
-import { termStateNames } from '#contract/patients/terms.ts';
+import { termStateNames } from '#contract/patients/term-states.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';

@@ -52,8 +52,6 @@ export default defineConfig({
         '--disable-sync',
         // Emulating a graphics card takes more time than drawing the pages.
         '--disable-gpu',
-        // A camera for the pages that may use one: a moving drawing.
-        '--use-fake-device-for-media-stream',
       ],
     },
   },

@@ -18,6 +18,7 @@ export const screens = {
   patients: '/admin/patients',
   newPatient: '/admin/patients/new',
   recordSearch: '/admin/record-search',
+  importPhotographs: '/admin/import-photographs',
   patient: '/admin/patients/:id',
   editPatient: '/admin/patients/:id/edit',
   patientRecord: '/admin/patients/:id/record',

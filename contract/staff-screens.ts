@@ -19,6 +19,7 @@ export const needOfScreen = {
   patients: 'agenda',
   newPatient: 'registration',
   recordSearch: 'record',
+  importPhotographs: 'record',
   patient: 'agenda',
   editPatient: 'registration',
   patientRecord: 'record',

@@ -724,6 +724,7 @@ export async function makeDocument(
   words: DocumentWords = { kind: 'orientation', title: '', text: 'Uso tópico.' },
   authorId: string = randomUUID(),
   isSigned = false,
+  kind: 'term' | DocumentWords['kind'] = words.kind,
 ) {
   const year = 2026;
   const author = { name: 'Dra. Autora', council: 'CRM 12345/RJ' };
@@ -764,14 +765,14 @@ export async function makeDocument(
     await tx
       .insertInto('documents')
       .values({
-        ...{ id: signature.id, patient_id, kind: words.kind, year, number },
+        ...{ id: signature.id, patient_id, kind, year, number },
         ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash, signed_by: signedBy },
       })
       .execute();
     const sealed = sealDocument(
       signature,
-      { title: named, text: words.kind },
-      { number: named, pdf: file.sha256, words, ...(signedBy && { signedBy }) },
+      { title: named, text: kind },
+      { number: named, pdf: file.sha256, words: { ...words, kind }, ...(signedBy && { signedBy }) },
     );
     await insertEntry({ db: tx }, signature, sealed);
   });
@@ -798,6 +799,19 @@ export async function makeTerm(db: Db, patient_id: string, values: Some<PatientT
     .values({ patient_id, template_id, ...closed, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** With a document of its patient behind it. */
+export async function makeSignedTerm(db: Db, patient_id: string) {
+  const { id: template_id } = await makeTermTemplate(db);
+  const { id: version_id } = await db
+    .selectFrom('term_versions')
+    .select('id')
+    .where('template_id', '=', template_id)
+    .executeTakeFirstOrThrow();
+  const { id: document_id } = await makeDocument(db, patient_id, undefined, undefined, false, 'term');
+  const signed = { state: 'signed' as const, version_id, document_id, closed_at: new Date() };
+  return makeTerm(db, patient_id, { template_id, ...signed });
 }
 
 /** A line of the audit log, which otherwise only a request writes. */

@@ -36,6 +36,7 @@ export const paths = {
     newPatient: () => address('newPatient'),
     /** Searches in the records of all patients, for `search` of the history entry. */
     recordSearch: () => address('recordSearch'),
+    importPhotographs: () => address('importPhotographs'),
     /**
      * @param query what is written beside the story: `consulta` the id of an appointment, `adendo` that of the entry to correct,
      * `evolucao=nova` an entry without an appointment, `anamnese=ver` the anamneses

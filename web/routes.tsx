@@ -57,6 +57,10 @@ export const routes: RouteObject[] = [
             path: screens.recordSearch,
             lazy: () => import('./admin/patients/record/record-search-page.tsx'),
           },
+          {
+            path: screens.importPhotographs,
+            lazy: () => import('./admin/patients/photographs/import-page.tsx'),
+          },
           { path: screens.patient, lazy: () => import('./admin/screens/patient/patient-detail-page.tsx') },
           {
             path: screens.editPatient,

@@ -43,13 +43,14 @@ export const confirmationRow = agendaAppointment
     squeezeIn: true,
     outsideHours: true,
     session: true,
+    term: true,
     version: true,
   })
   .extend({
     acceptsWhatsapp: z.boolean(),
     /** Whether the anamnesis is filled in; null where the clinic asks for none. */
     anamnesis: z.enum(['filled', 'pending']).nullable(),
-    /** The link of the appointment opens the anamnesis after it. */
+    /** The link of the appointment opens anamnesis and terms after it. */
     hasBirthDate: z.boolean(),
     /** Staff moved it, and no one has told the patient yet. */
     isUntold: z.boolean(),
@@ -105,7 +106,7 @@ export const ask = endpoint
     z.object({
       appointmentId: id,
       channel: z.enum(['whatsapp', 'phone']),
-      /** `displaced`: that the clinic will move the appointment; `moved`: that it has; `anamnesis`: to fill it in. */
+      /** `displaced`: that the clinic will move the appointment; `moved`: that it has; `anamnesis`: to fill it in; `term`: to sign it. */
       about: z.enum(kindsOfStaff).default('confirmation'),
       state: z.enum(['opened', 'sent']).default('opened'),
       after,

@@ -2,7 +2,7 @@
 
 /**
  * `answer`: what the patient said. The others went to the patient. `displaced`: that the clinic will move the appointment.
- * `anamnesis`: the link to fill it in.
+ * `anamnesis`: the link to fill it in; `term`: the link to sign it.
  */
 export const contactKinds = [
   'reminder',
@@ -12,6 +12,7 @@ export const contactKinds = [
   'booked',
   'displaced',
   'anamnesis',
+  'term',
   'answer',
 ] as const;
 export type ContactKind = (typeof contactKinds)[number];
@@ -22,6 +23,7 @@ export const kindsOfStaff = [
   'displaced',
   'moved',
   'anamnesis',
+  'term',
 ] as const satisfies ContactKind[];
 
 /** `whatsapp`: a chat that staff opened. `whatsapp_api`: a message of the server. */

@@ -239,4 +239,15 @@ const openOwn = endpoint
     }),
   );
 
-export const ownTermsContract = { open: openOwn };
+/** A signed one, for what is still to come. @throws TERM_CLOSED, NOT_FOUND */
+const revokeOwn = endpoint
+  .route({
+    method: 'POST',
+    path: '/portal/terms/{id}/revoke',
+    tags: ['portal'],
+    summary: 'Revoke an own term',
+  })
+  .input(z.object({ id, reason }))
+  .output(z.object({}));
+
+export const ownTermsContract = { open: openOwn, revoke: revokeOwn };

@@ -1,4 +1,4 @@
-/** An issued document of each kind in the record of the patient who signs in, one of them cancelled, as an issue writes them. */
+/** Issued documents: one of each kind for the patient who signs in, one of them cancelled, as an issue writes them. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import {
@@ -7,13 +7,16 @@ import {
   documentName,
   documentNumber,
 } from '#contract/patients/documents.ts';
+import type { FileCategory } from '#contract/patients/files.ts';
+import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import { composeSheet, textOfSheet } from '#server/patients/documents/compose-sheet.ts';
+import type { IssuedKind } from '#server/patients/documents/queries.ts';
 import { type Signature, sealDocument, sha256 } from '#server/patients/record/entry-content.ts';
 import { findEndOfChain, insertEntry } from '#server/patients/record/queries.ts';
 import { scopeOn } from '#server/platform/database/maintenance.ts';
 import type { DB } from '#server/platform/database/schema.ts';
-import { drawSheet } from '#server/platform/paper/draw-sheet.ts';
+import { drawSheet, type Sheet } from '#server/platform/paper/draw-sheet.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { clinic } from './clinic.ts';
 import { addDays, type Day, instantOf } from './days.ts';
@@ -96,61 +99,83 @@ const author = {
   council: `${team.helena.council} ${team.helena.councilNumber}/${team.helena.councilState}`,
 };
 
-/** Draws and stores the PDFs. Their addresses lead nowhere: a demo's port is its reader's. */
-export async function storeDocuments(storage: Storage, { id, fullName }: DemoPatient, today: Day) {
+/** What an issue is before it is drawn. */
+type Issue = {
+  /** Of its rows: 'document 3'. */
+  key: string;
+  patientId: string;
+  day: Day;
+  /** HH:mm */
+  time: string;
+  kind: IssuedKind;
+  category: FileCategory;
+  author: { name: string; council: string };
+  /** Of what was taken back. */
+  strike: { reason: StrikeReason; explanation: string } | null;
+  name: (number: string) => string;
+  /** Called with the number and the check of the page. */
+  draw: (issued: { number: string; check: NonNullable<Sheet['check']> }) => Omit<Sheet, 'clinic'> & {
+    clinic: Omit<Sheet['clinic'], 'logo'>;
+  };
+  words: Parameters<typeof sealDocument>[2];
+};
+
+export const letterhead = {
+  name: clinic.clinicName,
+  address: clinic.address,
+  phone: clinic.phone,
+  email: clinic.email,
+};
+
+const issuesOf = ({ id, fullName }: DemoPatient, today: Day): Issue[] =>
+  issues.map(({ daysAgo, words: wordsOn, isCancelled }, place) => {
+    const day = addDays(today, -daysAgo);
+    const words = wordsOn(day);
+    const { kind } = words;
+    const letter = {
+      clinic: letterhead,
+      patient: { name: fullName, civilName: null, cpf: null, address: null },
+      signer: { ...author, rqe: team.helena.rqe },
+      day,
+    };
+    return {
+      ...{ key: `document ${place}`, patientId: id, day, time: `11:${20 + place}`, kind, words, author },
+      category: documentKinds[kind].category,
+      strike: isCancelled ? { reason: 'other', explanation: 'Posologia corrigida.' } : null,
+      name: (number) => documentName(kind, number),
+      draw: (issued) => composeSheet(words, letter, issued),
+    };
+  });
+
+/** Draws and stores the PDFs, oldest first. The addresses on them lead nowhere: a demo's port is its reader's. */
+export async function storeDocuments(
+  storage: Storage,
+  patient: DemoPatient,
+  today: Day,
+  more: readonly Issue[],
+) {
   const numbers = new Map<number, number>();
   const stored = [];
-  for (const [place, { daysAgo, words: wordsOn, isCancelled = false }] of issues.entries()) {
-    const day = addDays(today, -daysAgo);
-    const year = Number(day.slice(0, 4));
+  for (const issue of [...issuesOf(patient, today), ...more]) {
+    const year = Number(issue.day.slice(0, 4));
     const number = (numbers.get(year) ?? 0) + 1;
     numbers.set(year, number);
-    const words = wordsOn(day);
-    const code = sha256(`document ${place}`).slice(0, 16).toUpperCase();
-    const sheet = composeSheet(
-      words,
-      {
-        clinic: {
-          name: clinic.clinicName,
-          address: clinic.address,
-          phone: clinic.phone,
-          email: clinic.email,
-        },
-        patient: { name: fullName, civilName: null, cpf: null, address: null },
-        signer: { ...author, rqe: team.helena.rqe },
-        day,
-      },
-      {
-        number: documentNumber(year, number),
-        check: {
-          url: `http://127.0.0.1:3000${screens.documentCheck}#${code.slice(0, 8)}`,
-          code: `${code.slice(0, 8)}-${code.slice(8)}`,
-        },
-      },
-    );
-    const { pdf } = await drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo: null } });
-    const key = `${id}/documento-${place}.pdf`;
-    await storage.put({ area: 'patient-files', key }, pdf, 'application/pdf');
-    const hash = createHash('sha256').update(pdf).digest('hex');
-    const text = textOfSheet(sheet);
-    stored.push({
-      patientId: id,
-      place,
-      day,
-      year,
-      number,
-      words,
-      code,
-      key,
-      hash,
-      text,
-      isCancelled,
-      size: pdf.length,
+    const code = sha256(issue.key).slice(0, 16).toUpperCase();
+    const [first, second] = [code.slice(0, 8), code.slice(8)];
+    const sheet = issue.draw({
+      number: documentNumber(year, number),
+      check: { url: `http://127.0.0.1:3000${screens.documentCheck}#${first}`, code: `${first}-${second}` },
     });
+    const { pdf } = await drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo: null } });
+    const path = `${issue.patientId}/${issue.key.replace(' ', '-')}.pdf`;
+    await storage.put({ area: 'patient-files', key: path }, pdf, 'application/pdf');
+    const hash = createHash('sha256').update(pdf).digest('hex');
+    stored.push({ ...issue, year, number, code, path, hash, text: textOfSheet(sheet), size: pdf.length });
   }
   return stored;
 }
 
+/** @param authorId of what is not the patient's own */
 export async function insertDocuments(
   rows: Kysely<DB>,
   documents: Awaited<ReturnType<typeof storeDocuments>>,
@@ -158,55 +183,53 @@ export async function insertDocuments(
 ): Promise<void> {
   const scope = scopeOn(rows);
   for (const {
+    key,
     patientId,
-    place,
     day,
+    time,
     year,
     number,
-    words,
-    code,
-    key,
+    kind,
+    author: by,
     hash,
-    text,
-    isCancelled,
-    size,
+    strike,
+    ...issue
   } of documents) {
-    const id = idOf(`document ${place}`);
-    const fileId = idOf(`file of document ${place}`);
-    const signedAt = new Date(instantOf(day, `11:${20 + place}`));
-    const name = documentName(words.kind, documentNumber(year, number));
+    const id = idOf(key);
+    const fileId = idOf(`file of ${key}`);
+    const signedAt = new Date(instantOf(day, time));
+    const numberText = documentNumber(year, number);
+    const name = issue.name(numberText);
+    const account = kind === 'term' ? null : authorId;
     await rows
       .insertInto('patient_files')
       .values({
-        ...{ id: fileId, patient_id: patientId, file_name: name.replace('/', '-'), file_path: key },
-        ...{ file_type: 'application/pdf', category: documentKinds[words.kind].category, size_bytes: size },
-        ...{ sha256: hash, uploaded_by: authorId, created_at: signedAt },
+        ...{ id: fileId, patient_id: patientId, file_name: name.replace('/', '-'), file_path: issue.path },
+        ...{ file_type: 'application/pdf', category: issue.category, size_bytes: issue.size },
+        ...{ sha256: hash, uploaded_by: account, created_at: signedAt },
       })
       .execute();
     await rows
       .insertInto('documents')
       .values({
-        ...{ id, patient_id: patientId, kind: words.kind, year, number },
-        ...{ file_id: fileId, pdf_sha256: hash, check_hash: sha256(code) },
+        ...{ id, patient_id: patientId, kind, year, number },
+        ...{ file_id: fileId, pdf_sha256: hash, check_hash: sha256(issue.code) },
       })
       .execute();
     const end = await findEndOfChain(scope, patientId);
     const signature: Signature = {
-      ...{ id, patientId, appointmentId: null, correctsId: null, kind: 'document', authorId, author, day },
-      ...{ signedAt: signedAt.toISOString(), position: (end.position ?? 0) + 1, previousHash: end.hash },
+      ...{ id, patientId, appointmentId: null, correctsId: null, kind: 'document', authorId: account },
+      ...{ author: by, day, signedAt: signedAt.toISOString() },
+      ...{ position: (end.position ?? 0) + 1, previousHash: end.hash },
     };
-    const document = { number: documentNumber(year, number), pdf: hash, words };
-    await insertEntry(scope, signature, sealDocument(signature, { title: name, text }, document));
-    if (isCancelled)
+    const document = { number: numberText, pdf: hash, words: issue.words };
+    await insertEntry(scope, signature, sealDocument(signature, { title: name, text: issue.text }, document));
+    if (strike)
       await rows
         .insertInto('record_strikes')
         .values({
-          ...{ entry_id: id, patient_id: patientId, reason: 'other', explanation: 'Posologia corrigida.' },
-          ...{
-            struck_at: new Date(signedAt.getTime() + 60_000),
-            struck_by: authorId,
-            struck_by_name: author.name,
-          },
+          ...{ entry_id: id, patient_id: patientId, ...strike, struck_by: authorId },
+          ...{ struck_at: new Date(signedAt.getTime() + 60_000), struck_by_name: author.name },
         })
         .execute();
   }

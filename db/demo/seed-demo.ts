@@ -37,6 +37,7 @@ import type { DemoPatient } from './patients.ts';
 import { insertPhotographs, storePhotographs } from './photographs.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
 import { storeCatalogueMedia, storeLogo } from './store-media.ts';
+import { insertTerms, listTexts, termIssues } from './terms.ts';
 
 type Options = {
   /** From `openMaintenance`, because the roles of requests cannot write past dates and closed states. */
@@ -55,10 +56,11 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
   const clinic = inventClinic(momentOf(clock));
   const { administrator, patient } = demoCredentials;
   const [first] = clinic.patients;
+  const texts = await listTexts(maintenance);
   const [files, photographs, documents, photos, media, logo, staffHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
     first ? storePhotographs(storage, first.id, clock.today()) : [],
-    first ? storeDocuments(storage, first, clock.today()) : [],
+    first ? storeDocuments(storage, first, clock.today(), termIssues(first, clock.today(), texts)) : [],
     storePortraits(storage, clinic.patients),
     storeCatalogueMedia(storage),
     storeLogo(storage),
@@ -90,6 +92,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertFiles(rows, files, accounts.administrator);
     await insertPhotographs(rows, photographs, accounts.administrator);
     await insertDocuments(rows, documents, accounts.administrator);
+    if (first) await insertTerms(rows, first.id, clock.today(), texts);
   });
   return true;
 }

@@ -50,6 +50,7 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeSignedTerm,
   makeSigner,
   makeSnippet,
   makeTemplate,
@@ -582,6 +583,17 @@ const calls: Partial<Record<FormName, Call>> = {
         .selectFrom('patient_terms')
         .select('reason')
         .where('id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
+  },
+  'ownTerms.revoke': {
+    by: patient,
+    valid: async () => ({ id: (await makeSignedTerm(db, own.patient.id)).id, reason: 'Mudei de ideia' }),
+    read: async (_, { id }) =>
+      db
+        .selectFrom('record_strikes')
+        .innerJoin('patient_terms', 'document_id', 'entry_id')
+        .select('explanation as reason')
+        .where('patient_terms.id', '=', String(id))
         .executeTakeFirstOrThrow(),
   },
   'termTemplates.create': { valid: () => termTemplate, read: readTermTemplate },

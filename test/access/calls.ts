@@ -323,6 +323,9 @@ export const procedures: Record<Path, Row> = {
   'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
   'ownTerms.open': patients(['created term']),
+  'ownTerms.revoke': patientsWithRecord(['created record_strike', 'changed term state'], {
+    ids: { id: 'ofPatient' },
+  }),
   'ownAnamnesis.open': patients(['created anamnesis']),
   'ownAnamnesis.list': patients(ownRecord),
   'ownAnamnesis.save': patientsWithRecord(['changed anamnesis state'], { ids: { id: 'ofPatient' } }),

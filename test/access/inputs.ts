@@ -42,6 +42,7 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeSignedTerm,
   makeSigner,
   makeSnippet,
   makeTemplate,
@@ -396,6 +397,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
   'terms.fileScan': () => ({ version: 1 }),
   'terms.close': () => ({ as: 'declined', reason: 'zqi motivo' }),
+  'ownTerms.revoke': () => ({ reason: 'zqi motivo' }),
   'termTemplates.create': () => termTemplate,
   'termTemplates.publish': () => ({ ...termTemplate, active: false, version: 1 }),
   'appointmentLinks.openTerms': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
@@ -826,7 +828,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     payment: person.paymentId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
-    term: person.termId,
+    term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
     termTemplate: clinic.termTemplateId,
     anamnesis: person.anamnesisId,
     template: clinic.templateIds[own],
@@ -933,7 +935,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
         .id,
-    term: async () => (await makeTerm(db, patient_id)).id,
+    term: async () =>
+      (path === 'ownTerms.revoke' ? await makeSignedTerm(db, own) : await makeTerm(db, patient_id)).id,
     termTemplate: async () =>
       path === 'terms.request' ? clinic.termTemplateId : (await makeTermTemplate(db)).id,
     anamnesis: async () => {
@@ -1190,6 +1193,7 @@ const nounOfId = new Map<string, Noun>([
   ['record', 'recordEntry'],
   ['documents', 'document'],
   ['terms', 'term'],
+  ['ownTerms', 'term'],
   ['termTemplates', 'termTemplate'],
   ['anamneses', 'anamnesis'],
   ['anamnesisTemplates', 'template'],

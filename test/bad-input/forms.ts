@@ -771,6 +771,7 @@ export const forms = {
     as: choice,
     reason: required(500, 'Escreva o motivo'),
   },
+  'ownTerms.revoke': { id: identifier, reason: required(500, 'Escreva o motivo') },
   'termTemplates.create': termTemplate,
   'termTemplates.publish': { ...termTemplate, id: identifier, version: number },
   'appointmentLinks.openTerms': {

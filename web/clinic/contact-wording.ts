@@ -56,6 +56,7 @@ const opened: Partial<Record<ContactChannel, string>> = {
 export function sayContact({ kind, channel, state }: Said): string {
   if (kind === 'answer') return answers[state] ?? 'Respondeu';
   if (kind === 'anamnesis') return 'WhatsApp da anamnese aberto';
+  if (kind === 'term') return 'WhatsApp do termo aberto';
   if (state === 'queued') return `${channelNames[channel]} na fila de envio`;
   if (state === 'failed') return `${channelNames[channel]} não entregue`;
   if (state === 'opened') return opened[channel] ?? questions[channel];

@@ -26,6 +26,10 @@ export const movedQuestion = ({ link, ...told }: Told & { link: string | undefin
 export const anamnesisText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
   `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), responda a algumas perguntas sobre a sua saúde. Leva uns quatro minutos: ${link}`;
 
+/** To a patient who has a term to sign. The link is that of the appointment. */
+export const termText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
+  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), leia o termo com calma e, se concordar, assine pelo celular: ${link}`;
+
 /** To a patient on the waiting list. */
 export const freeTimeText = ({ patient, date, time, clinicName }: Told) =>
   `Olá, ${firstName(patient.fullName)}! Temos um horário livre (${clinicName}): ${formatDayAndMonth(date)}, às ${time}. Quer vir? É só responder a esta mensagem.`;

@@ -58,13 +58,21 @@ test('the words of the contract are those of the database', async () => {
   for (const state of contactStates) await makeAppointmentContact(db, appointment, { state });
 });
 
-test('the link of the anamnesis is told to the queue, and asks for no confirmation', async () => {
-  const { id } = await book();
-  const link = { appointmentId: id, channel: 'whatsapp', about: 'anamnesis' } as const;
-  expect(await api.confirmations.ask(link)).toMatchObject({ isWritten: true, row: { status: 'scheduled' } });
-  expect(await sayings(id)).toMatchObject([expect.stringMatching(/^anamnesis whatsapp opened /u)]);
-  await db.deleteFrom('appointments').where('id', '=', id).execute();
-});
+test.each(['anamnesis', 'term'] as const)(
+  'the link of %s is told to the queue, and asks for no confirmation',
+  async (about) => {
+    const { id } = await book();
+    const link = { appointmentId: id, channel: 'whatsapp', about } as const;
+    expect(await api.confirmations.ask(link)).toMatchObject({
+      isWritten: true,
+      row: { status: 'scheduled' },
+    });
+    expect(await sayings(id)).toMatchObject([
+      expect.stringMatching(new RegExp(`^${about} whatsapp opened `, 'u')),
+    ]);
+    await db.deleteFrom('appointments').where('id', '=', id).execute();
+  },
+);
 
 test('it opens on the next day for which someone is booked, with who is to come by time', async () => {
   await db.deleteFrom('appointments').execute();

@@ -45,7 +45,7 @@ export interface QueueRow extends SummaryRow {
 const ofPresentTime = sql`contact.appointment_id = appointments.id
   and contact.patient_id = appointments.patient_id
   and contact.starts_at = appointments.date + appointments.time
-  and contact.kind in ('reminder', 'confirmation', 'displaced', 'anamnesis', 'answer') and contact.state <> 'skipped'`;
+  and contact.kind in ('reminder', 'confirmation', 'displaced', 'anamnesis', 'term', 'answer') and contact.state <> 'skipped'`;
 
 export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
   patients.guardian_name, patients.accepts_whatsapp, (select state from app.anamnesis_states(patients.id)) as anamnesis,

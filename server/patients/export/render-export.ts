@@ -39,6 +39,7 @@ const contactKinds: Record<ContactKind, string> = {
   booked: 'Aviso de agendamento',
   displaced: 'Aviso de horário a remarcar',
   anamnesis: 'Link da anamnese',
+  term: 'Link do termo',
   answer: 'Resposta',
 };
 const contactChannels: Record<ContactChannel, string> = {

@@ -8,8 +8,13 @@ import type { FoundTerm } from './queries.ts';
 
 type Clinic = Letterhead['clinic'];
 
+/** Of a text: what fills its fields. */
+type Text = Pick<FoundTerm, 'body' | 'patientName' | 'procedure' | 'professional' | 'risks'>;
+/** Of a page: whose it is, and of which version. */
+type Heading = Pick<FoundTerm, 'title' | 'version' | 'patientName' | 'civilName' | 'procedure'>;
+
 /** With its fields filled in, and the hash of exactly that. @param day the clinic's, yyyy-MM-dd */
-export function readText(term: FoundTerm, clinicName: string, day: string) {
+export function readText(term: Text, clinicName: string, day: string) {
   const text = fillTerm(term.body, {
     paciente: term.patientName,
     procedimento: term.procedure ?? termFields.procedimento.unknown,
@@ -39,7 +44,7 @@ const placeOf = ({ way, lentBy }: Circumstances) =>
     tablet: `em um aparelho da clínica, entregue por ${lentBy ?? 'alguém da equipe'}`,
   })[way];
 
-const factsOf = ({ patientName, civilName, procedure }: FoundTerm, cpf: string | null) => [
+const factsOf = ({ patientName, civilName, procedure }: Heading, cpf: string | null) => [
   ['Paciente', patientName] as const,
   ...(civilName ? [['Nome civil', civilName] as const] : []),
   ...(cpf ? [['CPF', cpfText(cpf)] as const] : []),
@@ -49,7 +54,7 @@ const factsOf = ({ patientName, civilName, procedure }: FoundTerm, cpf: string |
 type Bare = Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> };
 
 export function composeSigned(
-  term: FoundTerm,
+  term: Heading,
   read: { text: string; textHash: string },
   clinic: Clinic,
   given: TermSignature,

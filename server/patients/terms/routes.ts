@@ -154,18 +154,27 @@ export const termsRoutes = {
 
   close: forStaff('agenda').terms.close.handler(async ({ input, context }) => {
     const { patientId, id, reason } = input;
-    await forTheirPatient(context, patientId, async (own) => {
-      if (!(await lockRecord(own, patientId)) || !(await findTerm(own, patientId, id, context.clock.today())))
-        throw refusal('NOT_FOUND');
-      const isClosed =
+    await forTheirPatient(context, patientId, (own) =>
+      close(own, { patientId, id, day: context.clock.today() }, () =>
         input.as === 'declined'
-          ? await closePending(own, id, { state: 'declined', reason })
-          : await strikeTerm(own, patientId, id, reason);
-      if (!isClosed) throw refusal('TERM_CLOSED');
-    });
+          ? closePending(own, id, { state: 'declined', reason })
+          : strikeTerm(own, patientId, id, reason),
+      ),
+    );
     return {};
   }),
 };
+
+/** @param work false where its state forbids it. @throws NOT_FOUND, TERM_CLOSED */
+async function close(
+  own: Scope,
+  { patientId, id, day }: { patientId: string; id: string; day: string },
+  work: () => Promise<boolean>,
+) {
+  if (!(await lockRecord(own, patientId)) || !(await findTerm(own, patientId, id, day)))
+    throw refusal('NOT_FOUND');
+  if (!(await work())) throw refusal('TERM_CLOSED');
+}
 
 const accessTo = (
   secret: string,
@@ -224,5 +233,14 @@ export const ownTermsRoutes = {
             : null,
       })),
     };
+  }),
+
+  revoke: forPatient.ownTerms.revoke.handler(async ({ input: { id, reason }, context }) => {
+    const { patientId } = context.caller;
+    if (!patientId) throw refusal('NOT_FOUND');
+    await forTheirPatient(context, patientId, (own) =>
+      close(own, { patientId, id, day: context.clock.today() }, () => strikeTerm(own, patientId, id, reason)),
+    );
+    return {};
   }),
 };

@@ -113,6 +113,13 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
   expect(files.map(({ name }) => name)).toEqual([`Termo ${number}`.replace('/', '-')]);
+
+  const other = await signedIn((await makePatientWithAccount(db)).user);
+  const id = first?.id ?? '';
+  await expectRefusal(other.api.ownTerms.revoke({ id, reason: 'x' }), 'NOT_FOUND');
+  await own.api.ownTerms.revoke({ id, reason: 'Mudei de ideia.' });
+  await expectRefusal(own.api.ownTerms.revoke({ id, reason: 'x' }), 'TERM_CLOSED');
+  expect(await stateFor(patient.id, due)).toBe('revoked');
 });
 
 test('a text that changed is told and signed by nobody', async () => {

@@ -120,7 +120,7 @@ export interface AppointmentContacts {
   channel: "email" | "link" | "phone" | "portal" | "push" | "whatsapp" | "whatsapp_api";
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "anamnesis" | "answer" | "booked" | "cancelled" | "confirmation" | "displaced" | "moved" | "reminder";
+  kind: "anamnesis" | "answer" | "booked" | "cancelled" | "confirmation" | "displaced" | "moved" | "reminder" | "term";
   patient_id: string;
   rule_minutes: number | null;
   starts_at: string;

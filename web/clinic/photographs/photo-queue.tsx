@@ -24,9 +24,9 @@ export function PhotoQueueList({ queue }: { queue: PhotoQueue }) {
       <ul className={styles.sending}>
         {photos.map((photo) => (
           <li key={photo.key}>
-            <img src={photo.preview} alt="" />
+            <img src={photo.preview} alt="" loading="lazy" decoding="async" />
             <div>
-              <Text size="sm">{sayPose(photo)}</Text>
+              <Text size="sm">{[photo.patient?.fullName, sayPose(photo)].filter(Boolean).join(', ')}</Text>
               <Progression photo={photo} onRetry={() => retry(photo)} />
             </div>
           </li>

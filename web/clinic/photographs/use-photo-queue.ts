@@ -22,9 +22,13 @@ export interface Photo {
   pose: Pose;
   poseWords: string | null;
   takenAt: string;
+  /** Where not all of a queue are of one patient. */
+  patient?: { id: string; fullName: string };
   state: PhotoState;
 }
-export type NewPhoto = Pick<Photo, 'file' | 'pose' | 'poseWords'>;
+/** `takenAt`: by default now. */
+export type NewPhoto = Pick<Photo, 'file' | 'pose' | 'poseWords' | 'patient'> &
+  Partial<Pick<Photo, 'takenAt'>>;
 
 /** Sends one. @returns whether the patient did not have it yet */
 export type SendPhoto = (photo: Photo, onUploadProgress: OnUploadProgress) => Promise<boolean>;
@@ -103,7 +107,7 @@ export function usePhotoQueue(send: SendPhoto, onSent: () => void) {
     photos,
     isBusy: photos.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending'),
     add(chosen: readonly NewPhoto[]) {
-      const takenAt = new Date().toISOString();
+      const now = new Date().toISOString();
       const added = chosen.map((each): Photo => {
         const message = problemOf(each.file);
         nextKey.current += 1;
@@ -111,7 +115,7 @@ export function usePhotoQueue(send: SendPhoto, onSent: () => void) {
           ...each,
           key: nextKey.current,
           preview: URL.createObjectURL(each.file),
-          takenAt,
+          takenAt: each.takenAt ?? now,
           state: message ? { kind: 'failed', message, isFinal: true } : { kind: 'waiting' },
         };
       });

@@ -204,7 +204,7 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
         >
           <Stack gap="md">
             {isRead ? null : <Text fw={500}>Leia o termo até o fim para assinar.</Text>}
-            <Fieldset variant="unstyled" disabled={!isRead || isBusy}>
+            <Fieldset variant="unstyled" p={0} m={0} bd={0} disabled={!isRead || isBusy}>
               <Stack gap="md">
                 <TextInput
                   label="Nome completo do paciente"

@@ -74,17 +74,18 @@ export function SignatureBoard({ onChange, problem, disabled }: SignatureBoardPr
         <Text fw={500} size="sm" id={id}>
           Assinatura
         </Text>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={disabled}
-          onClick={() => {
-            pad.current?.clear();
-            onChange([]);
-          }}
-        >
-          Limpar
-        </Button>
+        {disabled ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              pad.current?.clear();
+              onChange([]);
+            }}
+          >
+            Limpar
+          </Button>
+        )}
       </Group>
       <canvas
         ref={canvas}

@@ -1,19 +1,22 @@
 /** 'Termos': what the patient is asked to sign, and what became of the others. Signed ones are in the files. */
-import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accessMinutes } from '#contract/patients/anamneses.ts';
-import { termStateNames } from '#contract/patients/term-states.ts';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { CloseForm } from '#web/clinic/term/close-form.tsx';
 import SignTerm from '#web/clinic/term/sign-term.tsx';
+import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 
 export function Component() {
   const { timeZone } = useClinic();
@@ -28,6 +31,14 @@ export function Component() {
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
+  const revoking = useFormDialog<{ id: string; title: string }>();
+  const revoke = async (reason: string) => {
+    if (!revoking.edited) return;
+    await client.ownTerms.revoke({ id: revoking.edited.id, reason });
+    await refresh();
+    revoking.close();
+    notify.success('Termo revogado. A clínica já sabe.');
+  };
   return (
     <Page>
       <PageHeader title="Termos" back={{ to: paths.portal.home(), label: 'Início' }} />
@@ -75,7 +86,7 @@ export function Component() {
                   <Card key={id} component="section" aria-label={title}>
                     <Group gap="xs">
                       <Text fw={500}>{title}</Text>
-                      <Badge variant="light">{termStateNames[state]}</Badge>
+                      <TermBadge state={state} />
                     </Group>
                     <Text size="sm" c="dimmed">
                       {[procedure, closedAt && formatInstant(closedAt, timeZone)].filter(Boolean).join(' · ')}
@@ -85,17 +96,37 @@ export function Component() {
                         Ler e assinar
                       </Button>
                     ) : null}
+                    {state === 'signed' ? (
+                      <Button
+                        mt="sm"
+                        fullWidth
+                        variant="default"
+                        aria-label={`Revogar: ${title}`}
+                        onClick={() => revoking.open({ id, title })}
+                      >
+                        Revogar
+                      </Button>
+                    ) : null}
                   </Card>
                 ))}
                 <Text size="sm" c="dimmed">
-                  Os termos assinados estão em <Link to={paths.portal.files()}>Arquivos</Link>. Para revogar
-                  um deles, fale com a clínica.
+                  Os termos assinados estão em{' '}
+                  <Anchor component={Link} inherit to={paths.portal.files()}>
+                    Arquivos
+                  </Anchor>
+                  .
                 </Text>
               </Stack>
             )
           }
         </QueryContent>
       )}
+      <FormDialog opened={revoking.opened} onClose={revoking.close} title="Revogar o termo?">
+        <CloseForm as="revoked" close={revoke}>
+          O que você assinou em “{revoking.edited?.title}” deixa de valer para o que ainda não foi feito. O
+          termo fica guardado no seu prontuário, como revogado.
+        </CloseForm>
+      </FormDialog>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { StatusBadge, sayStatus } from '#web/clinic/status-badge.tsx';
+import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { sayOpen } from '#web/format/money.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { ageOn } from '../../patients/patients/age.ts';
 import { IncompleteBadge } from '../../patients/patients/incomplete-badge.tsx';
-import { TermBadge } from '../../patients/terms/term-badge.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { ChoiceBadges } from '../appointments/choice-badges.tsx';
 import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';

@@ -11,8 +11,9 @@ import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './confirmations.module.css';
 import {
-  anamnesisChatOf,
+  type ChatsBefore,
   chatOf,
+  chatsBefore,
   neighbourOf,
   nextToAsk,
   offersAnswer,
@@ -40,8 +41,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     const written = chatOf(row, { messages, clinicName, link: urls.get(row.id) });
     return written !== null && links.isPending ? undefined : written;
   };
-  const anamnesisChat = (row: ConfirmationRow) =>
-    anamnesisChatOf(row, { clinicName, link: urls.get(row.id) });
+  const before = (row: ConfirmationRow) => chatsBefore(row, { clinicName, link: urls.get(row.id) });
   const list = useRef<HTMLDivElement>(null);
   const take = useContacts();
   const focusNext = useFocusAfterRender(list);
@@ -90,13 +90,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
       {open.length > 0 ? (
         <ul aria-label="Por confirmar" className={styles.rows}>
           {open.map((row) => (
-            <QueueRow
-              key={row.id}
-              row={row}
-              chat={chat(row)}
-              anamnesisChat={anamnesisChat(row)}
-              onStep={onStep}
-            />
+            <QueueRow key={row.id} row={row} chat={chat(row)} before={before(row)} onStep={onStep} />
           ))}
         </ul>
       ) : (
@@ -107,9 +101,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
         />
       )}
       {open.length > 0 ? <Hint /> : null}
-      {confirmed.length > 0 ? (
-        <Confirmed rows={confirmed} anamnesisChat={anamnesisChat} onStep={onStep} />
-      ) : null}
+      {confirmed.length > 0 ? <Confirmed rows={confirmed} before={before} onStep={onStep} /> : null}
     </div>
   );
 }
@@ -211,11 +203,11 @@ const Hint = () => (
 
 type ConfirmedProps = {
   rows: readonly ConfirmationRow[];
-  anamnesisChat: (row: ConfirmationRow) => string | null;
+  before: (row: ConfirmationRow) => ChatsBefore;
   onStep: (row: ConfirmationRow, step: StepKey) => void;
 };
 
-function Confirmed({ rows, anamnesisChat, onStep }: ConfirmedProps) {
+function Confirmed({ rows, before, onStep }: ConfirmedProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Confirmados">
@@ -231,7 +223,7 @@ function Confirmed({ rows, anamnesisChat, onStep }: ConfirmedProps) {
       {isOpen ? (
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <QueueRow key={row.id} row={row} chat={null} anamnesisChat={anamnesisChat(row)} onStep={onStep} />
+            <QueueRow key={row.id} row={row} chat={null} before={before(row)} onStep={onStep} />
           ))}
         </ul>
       ) : null}

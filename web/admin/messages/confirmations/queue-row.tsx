@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
+import { termStateNames } from '#contract/patients/term-states.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
@@ -19,6 +20,8 @@ import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import styles from './confirmations.module.css';
 import {
+  asksTerm,
+  type ChatsBefore,
   canTakeBack,
   mayHaveAnswered,
   offersAnswer,
@@ -27,7 +30,7 @@ import {
   whyNoMessage,
 } from './queue.ts';
 import { type StepKey, stepKeys } from './queue-keys.ts';
-import { useAnamnesisSent, useTakeBack } from './use-contacts.ts';
+import { type LinkedWork, useLinkSent, useTakeBack } from './use-contacts.ts';
 
 const badges = {
   toAsk: null,
@@ -49,12 +52,11 @@ type QueueRowProps = {
   row: ConfirmationRow;
   /** Undefined while the link of its text is being fetched; null: no chat with this patient. */
   chat: string | null | undefined;
-  /** Null: there is nothing to send. */
-  anamnesisChat: string | null;
+  before: ChatsBefore;
   onStep: (row: ConfirmationRow, step: StepKey) => void;
 };
 
-export function QueueRow({ row, chat, anamnesisChat, onStep }: QueueRowProps) {
+export function QueueRow({ row, chat, before, onStep }: QueueRowProps) {
   const { patient, patientPhone: phone, phoneOwner, time, professional } = row;
   const { openCard } = useAgendaState();
   const name = useRef<HTMLButtonElement>(null);
@@ -86,7 +88,8 @@ export function QueueRow({ row, chat, anamnesisChat, onStep }: QueueRowProps) {
           <PhoneOwner owner={phoneOwner} />
           <span>{professional.fullName}</span>
         </Text>
-        <Anamnesis row={row} chat={anamnesisChat} />
+        <Anamnesis row={row} chat={before.anamnesis} />
+        <Term row={row} chat={before.term} />
       </div>
       <Tries row={row} standing={standing} />
       <Steps row={row} standing={standing} chat={chat} onStep={(step) => onStep(row, step)} />
@@ -94,29 +97,50 @@ export function QueueRow({ row, chat, anamnesisChat, onStep }: QueueRowProps) {
   );
 }
 
-function Anamnesis({
-  row: { id, patient, anamnesis, hasBirthDate },
-  chat,
-}: {
-  row: ConfirmationRow;
-  chat: string | null;
-}) {
-  const write = useAnamnesisSent(id);
-  if (anamnesis === null) return null;
+function Anamnesis({ row, chat }: { row: ConfirmationRow; chat: string | null }) {
+  if (row.anamnesis === null) return null;
   return (
-    <Text component="div" size="sm" c="dimmed" className={styles.facts}>
-      {anamnesis === 'filled'
+    <Before row={row} chat={chat} about="anamnesis" label="Enviar anamnese">
+      {row.anamnesis === 'filled'
         ? 'Anamnese preenchida'
-        : hasBirthDate
+        : row.hasBirthDate
           ? 'Anamnese pendente'
           : 'Anamnese pendente: sem data de nascimento, o link não a abre'}
+    </Before>
+  );
+}
+
+function Term({ row, chat }: { row: ConfirmationRow; chat: string | null }) {
+  if (!row.term) return null;
+  return (
+    <Before row={row} chat={chat} about="term" label="Enviar termo">
+      Termo {termStateNames[row.term]}
+      {row.hasBirthDate || !asksTerm(row) ? null : ': sem data de nascimento, o link não o abre'}
+    </Before>
+  );
+}
+
+type BeforeProps = {
+  row: ConfirmationRow;
+  chat: string | null;
+  about: LinkedWork;
+  label: string;
+  children: ReactNode;
+};
+
+/** What the patient does before the visit, with its link. */
+function Before({ row: { id, patient }, chat, about, label, children }: BeforeProps) {
+  const write = useLinkSent(id, about);
+  return (
+    <Text component="div" size="sm" c="dimmed" className={styles.facts}>
+      <span>{children}</span>
       {chat ? (
         <Anchor
           href={chat}
           target="_blank"
           rel="noopener noreferrer"
           inherit
-          aria-label={`Enviar anamnese: ${patient.fullName}`}
+          aria-label={`${label}: ${patient.fullName}`}
           onClick={() => write.mutate()}
         >
           Enviar

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ConfirmationRow, Contact } from '#contract/messages/confirmations.ts';
 import { againMinutes } from '#contract/messages/contacts.ts';
 import {
-  anamnesisChatOf,
   canTakeBack,
   chatOf,
+  chatsBefore,
   lastOwn,
   neighbourOf,
   nextToAsk,
@@ -59,6 +59,7 @@ test.each([
   [{ contacts: [contact({ channel: 'phone', state: 'opened' }), contact()] }, 'called'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'email' })] }, 'toAsk'],
   [{ contacts: [contact({ kind: 'anamnesis', state: 'opened' })] }, 'toAsk'],
+  [{ contacts: [contact({ kind: 'term', state: 'opened' })] }, 'toAsk'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api' })] }, 'waiting'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api', state: 'failed' })] }, 'toAsk'],
   [{ contacts: answered('no_answer') }, 'unreached'],
@@ -234,9 +235,9 @@ test('there is no chat without a mobile number, nor for who wants no messages', 
   expect(chatOf(row({ acceptsWhatsapp: false }), told)).toBeNull();
 });
 
-test('the link to the anamnesis goes only where it is pending and the link opens it', () => {
+test('the link to anamnesis and term goes only where it is pending and the link opens it', () => {
   const told = { clinicName: 'Clínica Pele', link: 'https://viço.test/c#x' };
-  const text = decodeURIComponent(anamnesisChatOf(row(), told) ?? '');
+  const text = decodeURIComponent(chatsBefore(row(), told).anamnesis ?? '');
   expect(text).toContain('Olá, Marina!');
   expect(text).toContain(told.link);
   expect(text).not.toContain('Limpeza de pele');
@@ -247,6 +248,12 @@ test('the link to the anamnesis goes only where it is pending and the link opens
     { acceptsWhatsapp: false },
     { patientPhone: null },
   ])
-    expect(anamnesisChatOf(row(change), told)).toBeNull();
-  expect(anamnesisChatOf(row(), { ...told, link: undefined })).toBeNull();
+    expect(chatsBefore(row(change), told).anamnesis).toBeNull();
+  expect(chatsBefore(row(), { ...told, link: undefined }).anamnesis).toBeNull();
+  const term = (change: Partial<ConfirmationRow>) => chatsBefore(row(change), told).term;
+  expect(term({ term: 'revoked' })).not.toBeNull();
+  expect(decodeURIComponent(term({ term: 'pending' }) ?? '')).toContain(told.link);
+  for (const change of [{}, { term: 'signed' as const }, { term: 'declined' as const }])
+    expect(term(change)).toBeNull();
+  expect(term({ term: 'pending', hasBirthDate: false })).toBeNull();
 });

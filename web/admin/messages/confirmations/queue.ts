@@ -4,7 +4,7 @@ import type { ConfirmationRow, Contact } from '#contract/messages/confirmations.
 import { type AnswerOfStaff, againMinutes } from '#contract/messages/contacts.ts';
 import { defaultMessages, fillMessage, type MessageName } from '#contract/messages/message-text.ts';
 import type { Messages } from '#contract/messages/messages.ts';
-import { anamnesisText, movedQuestion } from '#web/clinic/whatsapp-texts.ts';
+import { anamnesisText, movedQuestion, termText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 import { whatsappLink } from '#web/format/phone.ts';
@@ -29,6 +29,7 @@ type Row = Pick<ConfirmationRow, 'status' | 'acceptsWhatsapp' | 'contacts'>;
 const asksOrAnswers = ({ kind, channel, state }: Contact) =>
   kind !== 'displaced' &&
   kind !== 'anamnesis' &&
+  kind !== 'term' &&
   state !== 'failed' &&
   (kind !== 'reminder' || channel === 'whatsapp_api');
 
@@ -210,11 +211,17 @@ export function chatOf(
   );
 }
 
-/** A chat with the link to the anamnesis; null where it is not pending, or the link would not open it. */
-export const anamnesisChatOf = (
-  row: ConfirmationRow,
-  { clinicName, link }: Omit<Told, 'messages'>,
-): string | null =>
-  row.anamnesis === 'pending' && row.hasBirthDate && link && hasChat(row)
-    ? whatsappChat(row.patientPhone, anamnesisText({ ...row, clinicName, link }))
-    : null;
+/** Chats with the link to the anamnesis, and to the term; null where it is not pending, or the link would not open it. */
+export function chatsBefore(row: ConfirmationRow, { clinicName, link }: Omit<Told, 'messages'>) {
+  const opens = link && row.hasBirthDate && hasChat(row) ? { ...row, clinicName, link } : null;
+  const chat = (isPending: boolean, text: typeof termText) =>
+    isPending && opens ? whatsappChat(row.patientPhone, text(opens)) : null;
+  return {
+    anamnesis: chat(row.anamnesis === 'pending', anamnesisText),
+    term: chat(asksTerm(row), termText),
+  };
+}
+export type ChatsBefore = ReturnType<typeof chatsBefore>;
+
+/** As the link does: one that was declined is not asked for again. */
+export const asksTerm = ({ term }: Pick<ConfirmationRow, 'term'>) => term === 'pending' || term === 'revoked';

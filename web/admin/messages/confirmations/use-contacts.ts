@@ -178,12 +178,14 @@ export function useUndoLast(day: string, onUndone: (id: string) => void) {
   return () => mutate();
 }
 
-/** Writes down that the chat with the link of the anamnesis was opened. It does not ask the patient to confirm. */
-export function useAnamnesisSent(appointmentId: string) {
+export type LinkedWork = 'anamnesis' | 'term';
+
+/** Writes down that the chat with the link of the anamnesis or the term was opened. It does not ask the patient to confirm. */
+export function useLinkSent(appointmentId: string, about: LinkedWork) {
   const queryClient = useQueryClient();
   return useMutation({
     scope,
-    mutationFn: () => client.confirmations.ask({ appointmentId, channel: 'whatsapp', about: 'anamnesis' }),
+    mutationFn: () => client.confirmations.ask({ appointmentId, channel: 'whatsapp', about }),
     onSuccess: ({ row }) => replace(queryClient, row),
     onError: (error) => notify.error(errorMessage(error, 'Não foi possível registrar')),
     onSettled: () => refetch(queryClient),

@@ -1,13 +1,13 @@
 /** Where an import begins. Each button creates an empty one and opens its page. */
 import { Button, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ImportKind, ImportRow } from '#contract/moving/imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ActionCard } from '#web/ui/action-card.tsx';
-import { IconDatabaseImport, IconTableImport } from '#web/ui/icons/icons.ts';
+import { IconCamera, IconDatabaseImport, IconTableImport } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { ExampleFileLinks } from './spreadsheet/example-files.tsx';
 
@@ -47,6 +47,15 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
       >
         <Button variant="light" onClick={() => begin('platform')} disabled={create.isPending}>
           Sistema anterior
+        </Button>
+      </ActionCard>
+      <ActionCard
+        icon={<IconCamera aria-hidden size="1.6rem" stroke={1.5} />}
+        title="Trazer fotos de uma pasta"
+        text="Fotos deste computador, com o nome ou o CPF do paciente na pasta ou no arquivo. Antes de enviar, você vê de quem é cada uma."
+      >
+        <Button variant="light" component={Link} to={paths.admin.importPhotographs()}>
+          Fotografias
         </Button>
       </ActionCard>
     </SimpleGrid>

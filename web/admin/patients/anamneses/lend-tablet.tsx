@@ -25,7 +25,7 @@ export const LendTablet = ({ patientId, templateId, size }: LendTabletProps) => 
   </LendDevice>
 );
 
-type LendDeviceProps = Pick<ButtonProps, 'size'> & {
+type LendDeviceProps = Pick<ButtonProps, 'size' | 'variant'> & {
   lend: () => Promise<{ access: string }>;
   /** Where the access opens. */
   to: string;
@@ -33,7 +33,7 @@ type LendDeviceProps = Pick<ButtonProps, 'size'> & {
   children: ReactNode;
 };
 
-export function LendDevice({ lend, to, size, children }: LendDeviceProps) {
+export function LendDevice({ lend, to, size, variant = 'subtle', children }: LendDeviceProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
@@ -50,7 +50,7 @@ export function LendDevice({ lend, to, size, children }: LendDeviceProps) {
   return (
     <>
       <Button
-        variant="subtle"
+        variant={variant}
         size={size}
         leftSection={<IconDeviceTablet aria-hidden size="1.1em" />}
         onClick={open}

@@ -147,6 +147,8 @@ test('what is on the map already is not added again', () => {
   };
   expect(without(more, one).marks.map(({ key }) => key)).toEqual(['m2']);
   expect(without(one, one).marks).toEqual([]);
+  const ofOtherVersion = { ...one, marks: one.marks.map((each) => ({ ...each, version: each.version + 1 })) };
+  expect(without(ofOtherVersion, one).marks).toHaveLength(1);
 });
 
 test('the mirror adds what the other side lacks, and nothing in the middle', () => {

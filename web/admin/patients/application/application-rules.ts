@@ -182,9 +182,14 @@ export const fits = ({ uses, marks }: Application) =>
 /** In shares of the drawing. Nearer to each other, two marks with the same product are one. */
 const near = 0.02;
 
-const isAt = (one: ApplicationMark, drawing: DrawingKey, at: readonly Place[], within: number) => {
+/** Shares of a drawing say nothing about another version of it. */
+const isAt = (
+  one: ApplicationMark,
+  { drawing, version, at }: Pick<ApplicationMark, 'drawing' | 'version' | 'at'>,
+  within: number,
+) => {
   const [[x, y], [otherX, otherY]] = [middleOf(one.at), middleOf(at)];
-  return one.drawing === drawing && Math.hypot(x - otherX, y - otherY) < within;
+  return one.drawing === drawing && one.version === version && Math.hypot(x - otherX, y - otherY) < within;
 };
 
 /** What these marks lack on the other side. A mark in the middle has no other side. */
@@ -193,9 +198,9 @@ export function mirrorOf(
   all: readonly ApplicationMark[],
 ): ApplicationMark[] {
   return marks.flatMap((mark) => {
-    const { drawing, at } = mirrored(mark.drawing, mark.at);
-    const isThere = [...all, mark].some((other) => other.use === mark.use && isAt(other, drawing, at, near));
-    return isThere ? [] : [{ ...mark, drawing, at }];
+    const mirror = { ...mark, ...mirrored(mark.drawing, mark.at) };
+    const isThere = [...all, mark].some((other) => other.use === mark.use && isAt(other, mirror, near));
+    return isThere ? [] : [mirror];
   });
 }
 
@@ -207,9 +212,7 @@ export function without(added: Application, { uses, marks }: Application): Appli
   };
   const isThere = (mark: ApplicationMark) =>
     marks.some(
-      (other) =>
-        isAt(other, mark.drawing, mark.at, 0.001) &&
-        productOf(uses, other.use) === productOf(added.uses, mark.use),
+      (other) => isAt(other, mark, 0.001) && productOf(uses, other.use) === productOf(added.uses, mark.use),
     );
   return { ...added, marks: added.marks.filter((mark) => !isThere(mark)) };
 }

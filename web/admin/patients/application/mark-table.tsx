@@ -28,14 +28,13 @@ export function MarkTable({ editor }: { editor: ApplicationEditor }) {
     <div className={styles.table}>
       <AddByRegion key={drawing} editor={editor} />
       {application.marks.length > 0 ? (
-        <Table.ScrollContainer minWidth={460}>
+        <Table.ScrollContainer minWidth={300}>
           <Table aria-label="Pontos marcados" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Região</Table.Th>
+                <Table.Th>Região e plano</Table.Th>
                 <Table.Th>Produto ou aparelho</Table.Th>
-                <Table.Th w="8rem">Dose</Table.Th>
-                <Table.Th>Plano</Table.Th>
+                <Table.Th w="7rem">Dose</Table.Th>
                 <Table.Th w="3rem" aria-label="Remover" />
               </Table.Tr>
             </Table.Thead>
@@ -84,8 +83,13 @@ const Row = memo(({ mark, number, what, unit, onDose, onRemove }: RowProps) => {
       <Table.Td>
         {region}
         <Text size="xs" c="dimmed">
-          {drawingTitles[mark.drawing]}
-          {mark.shape === 'point' ? null : ` · ${shapeNames[mark.shape]}`}
+          {[
+            drawingTitles[mark.drawing],
+            mark.shape !== 'point' && shapeNames[mark.shape],
+            mark.plane && planeLabels[mark.plane],
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Table.Td>
       <Table.Td>{what}</Table.Td>
@@ -100,7 +104,6 @@ const Row = memo(({ mark, number, what, unit, onDose, onRemove }: RowProps) => {
           />
         )}
       </Table.Td>
-      <Table.Td>{mark.plane ? planeLabels[mark.plane] : null}</Table.Td>
       <Table.Td>
         <ActionIcon aria-label={`Remover: ${name}`} onClick={() => onRemove(mark.key)}>
           <IconTrash aria-hidden size="1.1em" />

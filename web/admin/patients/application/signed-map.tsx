@@ -8,6 +8,13 @@ import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
 import { sidesOfLabels } from './label-sides.ts';
 
+/** In the same cell, so that a phone shows the whole row. */
+const Below = ({ children }: { children: string }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
 export function SignedMap({ application: { uses, marks } }: { application: SignedApplication }) {
   const hasDetails = marks.some(({ technique, note }) => technique || note);
   const shown = drawingKeys.flatMap((drawing) =>
@@ -48,11 +55,9 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
       <Table aria-label="Pontos da aplicação" verticalSpacing={2} fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Região</Table.Th>
-            <Table.Th>Produto ou aparelho</Table.Th>
-            <Table.Th>Lote</Table.Th>
+            <Table.Th>Região e plano</Table.Th>
+            <Table.Th>Produto ou aparelho, lote</Table.Th>
             <Table.Th ta="right">Dose</Table.Th>
-            <Table.Th>Plano</Table.Th>
             {hasDetails ? <Table.Th>Técnica e observação</Table.Th> : null}
           </Table.Tr>
         </Table.Thead>
@@ -61,13 +66,17 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
             const use = uses.find((each) => each.key === useKey);
             return (
               <Table.Tr key={key}>
-                <Table.Td>{region}</Table.Td>
-                <Table.Td>{use?.kind === 'product' ? use.product.name : use?.name}</Table.Td>
-                <Table.Td>{use?.kind === 'product' ? use.lot?.code : null}</Table.Td>
+                <Table.Td>
+                  {region}
+                  {plane ? <Below>{planeLabels[plane]}</Below> : null}
+                </Table.Td>
+                <Table.Td>
+                  {use?.kind === 'product' ? use.product.name : use?.name}
+                  {use?.kind === 'product' && use.lot ? <Below>{use.lot.code}</Below> : null}
+                </Table.Td>
                 <Table.Td ta="right">
                   {dose === null ? null : sayDose(dose, use?.kind === 'product' ? use.product.unit : '')}
                 </Table.Td>
-                <Table.Td>{plane ? planeLabels[plane] : null}</Table.Td>
                 {hasDetails ? <Table.Td>{[technique, note].filter(Boolean).join('; ')}</Table.Td> : null}
               </Table.Tr>
             );

@@ -72,6 +72,8 @@ export function LotForm({ product, lot, onDone }: LotFormProps) {
     },
   });
   const { form } = frame;
+  /** As `product_lots_code_stays` says. */
+  const isUsed = lot !== null && lot.used !== 0;
   const expiry = readTypedDate(form.getValues().expiresOn);
   return (
     <RecordForm frame={frame}>
@@ -83,12 +85,15 @@ export function LotForm({ product, lot, onDone }: LotFormProps) {
           withAsterisk
           required
           autoComplete="off"
-          data-autofocus
+          readOnly={isUsed}
+          description={isUsed ? 'Já foi usado: o código fica como está nos prontuários.' : undefined}
+          data-autofocus={!isUsed || undefined}
           {...form.getInputProps('code')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <DateField
             label="Validade"
+            data-autofocus={isUsed || undefined}
             withAsterisk
             required
             today={today}

@@ -9,6 +9,8 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
+import { CloseForm, type Closing } from '#web/clinic/term/close-form.tsx';
+import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -21,9 +23,7 @@ import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { LendDevice } from '../anamneses/lend-tablet.tsx';
 import { PrintedPaper } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
-import { CloseForm, type Closing } from './close-form.tsx';
 import { FileScanForm } from './file-scan-form.tsx';
-import { TermBadge } from './term-badge.tsx';
 
 const screenName = 'Termos';
 
@@ -34,6 +34,14 @@ export function Component() {
   const filing = useFormDialog<PatientTerm>();
   // One at a time: all that is prepared would be printed.
   const [paper, setPaper] = useState<Paper>();
+  const queryClient = useQueryClient();
+  const close = async (reason: string) => {
+    if (!closing.edited) return;
+    const { term, as } = closing.edited;
+    await client.terms.close({ patientId, id: term.id, as, reason });
+    await queryClient.invalidateQueries({ queryKey: api.terms.key() });
+    closing.close();
+  };
   const name = found.data?.patient.fullName;
   return (
     <PatientBoundary error={found.error}>
@@ -78,12 +86,11 @@ export function Component() {
           title={closing.edited?.as === 'revoked' ? 'Revogar o termo?' : 'Registrar a recusa?'}
         >
           {closing.edited ? (
-            <CloseForm
-              patientId={patientId}
-              id={closing.edited.term.id}
-              as={closing.edited.as}
-              onDone={closing.close}
-            />
+            <CloseForm as={closing.edited.as} close={close}>
+              {closing.edited.as === 'revoked'
+                ? 'O termo assinado fica no prontuário, como revogado. Para um novo procedimento é preciso assinar outro.'
+                : 'O termo fica no prontuário, como recusado.'}
+            </CloseForm>
           ) : null}
         </FormDialog>
         <FormDialog opened={filing.opened} onClose={filing.close} title="Arquivar o papel assinado">
@@ -186,7 +193,12 @@ function PendingActions({ patientId, term, paper, onPrepared, onFile }: PendingA
   });
   return (
     <>
-      <LendDevice size="compact-md" lend={() => client.terms.lend({ patientId, id })} to={paths.termTablet()}>
+      <LendDevice
+        variant="light"
+        size="compact-md"
+        lend={() => client.terms.lend({ patientId, id })}
+        to={paths.termTablet()}
+      >
         Sua sessão aqui é encerrada e só este termo fica aberto. Ele fecha depois de dez minutos sem uso.
       </LendDevice>
       {paper ? (

@@ -9,6 +9,7 @@ import {
   IconCalendarMonth,
   IconCalendarPlus,
   IconCalendarSearch,
+  IconCamera,
   IconChartBar,
   IconClipboardHeart,
   IconDoorEnter,
@@ -50,6 +51,12 @@ export const actions: readonly Place[] = [
     Icon: IconCalendarSearch,
   },
   { label: 'Novo Paciente', words: 'cadastrar', to: paths.admin.newPatient(), Icon: IconUserPlus },
+  {
+    label: 'Importar fotos de uma pasta',
+    words: 'fotografias trazer',
+    to: paths.admin.importPhotographs(),
+    Icon: IconCamera,
+  },
   { label: 'Sair', words: 'logout encerrar', to: signOut, Icon: IconLogout },
 ];
 

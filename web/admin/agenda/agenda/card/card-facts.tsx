@@ -6,6 +6,7 @@ import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
+import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
 import { sayOpen } from '#web/format/money.ts';
@@ -21,7 +22,6 @@ import {
   IconUser,
 } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
-import { TermBadge } from '../../../patients/terms/term-badge.tsx';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';

@@ -1,26 +1,24 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, client } from '#web/api/client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { FormError } from '#web/ui/form.tsx';
 
 export type Closing = 'declined' | 'revoked';
 
-type CloseFormProps = { patientId: string; id: string; as: Closing; onDone: () => void };
+type CloseFormProps = {
+  as: Closing;
+  /** Stores it, and shows what came of it. */
+  close: (reason: string) => Promise<unknown>;
+  /** What follows from it. */
+  children: ReactNode;
+};
 
-/** What the patient said, in the clinic's words. */
-export function CloseForm({ patientId, id, as, onDone }: CloseFormProps) {
-  const queryClient = useQueryClient();
+/** Why a term was declined or revoked. */
+export function CloseForm({ as, close, children }: CloseFormProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
-  const closing = useMutation({
-    mutationFn: () => client.terms.close({ patientId, id, as, reason }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.terms.key() });
-      onDone();
-    },
-  });
+  const closing = useMutation({ mutationFn: () => close(reason) });
   return (
     <form
       noValidate
@@ -31,11 +29,7 @@ export function CloseForm({ patientId, id, as, onDone }: CloseFormProps) {
       }}
     >
       <Stack gap="md">
-        <Text>
-          {as === 'revoked'
-            ? 'O termo assinado fica no prontuário, como revogado. Para um novo procedimento é preciso assinar outro.'
-            : 'O termo fica no prontuário, como recusado.'}
-        </Text>
+        <Text>{children}</Text>
         <Textarea
           label="Motivo"
           autosize

@@ -234,9 +234,9 @@ export const errors = {
   /** The caller's professional has no number in a council, or the account has no professional: nothing is signed. */
   COUNCIL_MISSING: { status: 409 },
 
-  /** A mark lacks its dose, or a product or lot cannot be taken so. Nothing was signed. */
   /** What was written is more than one call or one row may hold. */
   INPUT_TOO_LARGE: { status: 413 },
+  /** A mark lacks its dose, or a product or lot cannot be taken so. Nothing was signed. */
   APPLICATION_REFUSED: { status: 409, data: z.object({ refused: z.array(applicationProblem) }) },
   /** Another product has this name and maker. */
   PRODUCT_NAME_TAKEN: { status: 409 },
@@ -297,10 +297,14 @@ export const errors = {
   TILL_CLOSED: { status: 409 },
   /** Less cash is in the till than is to be taken out. */
   TILL_SHORT: { status: 409 },
-  /** A method of the till was not counted: an entry came in meanwhile. */
+  /** An entry came in since the till was shown. */
   COUNT_MISSING: { status: 409 },
   /** The appointment has no price, neither its own nor in the catalogue. */
   NO_PRICE: { status: 409 },
+  /** The appointment was cancelled or missed. */
+  NOTHING_TO_PAY: { status: 409 },
+  /** An earlier request of the same operation was entered, with other values. */
+  ENTERED_BEFORE: { status: 409 },
   /** More would be paid than the appointment costs. */
   OVERPAID: { status: 409 },
   /** Beyond what the caller may leave to a patient. */

@@ -1,7 +1,9 @@
 /** Rules that SQL and TypeScript both need are the same in both. The transitions of a status: `migrations/appointments.test.ts`. */
 import { expect, test } from 'vitest';
 import {
+  type AppointmentStatus,
   appointmentStatuses,
+  costsNothing,
   isDoneBy,
   openStatuses,
   undoMinutes,
@@ -57,6 +59,14 @@ test('a change of status and an answer are taken back for the same time', async 
     "select qual as condition from pg_policies where tablename = 'appointment_contacts' and policyname = 'staff_delete'",
   );
   expect(policies).toEqual([{ condition: expect.stringContaining(`'00:${undoMinutes}:00'::interval`) }]);
+});
+
+test('the same visits cost nothing', async () => {
+  const states = await onServer<{ status: AppointmentStatus; free: boolean }>(
+    ownerUrl,
+    `select status, app.costs_nothing(status) as free from unnest(array['${appointmentStatuses.join("','")}']) as status`,
+  );
+  expect(states.filter(({ free }) => free)).toEqual(states.filter(costsNothing));
 });
 
 test('the same states are open everywhere', async () => {

@@ -46,6 +46,13 @@ export const can = {
   edit: ({ status }: WithStatus) => openStatuses.some((open) => open === status),
 };
 
+/** Nothing is to be paid for such a visit. As `app.costs_nothing`, which a test compares. */
+export const costsNothing = ({ status }: WithStatus) => status === 'cancelled' || status === 'no_show';
+
+/** Whether there is something about money to be done or seen: to be received, or to be given back. */
+export const hasPayment = ({ openCents, ...appointment }: WithStatus & { openCents?: number | undefined }) =>
+  openCents !== undefined || !costsNothing(appointment);
+
 /** A patient confirms a day and a time: another one takes the confirmation back. */
 export const statusAfterMove = (status: AppointmentStatus): AppointmentStatus =>
   status === 'confirmed' ? 'scheduled' : status;

@@ -13,6 +13,7 @@ export const charges = {
     sealed: false,
   },
   reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
+  replaces: { heading: 'No lugar de outro procedimento', copy: 'clinic', sealed: false },
   charged_at: { heading: 'Desde', copy: 'clinic', sealed: false },
   user_id: { heading: 'Conta (id)', sealed: false },
   user_name: { heading: 'Quem', copy: 'clinic', sealed: false },

@@ -37,13 +37,13 @@ export const account = z.object({
   patient: z.object({ id, fullName: z.string() }),
   date: calendarDate,
   service: z.string(),
-  /** Of the catalogue: when it was first charged, else now. Null: it has none. */
+  /** Of the catalogue: when its price was charged, else now. Null: it has none. */
   listCents: z.number().int().nullable(),
   /** Before the discount. Null: neither charged nor in the catalogue. */
   priceCents: z.number().int().nullable(),
   discountCents: z.number().int(),
   paidCents: z.number().int(),
-  /** What is left to pay; of a cancelled or missed appointment minus what was paid. Null without a price. */
+  /** What is left to pay; of a cancelled or missed appointment minus what was paid. Null without a price, and where nothing is due. */
   openCents: z.number().int().nullable(),
   /** Who changed the price, oldest first. */
   charges: z.array(
@@ -132,7 +132,7 @@ export const paymentPart = z
 
 /**
  * One payment, by one or more methods, into the caller's till. The same `operationId` again changes nothing.
- * @throws TILL_NOT_OPEN, NO_PRICE, OVERPAID
+ * @throws TILL_NOT_OPEN, NO_PRICE, NOTHING_TO_PAY, OVERPAID; ENTERED_BEFORE where the operation was entered with other values
  */
 export const receive = endpoint
   .route({
@@ -154,7 +154,8 @@ export const receive = endpoint
 
 /**
  * Takes one row of a payment back, out of the caller's till: a row of its own.
- * @throws ENTRY_REVERSED where another operation has done it, TILL_NOT_OPEN
+ * @throws ENTRY_REVERSED where another operation has done it, TILL_NOT_OPEN, ENTERED_BEFORE; TILL_SHORT where it was cash and the
+ *   till has less
  */
 export const reverse = endpoint
   .route({

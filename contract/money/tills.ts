@@ -72,7 +72,7 @@ export const open = endpoint
 
 /**
  * Cash brought ('suprimento') or taken away ('sangria'). The same `operationId` again changes nothing.
- * @throws TILL_NOT_OPEN; TILL_SHORT where less cash is in it than is taken away
+ * @throws TILL_NOT_OPEN, ENTERED_BEFORE; TILL_SHORT where less cash is in it than is taken away
  */
 export const move = endpoint
   .route({ method: 'POST', path: '/tills/moves', tags: ['tills'], summary: 'Bring cash or take it away' })
@@ -83,13 +83,19 @@ export const move = endpoint
 
 /**
  * Closes a till for good.
- * @throws TILL_CLOSED where it was closed before; COUNT_MISSING where a method of the till was not counted, as after a payment
- *   that came in meanwhile
+ * @throws TILL_CLOSED where it was closed before; COUNT_MISSING where a method of the till was not counted, or something was
+ *   entered since `expected` was read
  */
 export const close = endpoint
   .route({ method: 'POST', path: '/tills/{id}/closing', tags: ['tills'], summary: 'Close a till' })
   .input(
-    z.object({ id, counted: z.partialRecord(z.enum(paymentMethods), cents), note: optionalText(noteLength) }),
+    z.object({
+      id,
+      /** As it was shown. */
+      expected: byMethod,
+      counted: z.partialRecord(z.enum(paymentMethods), cents),
+      note: optionalText(noteLength),
+    }),
   )
   .output(till);
 

@@ -159,8 +159,9 @@ export const patientVisits = z.object({
   unsigned: z.array(z.object({ appointmentId: id.nullable(), correctsId: id.nullable() })),
   /** Others with the record who have begun to write. None without `record`. */
   writing: z.array(z.object({ authorName: z.string().nullable(), startedAt: instant })),
-  /** What is left to pay of all appointments, less what is to be given back; 0 for callers without `money`. */
+  /** What is left to pay of all appointments, and what is to be given back; 0 for callers without `money`. */
   openCents: z.number().int(),
+  returnCents: z.number().int(),
 });
 export type PatientVisits = z.infer<typeof patientVisits>;
 

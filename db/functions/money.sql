@@ -1,33 +1,50 @@
+-- A cancelled or missed visit costs nothing. contract/agenda/appointment-rules.ts has the same two.
+create or replace function app.costs_nothing(status text) returns boolean
+  language sql immutable parallel safe
+  return status in ('cancelled', 'no_show');
+
+-- Negative: to be given back. Null where nothing is charged, or where the visit costs nothing and nothing was paid: such a one is not
+-- called paid.
+create or replace function app.left_to_pay(status text, charged_cents integer, paid_cents integer) returns integer
+  language sql immutable parallel safe
+  return case when app.costs_nothing(status) or charged_cents = 0 then nullif(-paid_cents, 0) else charged_cents - paid_cents end;
+
 -- A charge has the patient of its appointment and the price of the catalogue beside it. Without a reason it is that price; with
 -- one, whose price and discount together leave more to the patient than the clinic's limit needs `finances`.
 create or replace function app.check_charge() returns trigger
   language plpgsql as $$
 declare
   list_price integer;
+  full_price integer;
 begin
   select appointment.patient_id, price.price_cents into new.patient_id, list_price
     from public.appointments as appointment
       left join public.procedure_prices as price on price.procedure_id = appointment.procedure_id
-    where appointment.id = new.appointment_id;
+    where appointment.id = new.appointment_id for key share of appointment;
   if not found then
     raise exception 'no such appointment'
       using errcode = 'foreign_key_violation', schema = 'public', table = 'charges',
             constraint = 'charges_appointment_id_fkey';
   end if;
-  new.list_cents := list_price;
+  -- Prices of an appointment follow one another, and the latest by its time is the last one.
+  perform pg_advisory_xact_lock(hashtextextended('price of ' || new.appointment_id, 0));
+  new.charged_at := clock_timestamp();
   if new.reason is null then
-    if (new.price_cents, new.discount_cents) is distinct from (list_price, 0) then
-      raise exception 'another price than that of the catalogue has a reason'
-        using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_reason_given';
-    end if;
-    return new;
+    new.list_cents := list_price;
+    -- A procedure without a price replaces one that had it.
+    new.price_cents := case when new.replaces then coalesce(list_price, 0) else list_price end;
+    new.discount_cents := 0;
+    return case when new.price_cents is not null then new end;
   end if;
-  -- The price of the day on which it was first charged stays what a discount is compared with.
-  select list_cents into list_price from public.charges where appointment_id = new.appointment_id and reason is null;
-  new.list_cents := coalesce(list_price, new.list_cents);
+  -- A discount is compared with the price of the day on which it was first charged, and with a higher one that was agreed since.
+  select list_cents into new.list_cents from public.charges where appointment_id = new.appointment_id
+    order by charged_at desc, id desc limit 1;
+  new.list_cents := coalesce(new.list_cents, list_price);
+  select greatest(new.price_cents, new.list_cents, max(price_cents)) into full_price
+    from public.charges where appointment_id = new.appointment_id and charged_at >= coalesce(
+      (select max(charged_at) from public.charges where appointment_id = new.appointment_id and reason is null), '-infinity');
   if current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
-    and (greatest(new.list_cents, new.price_cents) - (new.price_cents - new.discount_cents))::bigint * 100
-        > greatest(new.list_cents, new.price_cents)::bigint * app.discount_limit()
+    and (full_price - (new.price_cents - new.discount_cents))::bigint * 100 > full_price::bigint * app.discount_limit()
   then
     raise exception 'the discount is beyond the limit'
       using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_discount_limit';
@@ -43,30 +60,39 @@ create or replace function app.discount_limit() returns integer
   language sql stable
   return coalesce((select discount_limit_percent from public.clinic_settings), 10);
 
--- The price of the catalogue is charged when the patient arrives, so that a later change of it is not for this visit. A price that
--- was agreed before stays.
+-- The price of the catalogue is charged when the patient arrives, so that a later change of it is not for this visit. Another
+-- procedure replaces it. `app.check_charge` writes the price, `app.keep_balance` leaves out what was charged already.
 create or replace function app.charge_arrival() returns trigger
   language plpgsql as $$
 begin
-  insert into public.charges (appointment_id, price_cents)
-    select new.id, price_cents from public.procedure_prices where procedure_id = new.procedure_id
-    on conflict do nothing;
+  insert into public.charges (appointment_id, price_cents, replaces) values (new.id, 0, tg_nargs > 0);
   return null;
 end
 $$;
-create or replace trigger appointments_charge_arrival after update of status on public.appointments
-  for each row when (app.leaves_trail() and new.procedure_id is not null and old.status <> new.status
-    and new.status in ('arrived', 'in_service', 'completed')) execute function app.charge_arrival();
+-- By its name it comes before the next one, so that a first price is not replaced by itself.
+create or replace trigger appointments_charge_another after update of procedure_id on public.appointments
+  for each row when (app.leaves_trail() and old.procedure_id is distinct from new.procedure_id)
+  execute function app.charge_arrival('replaces');
+create or replace trigger appointments_charge_arrival after update of status, procedure_id on public.appointments
+  for each row when (app.leaves_trail() and new.status in ('arrived', 'in_service', 'completed')
+    and (old.status, old.procedure_id) is distinct from (new.status, new.procedure_id)) execute function app.charge_arrival();
 
 -- Keeps the balances. It has the owner's rights, so that no role writes them. The row's lock lets two payments follow one another;
--- its check refuses the second where it would be too much.
+-- its check refuses the second where it would be too much. Before a charge it says whether a price of the catalogue is still due:
+-- once, and for another procedure as long as no other price was agreed and nothing is paid.
 create or replace function app.keep_balance() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  kept public.appointment_balances;
 begin
+  if tg_when = 'BEFORE' then
+    select * into kept from public.appointment_balances where appointment_id = new.appointment_id;
+    return case when new.replaces = found and not (new.replaces and (kept.is_agreed or kept.paid_cents > 0)) then new end;
+  end if;
   if tg_table_name = 'charges' then
-    insert into public.appointment_balances (appointment_id, patient_id, charged_cents)
-      values (new.appointment_id, new.patient_id, new.price_cents - new.discount_cents)
-      on conflict (appointment_id) do update set charged_cents = excluded.charged_cents where new.reason is not null;
+    insert into public.appointment_balances (appointment_id, patient_id, charged_cents, is_agreed)
+      values (new.appointment_id, new.patient_id, new.price_cents - new.discount_cents, new.reason is not null)
+      on conflict (appointment_id) do update set charged_cents = excluded.charged_cents, is_agreed = excluded.is_agreed;
     return null;
   end if;
   update public.appointment_balances set paid_cents = paid_cents + new.amount_cents
@@ -79,6 +105,8 @@ begin
 end
 $$;
 revoke execute on function app.keep_balance() from public;
+create or replace trigger charges_due before insert on public.charges
+  for each row when (app.leaves_trail() and new.reason is null) execute function app.keep_balance();
 create or replace trigger charges_keep_balance after insert on public.charges
   for each row when (app.leaves_trail()) execute function app.keep_balance();
 create or replace trigger till_entries_keep_balance after insert on public.till_entries
@@ -112,7 +140,8 @@ create or replace function app.expected_in_till(till uuid) returns jsonb
       ) as parts group by method
     ) as sums);
 
--- Entries and the closing of a till follow one another: an entry holds the lock shared, a closing alone.
+-- Entries and the closing of a till follow one another: an entry holds the lock shared, a closing alone, and
+-- so does what takes cash out.
 create or replace function app.lock_till(till uuid, alone boolean) returns void
   language plpgsql as $$
 begin
@@ -128,8 +157,9 @@ create or replace function app.check_till_entry() returns trigger
   language plpgsql as $$
 declare
   taken_back public.till_entries;
+  visit_status text;
 begin
-  perform app.lock_till(new.till_id, new.kind = 'withdrawal');
+  perform app.lock_till(new.till_id, new.kind in ('withdrawal', 'reversal'));
   if not exists (select from public.tills where id = new.till_id and user_id = app.user_id())
     or exists (select from public.till_closings where till_id = new.till_id)
   then
@@ -145,13 +175,17 @@ begin
     new.appointment_id := taken_back.appointment_id;
     new.patient_id := taken_back.patient_id;
   elsif new.kind = 'payment' then
-    select patient_id into new.patient_id from public.appointments where id = new.appointment_id;
+    select patient_id, status into new.patient_id, visit_status from public.appointments where id = new.appointment_id;
     if not found then
       raise exception 'no such appointment'
         using errcode = 'foreign_key_violation', schema = 'public', table = 'till_entries',
               constraint = 'till_entries_appointment_id_fkey';
+    elsif app.costs_nothing(visit_status) then
+      raise exception 'the visit costs nothing'
+        using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_visit_costs';
     end if;
-  elsif new.kind = 'withdrawal' and -new.amount_cents > (app.expected_in_till(new.till_id) ->> 'cash')::bigint then
+  end if;
+  if new.method = 'cash' and -new.amount_cents > (app.expected_in_till(new.till_id) ->> 'cash')::bigint then
     raise exception 'the till has less cash'
       using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_cash_there';
   end if;

@@ -10,26 +10,28 @@ create table public.charges (
   appointment_id uuid not null,
   -- Of the appointment. A trigger writes it.
   patient_id uuid not null,
-  -- The price of the catalogue when the appointment was first charged; null: it had none. A trigger writes it.
+  -- The price of the catalogue when it was first charged; null: there was none. A trigger writes it.
   list_cents integer,
   price_cents integer not null,
   discount_cents integer not null default 0,
   reason text,
+  -- The appointment has another procedure since: its price of the catalogue takes the place of the former one's.
+  replaces boolean not null default false,
   charged_at timestamptz not null default clock_timestamp(),
   user_id uuid default app.user_id(),
   user_name text default app.user_name(),
   constraint charges_price_bounds check (price_cents between 0 and 100000000),
   constraint charges_discount_bounds check (discount_cents between 0 and price_cents),
-  constraint charges_reason_length check (char_length(reason) <= 200 and btrim(reason) <> '')
+  constraint charges_reason_length check (char_length(reason) <= 200 and btrim(reason) <> ''),
+  constraint charges_replaces_from_catalogue check (not replaces or reason is null)
 );
 create index charges_appointment_id_idx on public.charges (appointment_id, charged_at);
 create index charges_patient_id_idx on public.charges (patient_id);
-create unique index charges_once_from_catalogue on public.charges (appointment_id) where reason is null;
 
-grant select, insert (appointment_id, patient_id, price_cents, discount_cents, reason) on public.charges
+grant select, insert (appointment_id, patient_id, price_cents, discount_cents, reason, replaces) on public.charges
   to clinic_admin, clinic_money;
 -- The price of the catalogue, which a trigger charges when the patient arrives.
-grant insert (appointment_id, patient_id, price_cents, discount_cents, reason) on public.charges to clinic_agenda;
+grant insert (appointment_id, patient_id, price_cents, discount_cents, reason, replaces) on public.charges to clinic_agenda;
 grant select, insert on public.charges to clinic_maintenance;
 alter table public.charges enable row level security;
 alter table public.charges force row level security;
@@ -47,6 +49,8 @@ create table public.appointment_balances (
   patient_id uuid not null,
   charged_cents integer not null,
   paid_cents integer not null default 0,
+  -- The price is by someone's word, not that of the catalogue.
+  is_agreed boolean not null default false,
   -- An appointment with money stays with its patient.
   constraint appointment_balances_appointment_id_fkey foreign key (appointment_id, patient_id)
     references public.appointments (id, patient_id) on delete cascade,

@@ -29,8 +29,11 @@ const pay = (appointmentId: string, amountCents: number, operationId = randomUUI
 const open = () => api.tills.open({ openingCents: 10_000 });
 async function close(counted: Record<string, number>) {
   const { own } = await api.tills.list();
-  return api.tills.close({ id: own?.id ?? '', counted });
+  return api.tills.close({ id: own?.id ?? '', counted, expected: own?.expected ?? {} });
 }
+const priceOf = (appointmentId: string, priceCents: number) => ({
+  ...{ appointmentId, priceCents, discount: { cents: 0 }, reason: 'Combinado' },
+});
 
 test('without an open till nothing is received, and an account has one open till', async () => {
   const { id } = await visit();
@@ -71,6 +74,8 @@ test('a double click and a repeated request are one payment', async () => {
   await Promise.all([1, 2, 3, 4].map(() => pay(id, 10_000, operation)));
   expect(await pay(id, 10_000, operation)).toMatchObject({ paidCents: 10_000 });
   expect((await api.payments.get({ appointmentId: id })).entries).toHaveLength(1);
+  // The answer was lost, and the amount was changed before the next try.
+  expect(await refusalOf(pay(id, 9_000, operation))).toBe('ENTERED_BEFORE');
 });
 
 test('of payments at one moment those that fit are taken', async () => {
@@ -132,7 +137,65 @@ test('the price of the catalogue holds from the arrival on; another price has it
   await pay(id, 15_000);
   expect(await refusalOf(admin.payments.setPrice(price(10_000, { cents: 0 })))).toBe('OVERPAID');
   await admin.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'clinic' });
-  expect((await api.payments.get({ appointmentId: id })).openCents).toBe(-15_000);
+  const { openCents, patient } = await api.payments.get({ appointmentId: id });
+  expect(openCents).toBe(-15_000);
+  expect(await refusalOf(pay(id, 100))).toBe('NOTHING_TO_PAY');
+  const owing = await makeAppointment(db, { patient_id: patient.id, date: '2026-01-06' });
+  await api.payments.setPrice(priceOf(owing.id, 15_000));
+  expect((await api.patients.get({ id: patient.id })).visits).toMatchObject({
+    ...{ openCents: 15_000, returnCents: 15_000 },
+  });
+});
+
+test('a visit that is missed, or given away, is not called paid', async () => {
+  const { id } = await visit();
+  await api.appointments.setStatus({ id, status: 'arrived' });
+  await api.appointments.setStatus({ id, status: 'no_show' });
+  const given = await visit();
+  await manager.payments.setPrice(priceOf(given.id, 0));
+  for (const appointmentId of [id, given.id]) {
+    expect((await api.payments.get({ appointmentId })).openCents).toBeNull();
+    expect((await api.appointments.get({ id: appointmentId })).openCents).toBeUndefined();
+  }
+});
+
+test('another procedure has its own price, until one was agreed or something is paid', async () => {
+  const { id, procedure_id, patient_id } = await visit(90_000);
+  const [cheaper, free, dearer] = [await visit(30_000), await visit(null), await visit(50_000)];
+  const changeTo = async (procedureId: string | null) => {
+    const { date, time, version } = await api.appointments.get({ id });
+    await professional.appointments.update({
+      ...{ id, version, patientId: patient_id, date, time, procedureId },
+      ...{ squeezeIn: true, outsideHours: true },
+    });
+    const account = await api.payments.get({ appointmentId: id });
+    return [account.openCents, account.listCents];
+  };
+  await api.appointments.setStatus({ id, status: 'arrived' });
+  expect(await changeTo(cheaper.procedure_id)).toEqual([30_000, 30_000]);
+  expect(await changeTo(free.procedure_id)).toEqual([null, null]);
+  expect(await changeTo(dearer.procedure_id)).toEqual([50_000, 50_000]);
+  expect(await changeTo(procedure_id)).toEqual([90_000, 90_000]);
+  expect(await refusalOf(api.payments.setPrice(priceOf(id, 80_000)))).toBe('DISCOUNT_TOO_LARGE');
+  await pay(id, 100);
+  expect(await changeTo(cheaper.procedure_id)).toEqual([89_900, 90_000]);
+});
+
+test('a discount is compared with the highest price that was agreed, too', async () => {
+  const { id } = await visit(null);
+  await manager.payments.setPrice(priceOf(id, 100_000));
+  expect(await refusalOf(api.payments.setPrice(priceOf(id, 100)))).toBe('DISCOUNT_TOO_LARGE');
+  expect((await api.payments.setPrice(priceOf(id, 90_000))).openCents).toBe(90_000);
+  const listed = await visit(10_000);
+  await manager.payments.setPrice(priceOf(listed.id, 50_000));
+  expect(await refusalOf(api.payments.setPrice(priceOf(listed.id, 10_000)))).toBe('DISCOUNT_TOO_LARGE');
+});
+
+test('of prices at one moment the last one holds, everywhere', async () => {
+  const { id } = await visit();
+  await Promise.all([36, 37, 38, 39].map((reais) => api.payments.setPrice(priceOf(id, reais * 1_000))));
+  const { priceCents, openCents, charges } = await api.payments.get({ appointmentId: id });
+  expect([openCents, charges.at(-1)?.priceCents]).toEqual([priceCents, priceCents]);
 });
 
 test('a price that was agreed before the arrival stays; without any price nothing is received', async () => {
@@ -205,11 +268,16 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   await move('withdrawal', 6_000);
   expect((await api.tills.list()).own).toMatchObject({ expected: { cash: 10_000, pix: 3_000 } });
   expect(await refusalOf(close({ cash: 10_000 }))).toBe('COUNT_MISSING');
+  const { own: till } = await api.tills.list();
+  const asBefore = {
+    ...{ id: till?.id ?? '', counted: { cash: 10_000, pix: 2_000 }, expected: { cash: 10_000, pix: 2_000 } },
+  };
+  expect(await refusalOf(api.tills.close(asBefore))).toBe('COUNT_MISSING');
   const closed = await close({ cash: 9_950, pix: 3_000 });
   expect(closed.closing).toMatchObject({ differenceCents: -50, userName: 'Lia Recepção' });
-  expect(await refusalOf(api.tills.close({ id: closed.id, counted: { cash: 0, pix: 0 } }))).toBe(
-    'TILL_CLOSED',
-  );
+  expect(
+    await refusalOf(api.tills.close({ id: closed.id, counted: { cash: 0, pix: 0 }, expected: {} })),
+  ).toBe('TILL_CLOSED');
   expect(await refusalOf(pay(id, 100))).toBe('TILL_NOT_OPEN');
   await open();
   const input = {
@@ -218,6 +286,9 @@ test('a till is closed to the cent by method, for good; a correction is a line o
     operationId: randomUUID(),
     reason: 'Troca',
   };
+  await move('withdrawal', 6_000);
+  expect(await refusalOf(api.payments.reverse(input))).toBe('TILL_SHORT');
+  await move('supply', 6_000);
   expect((await api.payments.reverse(input)).paidCents).toBe(3_000);
   const { own } = await api.tills.list();
   expect(own?.expected).toEqual({ cash: 5_000 });
@@ -230,7 +301,7 @@ test('each desk sees its own till, a manager all', async () => {
   const id = own?.id ?? '';
   expect(await other.tills.list()).toEqual({ own: null, others: [] });
   expect(await refusalOf(other.tills.get({ id }))).toBe('NOT_FOUND');
-  expect(await refusalOf(other.tills.close({ id, counted: { cash: 0 } }))).toBe('NOT_FOUND');
+  expect(await refusalOf(other.tills.close({ id, counted: { cash: 0 }, expected: {} }))).toBe('NOT_FOUND');
   expect((await manager.tills.list()).others.map((till) => till.id)).toContain(id);
   expect((await manager.tills.get({ id })).userName).toBe('Lia Recepção');
 });
@@ -240,11 +311,12 @@ test('an entry and the closing of its till follow one another', async () => {
   const { id } = await visit();
   const results = await Promise.allSettled([
     ...[1, 2, 3].map(() => pay(id, 100)),
-    api.tills.close({ id: own?.id ?? '', counted: { cash: 0, pix: 0 } }),
+    api.tills.close({ id: own?.id ?? '', counted: { cash: 0, pix: 0 }, expected: own?.expected ?? {} }),
   ]);
   const taken = results.slice(0, 3).filter(({ status }) => status === 'fulfilled').length;
   const { expected, closing } = await api.tills.get({ id: own?.id ?? '' });
-  expect([expected.pix ?? 0, closing !== null]).toEqual([taken * 100, true]);
+  // A payment that came in first stops the closing.
+  expect([expected.pix ?? 0, closing === null]).toEqual([taken * 100, taken > 0]);
 });
 
 test.each(['charges', 'tills', 'till_closings', 'till_entries'] as const)(

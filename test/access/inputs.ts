@@ -422,6 +422,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({
     counted: { pix: 0, cash: 0, debit: 0, credit: 0, transfer: 0, insurance: 0 },
+    // Of `makeFullTill`.
+    expected: { pix: 0, cash: 10_100, debit: 100, credit: 100, transfer: 100, insurance: 100 },
     note: 'zqi nota',
   }),
   'snippets.create': () => ({ ...snippet, isOwn: false }),

@@ -1104,6 +1104,7 @@ export const tables: Record<string, Table> = {
     price_cents        ri   -    -    -    -
     discount_cents     ri   -    -    -    -
     reason             ri   -    -    -    admin
+    replaces           ri   -    -    -    -
     charged_at         r    -    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
@@ -1115,7 +1116,8 @@ export const tables: Record<string, Table> = {
     appointment_id     r    r    -    -    -
     patient_id         r    r    -    -    -
     charged_cents      r    r    -    -    -
-    paid_cents         r    r    -    -    -`,
+    paid_cents         r    r    -    -    -
+    is_agreed          r    r    -    -    -`,
   ),
   'public.tills': table(
     { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },

@@ -818,7 +818,12 @@ export const forms = {
     amountCents: exact('Digite um valor como 1.234,56'),
     reason: required(200, 'Diga o motivo'),
   },
-  'tills.close': { id: identifier, counted: exact('O valor não é válido'), note: optional(500) },
+  'tills.close': {
+    id: identifier,
+    expected: exact('O valor não é válido'),
+    counted: exact('O valor não é válido'),
+    note: optional(500),
+  },
   'snippets.create': { ...snippet, isOwn: yesOrNo },
   'snippets.update': { ...snippet, id: identifier },
   'snippets.remove': { id: identifier },

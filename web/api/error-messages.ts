@@ -96,7 +96,7 @@ export const messages = {
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
   APPOINTMENT_MOVED: 'O horário desta consulta mudou. Confira o novo horário e responda de novo.',
   APPOINTMENT_OF_PATIENT:
-    'Este agendamento tem observações ou pagamentos, ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
+    'Este agendamento tem observações, preço ou pagamentos, ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 
   VISIT_SIGNED:
     'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
@@ -107,8 +107,7 @@ export const messages = {
   COUNCIL_MISSING:
     'Para assinar, o seu cadastro de profissional precisa do número no conselho. Um administrador pode ligar a sua conta a ele.',
 
-  INPUT_TOO_LARGE:
-    'O que foi escrito é longo demais para ser salvo junto. Encurte os textos, como as observações dos pontos.',
+  INPUT_TOO_LARGE: 'É longo demais para ser enviado de uma vez.',
   APPLICATION_REFUSED: 'A aplicação ainda não pode ser assinada. {applicationProblems}',
   PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
   LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
@@ -142,6 +141,9 @@ export const messages = {
   TILL_SHORT: 'O caixa tem menos dinheiro do que isso.',
   COUNT_MISSING: 'Entrou mais um lançamento neste caixa. Confira os valores e feche de novo.',
   NO_PRICE: 'Esta consulta ainda não tem preço. Digite o preço primeiro.',
+  NOTHING_TO_PAY: 'A consulta foi cancelada ou o paciente faltou: não há nada a pagar.',
+  ENTERED_BEFORE:
+    'A tentativa anterior já tinha sido registrada, com outros valores. Confira o que está registrado antes de continuar.',
   OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
   DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
   ENTRY_REVERSED: 'Este pagamento já foi estornado.',

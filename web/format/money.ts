@@ -8,6 +8,14 @@ const amounts = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
 /** '1.234,56', as it is typed. */
 export const formatAmount = (cents: number): string => amounts.format(cents / 100);
 
+/** What a button about a payment is called. */
+export const namePayment = (openCents: number | undefined): string =>
+  openCents !== undefined && openCents <= 0 ? 'Pagamento' : 'Receber';
+
+/** What was counted of a till, less what was expected. */
+export const sayDifference = (cents: number): string =>
+  cents === 0 ? 'Confere' : `${cents > 0 ? 'Sobram' : 'Faltam'} ${formatCents(Math.abs(cents))}`;
+
 /** What is left to pay, or to give back where the clinic received more than the visit costs. */
 export const sayOpen = (cents: number): string =>
   cents > 0 ? `Falta ${formatCents(cents)}` : cents < 0 ? `A devolver ${formatCents(-cents)}` : 'Pago';

@@ -25,21 +25,18 @@ export function presentAccount(
   entries: EntryRow[],
   { hasNoLimit }: { hasNoLimit: boolean },
 ): Account {
-  const [first] = charges;
-  // As the triggers keep it: a price by someone's word, or that of the catalogue.
-  const last = charges.findLast(({ reason }) => reason !== null) ?? first;
-  const isFree = row.status === 'cancelled' || row.status === 'no_show';
+  const last = charges.at(-1);
   return {
     appointmentId: row.id,
     patient: { id: row.patient_id, fullName: row.full_name },
     date: row.date,
     service: row.service,
-    listCents: first ? first.list_cents : row.price_cents,
+    // As `app.check_charge` compares a discount with it.
+    listCents: last?.list_cents ?? row.price_cents,
     priceCents: last ? last.price_cents : row.price_cents,
     discountCents: last?.discount_cents ?? 0,
     paidCents: row.paid_cents ?? 0,
-    // Not charged yet: the price of the catalogue will be.
-    openCents: row.open_cents ?? (isFree ? null : row.price_cents),
+    openCents: row.open_cents,
     charges: charges.flatMap(({ id, price_cents, discount_cents, reason, charged_at, user_name }) =>
       reason === null
         ? []

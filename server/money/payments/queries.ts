@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { TillEntries } from '../../platform/database/schema.ts';
 
-/** What is left to pay of an appointment: a cancelled or missed one costs nothing. Null where nothing is charged. */
+/** What is left to pay of an appointment. Null where nothing is charged, or where nothing was due and nothing was paid. */
 export const openCents = sql<number | null>`(
-  select case when appointments.status in ('cancelled', 'no_show') then 0 else charged_cents end - paid_cents
+  select app.left_to_pay(appointments.status, charged_cents, paid_cents)
     from appointment_balances where appointment_id = appointments.id)`;
 
-/** The appointment with its prices and its balance; null where nothing is charged. */
+/** The appointment with its prices and its balance. Where nothing is charged yet, the price of the catalogue will be. */
 export const findAccount = (tx: Scope, appointmentId: string) =>
   tx.db
     .selectFrom('appointments')
@@ -20,10 +20,13 @@ export const findAccount = (tx: Scope, appointmentId: string) =>
       'patients.full_name',
       'appointments.date',
       'appointments.service',
-      'appointments.status',
       'procedure_prices.price_cents',
       'balance.paid_cents',
-      openCents.as('open_cents'),
+      sql<
+        number | null
+      >`app.left_to_pay(appointments.status, coalesce(charged_cents, price_cents), coalesce(paid_cents, 0))`.as(
+        'open_cents',
+      ),
       sql<boolean>`exists (select from tills where user_id = app.user_id()
         and not exists (select from till_closings where till_id = tills.id))`.as('has_till'),
       sql<number>`app.discount_limit()`.as('discount_limit'),
@@ -85,12 +88,9 @@ export const listEntries = (tx: Scope, appointmentId: string) =>
     .orderBy('entry.position')
     .execute();
 
-/** The price of the catalogue, unless the appointment has a price or the catalogue has none. */
+/** The price of the catalogue, which a trigger writes, unless the appointment has a price or the catalogue has none. */
 export const chargeFromCatalogue = (tx: Scope, appointmentId: string) =>
-  sql`insert into charges (appointment_id, price_cents)
-        select appointments.id, price_cents from appointments join procedure_prices using (procedure_id)
-          where appointments.id = ${appointmentId}
-        on conflict do nothing`.execute(tx.db);
+  sql`insert into charges (appointment_id, price_cents) values (${appointmentId}, 0)`.execute(tx.db);
 
 export const insertCharge = (
   tx: Scope,
@@ -101,12 +101,22 @@ export const insertCharge = (
     tx.db,
   );
 
-export const isEntered = async (tx: Scope, operationId: string) =>
-  (await tx.db
-    .selectFrom('till_entries')
-    .select('id')
+/** Waits for a request at the same moment with the same operation. */
+export const lockOperation = (tx: Scope, operationId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('operation ' || ${operationId}, 0))`.execute(tx.db);
+
+/** How many rows an operation has, and how many of them say what is given. */
+export const compareOperation = (tx: Scope, operationId: string, entries: readonly NewEntry[]) =>
+  tx.db
+    .selectFrom('till_entries as entry')
+    .select([
+      sql<number>`count(*)::int`.as('rows'),
+      sql<number>`(count(*) filter (where to_jsonb(entry) @> (${JSON.stringify(entries)}::jsonb -> entry.position::int)))::int`.as(
+        'same',
+      ),
+    ])
     .where('operation_id', '=', operationId)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirstOrThrow();
 
 export const findOpenTill = (tx: Scope) =>
   tx.db
@@ -127,7 +137,7 @@ export type NewEntry = Pick<TillEntries, 'kind' | 'method'> & {
   reverses_id?: string;
 };
 
-/** Rows of one operation. Where a request at the same moment was first with it, nothing. */
+/** Rows of one operation. */
 export const insertEntries = (
   tx: Scope,
   operation: { till_id: string; operation_id: string },
@@ -136,7 +146,6 @@ export const insertEntries = (
   tx.db
     .insertInto('till_entries')
     .values(entries.map((entry, position) => ({ ...operation, position, ...entry })))
-    .onConflict((conflict) => conflict.columns(['operation_id', 'position']).doNothing())
     .execute();
 
 /** A payment of the appointment. */

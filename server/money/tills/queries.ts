@@ -45,8 +45,14 @@ export const listEntriesOfTill = (tx: Scope, tillId: string) =>
 export const insertTill = (tx: Scope, openingCents: number) =>
   tx.db.insertInto('tills').values({ opening_cents: openingCents }).returning('id').executeTakeFirstOrThrow();
 
-export const insertClosing = (tx: Scope, tillId: string, counted: ByMethod, note: string | null) =>
+/** @param shown what the till should have had on the screen */
+export const insertClosing = (
+  tx: Scope,
+  closing: { till_id: string; counted: ByMethod; note: string | null },
+  shown: ByMethod,
+) =>
   tx.db
     .insertInto('till_closings')
-    .values({ till_id: tillId, counted: JSON.stringify(counted), note })
-    .execute();
+    .values({ ...closing, counted: JSON.stringify(closing.counted) })
+    .returning(sql<boolean>`expected = ${JSON.stringify(shown)}::jsonb`.as('as_shown'))
+    .executeTakeFirstOrThrow();

@@ -73,7 +73,9 @@ export const tillsRoutes = {
   close: forStaff('money').tills.close.handler(({ input, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
       if (!(await findTill(tx, input.id))) throw refusal('NOT_FOUND');
-      await insertClosing(tx, input.id, input.counted, input.note);
+      const { id, counted, note, expected } = input;
+      const { as_shown } = await insertClosing(tx, { till_id: id, counted, note }, expected);
+      if (!as_shown) throw refusal('COUNT_MISSING');
       return readTill(tx, input.id);
     }),
   ),

@@ -49,7 +49,7 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     with charged as (
       select distinct on (appointment_id) appointment_id, price_cents - discount_cents as cents
-        from public.charges order by appointment_id, reason is null, charged_at desc, id desc
+        from public.charges order by appointment_id, charged_at desc, id desc
     ), paid as (
       select appointment_id, sum(amount_cents) as cents from public.till_entries
         where appointment_id is not null group by appointment_id

@@ -139,6 +139,11 @@ export async function findVisits(
   const visit = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'service', service)`;
   const of = sql`from appointments where patient_id = ${patientId}`;
   const today = sql`${now}::timestamp::date`;
+  const moneySum = (part: RawBuilder<unknown>) =>
+    sql`(select coalesce(sum(${part}), 0)::int
+          from (select app.left_to_pay(status, charged_cents, paid_cents) as cents
+                  from appointment_balances as balance join appointments on appointments.id = appointment_id
+                  where balance.patient_id = ${patientId}) as sums)`;
   const drafts = (what: RawBuilder<unknown>, isOwn: boolean) =>
     clinical
       ? sql`coalesce((select json_agg(${what} order by started_at) from record_drafts
@@ -159,9 +164,8 @@ export async function findVisits(
                        where appointment_id = appointments.id and author_id = app.user_id())), '[]')`
                : sql`'[]'::json`
            } as unwritten,
-           (select coalesce(sum(case when status in ('cancelled', 'no_show') then 0 else charged_cents end - paid_cents), 0)::int
-              from appointment_balances as balance join appointments on appointments.id = appointment_id
-              where balance.patient_id = ${patientId}) as "openCents",
+           ${moneySum(sql`greatest(cents, 0)`)} as "openCents",
+           ${moneySum(sql`greatest(-cents, 0)`)} as "returnCents",
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            ${

@@ -154,6 +154,10 @@ test('pose, points and who sees it are changed apart', async () => {
     takenAt: new Date(Date.parse(takenAt) + 86_400_000).toISOString(),
   });
   await expectRefusal(api.photographs.change({ ...of, day: '2190-01-01' }), 'INVALID_INPUT');
+  // Nor is a photograph of a day after its upload.
+  const uploaded = { created_at: new Date('2024-03-05T12:00:00Z') };
+  await db.updateTable('patient_photographs').set(uploaded).where('id', '=', photograph.id).execute();
+  await expectRefusal(api.photographs.change({ ...of, day: '2024-03-20' }), 'INVALID_INPUT');
   const points = [
     { x: 0.25, y: 0.5 },
     { x: 0.75, y: 0.5 },

@@ -28,6 +28,7 @@ const constraintCodes = {
   documents_file_id_unique: 'FILE_OF_DOCUMENT',
   patient_files_patient_id_fkey: 'NOT_FOUND',
   patient_photographs_patient_id_fkey: 'NOT_FOUND',
+  patient_photographs_taken_at_bounds: 'INVALID_INPUT',
   photograph_exports_consented: 'CONSENT_MISSING',
   patient_future_procedures_patient_id_fkey: 'NOT_FOUND',
   record_draft_texts_words_length: 'INPUT_TOO_LARGE',
@@ -71,8 +72,10 @@ const constraintCodes = {
   till_entries_appointment_id_fkey: 'NOT_FOUND',
   till_entries_cash_there: 'TILL_SHORT',
   till_entries_charged: 'NO_PRICE',
+  till_entries_operation_once: 'ENTERED_BEFORE',
   till_entries_reversed_once: 'ENTRY_REVERSED',
   till_entries_till_open: 'TILL_NOT_OPEN',
+  till_entries_visit_costs: 'NOTHING_TO_PAY',
   tills_one_open: 'TILL_OPEN',
   users_email_unique: 'ACCOUNT_EXISTS',
   working_hours_professional_id_fkey: 'NOT_FOUND',
@@ -97,6 +100,10 @@ const problemOf: Partial<Record<string, FieldProblem>> = {
   professionals_registration_taken: {
     path: ['councilNumber'],
     message: 'Outro profissional já tem este registro',
+  },
+  patient_photographs_taken_at_bounds: {
+    path: ['day'],
+    message: 'A foto foi enviada antes deste dia',
   },
   product_lots_code_stays: {
     path: ['code'],

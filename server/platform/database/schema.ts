@@ -110,6 +110,7 @@ export interface AppliedProducts {
 export interface AppointmentBalances {
   appointment_id: string;
   charged_cents: number;
+  is_agreed: Generated<boolean>;
   paid_cents: Generated<number>;
   patient_id: string;
 }
@@ -399,6 +400,7 @@ export interface Charges {
   patient_id: string;
   price_cents: number;
   reason: string | null;
+  replaces: Generated<boolean>;
   user_id: Generated<string | null>;
   user_name: Generated<string | null>;
 }

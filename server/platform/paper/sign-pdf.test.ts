@@ -103,6 +103,7 @@ test.each([
   ['text', 'not_a_certificate', new TextEncoder().encode('-----BEGIN CERTIFICATE-----'), {}],
   ['nothing', 'not_a_certificate', new Uint8Array(), {}],
   ['half a file', 'not_a_certificate', own.subarray(0, 900), {}],
+  ['a certificate whose names cannot be read', 'not_a_certificate', withBrokenNames(), {}],
   ['no private key', 'no_key', withoutKey, {}],
   ['two keys', 'two_keys', withTwoKeys(own), {}],
   ['the certificate of a company', 'not_icp_brasil', certify({ cpf: 'sem CPF' }), {}],
@@ -114,6 +115,15 @@ test.each([
 ])('%s is refused: %s', (_, reason, file, changed) => {
   expect(() => openCertificate(signingWith(file, changed))).toThrow(expect.objectContaining({ reason }));
 });
+
+/** Without encryption, and the first of the names longer than all of them. */
+function withBrokenNames(): Uint8Array {
+  const file = Buffer.from(certify({}, '-keypbe', 'NONE', '-certpbe', 'NONE', '-nomac'));
+  const names = file.indexOf(Buffer.from('551d11', 'hex'));
+  const first = file.indexOf(0xa0, names);
+  file[first + 1] = 0x7f;
+  return file;
+}
 
 /** The same key twice, without the sum over the contents: openssl writes no such file. */
 function withTwoKeys(file: Uint8Array): Uint8Array {

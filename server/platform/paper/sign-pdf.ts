@@ -119,10 +119,15 @@ function problemOf(certificate: X509Certificate, { person, at }: Signing): Certi
 
 /** @throws CertificateRefused before anything is signed */
 export function openCertificate(signing: Signing): Opened {
-  const opened = open(signing);
-  const problem = problemOf(opened.own, signing);
-  if (problem) throw new CertificateRefused(problem);
-  return opened;
+  try {
+    const opened = open(signing);
+    const problem = problemOf(opened.own, signing);
+    if (problem) throw new CertificateRefused(problem);
+    return opened;
+  } catch (error) {
+    // Else a key or a certificate has a form that cannot be read.
+    throw error instanceof CertificateRefused ? error : new CertificateRefused('not_a_certificate');
+  }
 }
 
 export async function signPdf(pdf: Uint8Array, { key, own, others }: Opened, at: Date): Promise<Uint8Array> {

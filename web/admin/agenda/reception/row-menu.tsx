@@ -1,9 +1,10 @@
 /** What else can be done with a patient on the board: the other steps, another time, a call. */
 import { Menu } from '@mantine/core';
 import { type RefObject, useState } from 'react';
-import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
+import { type AppointmentStatus, can, hasPayment } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
+import { namePayment } from '#web/format/money.ts';
 import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
 import { IconBrandWhatsapp, IconCalendarTime, IconCash, IconPhone } from '#web/ui/icons/icons.ts';
 import { PaymentDialog } from '../../money/payments/payment-dialog.tsx';
@@ -79,7 +80,7 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
             </Menu.Item>
           );
         })}
-        {mayDo('money') ? (
+        {mayDo('money') && hasPayment(row) ? (
           <Menu.Item
             leftSection={<IconCash aria-hidden size="1.15em" />}
             onClick={() => {
@@ -87,7 +88,7 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
               setReceiving(true);
             }}
           >
-            {row.openCents === 0 ? 'Pagamento' : 'Receber'}
+            {namePayment(row.openCents)}
           </Menu.Item>
         ) : null}
         {can.edit(row) ? (

@@ -2,27 +2,33 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Patient } from '#contract/patients/patients.ts';
+import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatShortDate } from '#web/format/date.ts';
-import { sayOpen } from '#web/format/money.ts';
+import { namePayment, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { Payment } from './payment-dialog.tsx';
 
-type PatientPaymentsProps = { patient: Pick<Patient, 'id' | 'fullName'>; openCents: number };
+type PatientPaymentsProps = {
+  patient: Pick<Patient, 'id' | 'fullName'>;
+  visits: Pick<PatientVisits, 'openCents' | 'returnCents'>;
+};
 
-export function PatientPayments({ patient, openCents }: PatientPaymentsProps) {
+export function PatientPayments({ patient, visits: { openCents, returnCents } }: PatientPaymentsProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
       <Anchor component="button" type="button" inherit onClick={() => setOpened(true)} aria-haspopup="dialog">
-        {sayOpen(openCents)}
+        {[openCents, -returnCents]
+          .filter((cents) => cents !== 0)
+          .map(sayOpen)
+          .join(' · ')}
       </Anchor>
-      <FormDialog opened={opened} onClose={close} title={`Receber de ${patient.fullName}`}>
+      <FormDialog opened={opened} onClose={close} title={`Pagamentos de ${patient.fullName}`}>
         {(onSaved) => <Visits patientId={patient.id} onSaved={onSaved} onDone={close} />}
       </FormDialog>
     </>
@@ -58,9 +64,9 @@ function Visits({ patientId, onSaved, onDone }: VisitsProps) {
                 <Button
                   variant="light"
                   onClick={() => setChosen(appointmentId)}
-                  aria-label={`Receber: ${service}, ${formatShortDate(date, today)}`}
+                  aria-label={`${namePayment(openCents)}: ${service}, ${formatShortDate(date, today)}`}
                 >
-                  {openCents > 0 ? 'Receber' : 'Ver'}
+                  {namePayment(openCents)}
                 </Button>
               </Group>
             ))}

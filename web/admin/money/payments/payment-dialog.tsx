@@ -59,7 +59,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
       }
     >
       {(account) => {
-        const form = { account, onSaved: changed, onCancel: back };
+        const form = { account, onSaved: changed, onCancel: account.priceCents === null ? onDone : back };
         return (
           <Stack gap="lg">
             <Sums account={account} />
@@ -77,7 +77,6 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
             ) : account.openCents !== null && account.openCents > 0 ? (
               account.hasTill ? (
                 <ReceiveForm
-                  key={account.openCents}
                   account={account}
                   onSaved={(saved) => {
                     changed(saved);
@@ -113,7 +112,7 @@ function Sums({ account }: { account: Account }) {
       <Group justify="space-between" align="baseline">
         <Text>{service}</Text>
         <Text fz="xl" fw={500} role="status">
-          {openCents === null ? 'Sem preço' : sayOpen(openCents)}
+          {openCents !== null ? sayOpen(openCents) : priceCents === null ? 'Sem preço' : 'Nada a pagar'}
         </Text>
       </Group>
       <Text c="dimmed">

@@ -11,18 +11,18 @@ import {
   TextInput,
 } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
 import { formatAmount, formatCents, sayOpen } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { MoneyField } from '../money-field.tsx';
+import { useOperation } from '../use-operation.ts';
 
 type Part = {
   key: string;
@@ -66,9 +66,12 @@ type ReceiveFormProps = {
 export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProps) {
   const { appointmentId } = account;
   const openCents = account.openCents ?? 0;
-  // A repeated request is the same payment.
-  const [operationId] = useState(() => crypto.randomUUID());
-  const [record] = useState<Values>(() => ({ parts: [newPart('pix', formatAmount(openCents))] }));
+  const { operationId, onRefused } = useOperation();
+  // An untouched form follows what is left to pay.
+  const record = useMemo<Values>(
+    () => ({ parts: [{ ...newPart('pix', formatAmount(openCents)), key: 'first' }] }),
+    [openCents],
+  );
   const frame = useRecordForm<Values, Account>({
     record,
     check: (values) => problemsOf(values, openCents),
@@ -89,7 +92,7 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
       notify.success(`Recebido ${formatCents(sumOf(parts))}. ${sayOpen(saved.openCents ?? 0)}.`);
       onSaved(saved);
     },
-    onRefused: (error) => errorMessage(error),
+    onRefused,
   });
   const { form } = frame;
   const { parts } = form.values;
@@ -120,7 +123,11 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
           </Button>
         </Group>
         <Text c="dimmed" size="sm" role="status">
-          {left > 0 ? `Fica em aberto ${formatCents(left)}.` : ''}
+          {left > 0
+            ? `Fica em aberto ${formatCents(left)}.`
+            : left < 0
+              ? `Faltam só ${formatCents(openCents)}.`
+              : ''}
         </Text>
         <RecordFormActions pending={frame.pending} submitLabel="Receber" pendingLabel="Recebendo..." />
       </Stack>

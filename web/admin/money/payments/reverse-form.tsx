@@ -1,14 +1,13 @@
 /** 'Estornar': a row of its own takes a payment back, out of the till of now. */
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { type Account, missingReason, moneyLimits, type TillEntry } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { sayMethod } from '../method-names.ts';
+import { useOperation } from '../use-operation.ts';
 
 type ReverseFormProps = {
   account: Account;
@@ -18,7 +17,7 @@ type ReverseFormProps = {
 };
 
 export function ReverseForm({ account, entry, onSaved, onCancel }: ReverseFormProps) {
-  const [operationId] = useState(() => crypto.randomUUID());
+  const { operationId, onRefused } = useOperation();
   const amount = formatCents(entry.amountCents);
   const frame = useRecordForm<{ reason: string }, Account>({
     record: { reason: '' },
@@ -33,7 +32,7 @@ export function ReverseForm({ account, entry, onSaved, onCancel }: ReverseFormPr
       notify.success(`Estornado ${amount}`);
       onSaved(saved);
     },
-    onRefused: (error) => errorMessage(error),
+    onRefused,
   });
   return (
     <RecordForm frame={frame} aria-label="Estornar">

@@ -6,7 +6,7 @@ import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { noteLength, type Till } from '#contract/money/tills.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
-import { formatAmount, formatCents } from '#web/format/money.ts';
+import { formatAmount, formatCents, sayDifference } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -36,6 +36,7 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
     save: ({ counted, note }) =>
       client.tills.close({
         id: till.id,
+        expected,
         counted: Object.fromEntries(
           methods.map((method) => [method, parseCents(counted[method] ?? '') ?? 0]),
         ),
@@ -73,11 +74,7 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
                 {...form.getInputProps(`counted.${method}`)}
               />
               <Text pb="xs" c={difference ? 'red' : 'dimmed'} role="status">
-                {difference === null
-                  ? ''
-                  : difference === 0
-                    ? 'Confere'
-                    : `${difference > 0 ? 'Sobram' : 'Faltam'} ${formatCents(Math.abs(difference))}`}
+                {difference === null ? '' : sayDifference(difference)}
               </Text>
             </Group>
           );

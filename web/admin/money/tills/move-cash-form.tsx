@@ -1,15 +1,14 @@
 /** 'Suprimento' and 'sangria': cash that is brought to the till or taken away. */
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { missingReason, moneyLimits } from '#contract/money/payments.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { MoneyField } from '../money-field.tsx';
+import { useOperation } from '../use-operation.ts';
 
 type Values = { amount: string; reason: string };
 
@@ -23,7 +22,7 @@ function problemsOf({ amount, reason }: Values) {
 
 export function MoveCashForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const [operationId] = useState(() => crypto.randomUUID());
+  const { operationId, onRefused } = useOperation();
   const frame = useRecordForm<Values, unknown>({
     record: { amount: '', reason: '' },
     check: problemsOf,
@@ -35,7 +34,7 @@ export function MoveCashForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; 
       queryClient.invalidateQueries({ queryKey: api.tills.key() });
       onDone();
     },
-    onRefused: (error) => errorMessage(error),
+    onRefused,
   });
   const { form } = frame;
   return (

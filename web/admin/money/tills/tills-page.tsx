@@ -7,7 +7,7 @@ import type { Till, TillSummary } from '#contract/money/tills.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
-import { formatCents } from '#web/format/money.ts';
+import { formatCents, sayDifference } from '#web/format/money.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -82,7 +82,7 @@ function OwnTill({ till }: { till: Till }) {
             <Title order={2} size="h3">
               Seu caixa
             </Title>
-            <Text c="dimmed">Aberto {formatInstant(till.openedAt, timeZone)}</Text>
+            <Text c="dimmed">Aberto em {formatInstant(till.openedAt, timeZone)}</Text>
           </div>
           <Group gap="xs" data-screen-only>
             <Button variant="subtle" onClick={() => setTask('supply')}>
@@ -212,9 +212,6 @@ function OtherTills({
   return <DataTable label="Outros caixas" columns={columns} rows={tills} rowKey={({ id }) => id} />;
 }
 
-const sayDifference = (cents: number) =>
-  cents === 0 ? 'Confere' : `${cents > 0 ? 'Sobram' : 'Faltam'} ${formatCents(Math.abs(cents))}`;
-
 function ShownTill({ id, onDone }: { id: string; onDone: () => void }) {
   const { timeZone } = useClinic();
   const found = useQuery(api.tills.get.queryOptions({ input: { id } }));
@@ -224,7 +221,7 @@ function ShownTill({ id, onDone }: { id: string; onDone: () => void }) {
         <Stack gap="md">
           {till.closing ? (
             <Text>
-              Fechado {formatInstant(till.closing.closedAt, timeZone)}
+              Fechado em {formatInstant(till.closing.closedAt, timeZone)}
               {till.closing.userName ? ` por ${till.closing.userName}` : ''}.{' '}
               {sayDifference(till.closing.differenceCents)}.{till.closing.note ? ` ${till.closing.note}` : ''}
             </Text>

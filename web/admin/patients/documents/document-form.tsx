@@ -91,7 +91,8 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
         queryClient.invalidateQueries({ queryKey: key() });
     },
     onRefused: (error, form) => {
-      if (showCertificateProblem(certificate, error) || showProblems(form, error)) return null;
+      const isShown = signs(form.getValues()) && showCertificateProblem(certificate, error);
+      if (isShown || showProblems(form, error)) return null;
       if (errorCode(error) !== 'ALERT_MATCHES') return withReason('O documento não foi emitido', error);
       setMatches(errorData(errors.ALERT_MATCHES.data, error)?.matches ?? []);
       return null;

@@ -12,6 +12,7 @@ import {
 } from '#contract/patients/photographs.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { problemsByField } from '#web/api/form-problems.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
 import { formatDate, formatInstant } from '#web/format/date.ts';
@@ -133,7 +134,10 @@ function Details({ patientId, photograph }: { patientId: string; photograph: Pho
   const change = useMutation(
     api.photographs.change.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.photographs.key() }),
-      onError: (error) => notify.error('Não foi possível alterar', { description: errorMessage(error) }),
+      onError: (error) =>
+        notify.error('Não foi possível alterar', {
+          description: problemsByField(error)?.day ?? errorMessage(error),
+        }),
     }),
   );
   const today = useToday();

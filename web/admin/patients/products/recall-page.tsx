@@ -8,7 +8,8 @@ import { applicationLimits } from '#contract/patients/application.ts';
 import { missingRecallReason, type Recalled, recallPageSize } from '#contract/patients/products.ts';
 import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorMessage, withReason } from '#web/api/error-messages.ts';
+import { confirming } from '#web/api/confirming.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { PrintHead } from '#web/clinic/print-head.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
@@ -16,6 +17,7 @@ import { recallText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone, whatsappLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconBan } from '#web/ui/icons/icons.ts';
@@ -44,12 +46,16 @@ export function Component() {
   );
   const data = found.data;
   const [isMarking, marking] = useDisclosure(false);
+  const [asksUnmarking, unmarkingDialog] = useDisclosure(false);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.products.key() });
   const unmarking = useMutation(
     api.products.recallLot.mutationOptions({
-      onSuccess: refresh,
-      onError: (error) => notify.error(withReason('Erro ao salvar', error)),
+      onSuccess: () => {
+        unmarkingDialog.close();
+        notify.success('O aviso foi retirado');
+        refresh();
+      },
     }),
   );
   return (
@@ -98,8 +104,8 @@ export function Component() {
                   <Button
                     variant="default"
                     size="compact-md"
-                    loading={unmarking.isPending}
-                    onClick={() => unmarking.mutate({ id, reason: null })}
+                    onClick={unmarkingDialog.open}
+                    aria-haspopup="dialog"
                     data-screen-only
                   >
                     Não foi recolhido
@@ -146,6 +152,18 @@ export function Component() {
           </Stack>
         )}
       </QueryContent>
+      <ConfirmDialog
+        opened={asksUnmarking}
+        title="O lote não foi recolhido?"
+        confirmLabel="Não foi recolhido"
+        confirmingLabel="Salvando..."
+        tone="danger"
+        onConfirm={() => unmarking.mutate({ id, reason: null })}
+        {...confirming(unmarking, 'Erro ao salvar', unmarkingDialog.close)}
+      >
+        O aviso sai desta página e não impede mais que o lote seja escolhido em aplicações. O motivo fica só
+        no registro de atividades.
+      </ConfirmDialog>
       <FormDialog opened={isMarking} onClose={marking.close} title="Marcar o lote como recolhido">
         <OneTextForm
           label="Motivo"

@@ -123,9 +123,9 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
           <AnamnesisFact patientId={patient.id} visits={visits} />
         </Fact>
       ) : null}
-      {visits.openCents === 0 ? null : (
+      {visits.openCents === 0 && visits.returnCents === 0 ? null : (
         <Fact label="Pagamento">
-          <PatientPayments patient={patient} openCents={visits.openCents} />
+          <PatientPayments patient={patient} visits={visits} />
         </Fact>
       )}
       <Fact label="Em aberto">

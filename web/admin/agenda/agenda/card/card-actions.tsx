@@ -7,12 +7,15 @@ import {
   type AppointmentStatus,
   appointmentTransitions,
   can,
+  costsNothing,
   defaultService,
+  hasPayment,
 } from '#contract/agenda/appointment-rules.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { addDays } from '#web/format/date.ts';
+import { namePayment } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import {
   IconArrowBackUp,
@@ -51,7 +54,8 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   const steps = useSteps(details ?? appointment, onAsk);
   const { from, likely, undo } = steps;
   const isOpen = can.edit({ status: from });
-  const gaveBack = hasGivenBack(from);
+  const gaveBack = costsNothing({ status: from });
+  const { openCents } = details ?? appointment;
   // Where no step is likely after the one that was taken, its button becomes 'Desfazer'.
   const [hadLikely] = useState(likely !== null);
   const undoIsFirst = isOpen && !likely && hadLikely;
@@ -70,9 +74,9 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
     <div key="further" className={styles.row} data-uneven>
       {isOpen ? <Reschedule appointment={appointment} details={details} isFirst={!likely} /> : null}
       {gaveBack ? <TakeSlot appointment={appointment} /> : null}
-      {mayDo('money') && (!gaveBack || appointment.openCents) ? (
+      {mayDo('money') && hasPayment({ status: from, openCents }) ? (
         <SmallButton Icon={IconCash} onClick={() => onAsk('money')} aria-haspopup="dialog">
-          {appointment.openCents === 0 ? 'Pagamento' : 'Receber'}
+          {namePayment(openCents)}
         </SmallButton>
       ) : null}
       <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
@@ -83,8 +87,6 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   ];
   return <div className={styles.actions}>{isPhone ? parts.toReversed() : parts}</div>;
 }
-
-const hasGivenBack = (status: AppointmentStatus) => status === 'cancelled' || status === 'no_show';
 
 /** Taking the last step back stands in the place of the step that leads there, too. */
 function OtherSteps({ steps }: { steps: Steps }) {
@@ -185,7 +187,7 @@ function BookAgain({ appointment, details, isFirst }: PartProps) {
   const button = {
     onClick: bookAgain,
     leftSection: <IconCalendarPlus aria-hidden size="1.1em" />,
-    children: hasGivenBack(status) ? 'Agendar outro horário' : 'Agendar próxima sessão',
+    children: costsNothing({ status }) ? 'Agendar outro horário' : 'Agendar próxima sessão',
   };
   return isFirst ? <FirstButton {...button} /> : <Button variant="default" fullWidth {...button} />;
 }

@@ -2,10 +2,11 @@
 import { Button, Card, Menu, Stack, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
+import { type AppointmentStatus, can, hasPayment } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
+import { namePayment } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { IconArrowBackUp, IconCalendarPlus, IconCash, IconChevronDown } from '#web/ui/icons/icons.ts';
 import type { Question } from './appointment-dialogs.tsx';
@@ -43,14 +44,14 @@ export function AppointmentActions({ appointment, onAsk }: AppointmentActionsPro
             Novo Agendamento
           </Button>
         )}
-        {mayDo('money') ? (
+        {mayDo('money') && hasPayment(appointment) ? (
           <Button
             variant="default"
             leftSection={<IconCash aria-hidden size="1.1em" />}
             onClick={() => onAsk('money')}
             aria-haspopup="dialog"
           >
-            {openCents === 0 ? 'Pagamento' : 'Receber'}
+            {namePayment(openCents)}
           </Button>
         ) : null}
         {undo ? <UndoButton {...undo} /> : null}

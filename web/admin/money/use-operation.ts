@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { notify } from '#web/ui/toasts.tsx';
+
+/**
+ * The id of what a form enters into a till: a repeated request is the same entry. Where an earlier one was entered with other values,
+ * the screen shows them, and the next request is another entry.
+ */
+export function useOperation() {
+  const queryClient = useQueryClient();
+  const [operationId, setOperationId] = useState(() => crypto.randomUUID());
+  const onRefused = (error: Error): string | null => {
+    if (errorCode(error) !== 'ENTERED_BEFORE') return errorMessage(error);
+    setOperationId(crypto.randomUUID());
+    for (const queryKey of [api.payments.key(), api.tills.key()]) queryClient.invalidateQueries({ queryKey });
+    // What is stored may take the form's place.
+    notify.error(errorMessage(error));
+    return null;
+  };
+  return { operationId, onRefused };
+}

@@ -58,7 +58,7 @@ begin
   if app.booking_patient_id() is not null and new.author_council in ('Paciente', 'Responsável')
     and new.author_id is not distinct from app.user_id() and new.signed_at = date_trunc('milliseconds', now())
   then
-    if exists (
+    if not exists (
       select from public.patient_terms as term
           join public.term_templates as template on template.id = term.template_id
           join public.term_versions as version on version.id = term.version_id
@@ -67,8 +67,11 @@ begin
           and new.content::jsonb #> '{document,words}' @> jsonb_build_object('template', template.name, 'version', version.version,
                 'procedure', procedures.title, 'onPaper', term.on_paper))
     then
-      return new;
+      raise exception 'the entry does not say what its term says'
+        using errcode = 'check_violation', schema = 'public', table = 'record_entries',
+              constraint = 'record_entries_of_term';
     end if;
+    return new;
   end if;
   if new.author_id is distinct from app.user_id() or new.signed_at <> date_trunc('milliseconds', now())
     or not exists (

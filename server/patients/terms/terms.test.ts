@@ -76,12 +76,12 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   expect([first?.state, more]).toEqual(['pending', []]);
   // Opened again, it is the same one.
   expect((await own.api.ownTerms.open()).rows).toHaveLength(1);
-  // A visit that is cancelled asks for nothing; the term that was begun stays.
-  const setVisit = (status: 'cancelled' | 'scheduled') =>
-    db.updateTable('appointments').set({ status }).where('id', '=', due.appointment.id).execute();
-  await setVisit('cancelled');
+  // A visit for something else asks for nothing; the term that was begun stays.
+  const setVisit = (procedure_id: string | null) =>
+    db.updateTable('appointments').set({ procedure_id }).where('id', '=', due.appointment.id).execute();
+  await setVisit(null);
   expect((await own.api.portal.home()).asksTerm).toBe(false);
-  await setVisit('scheduled');
+  await setVisit(due.procedure.id);
   const access = first?.access ?? '';
   const shown = await api.sharedTerm.open({ access });
   expect(shown.text).toBe('Eu, Ana Conceição, aceito Peeling em 22/11/2026.\n\n# Riscos\nMancha na pele.');
@@ -412,7 +412,7 @@ test('a term is signed by a document of its own, which says what it says', async
       .execute(),
   );
   expect(await constraintOf(forged)).toBe('patient_terms_state_follows');
-  expect(await constraintOf(sign({ title: 'Outro' }))).toBe('record_entries_signed_by_author');
+  expect(await constraintOf(sign({ title: 'Outro' }))).toBe('record_entries_of_term');
   expect(await constraintOf(sign({ versionId: signed.version_id }))).toBe('patient_terms_version_id_fkey');
   await sign({});
 });

@@ -1080,9 +1080,10 @@ export async function makeChangedAppointment(
     session_number: 1,
   });
   await makeAppointmentResource(db, appointment);
+  // A cancelled visit has an amount where something was paid.
   await db
     .insertInto('appointment_balances')
-    .values({ appointment_id: appointment.id, patient_id, charged_cents: 8_000 })
+    .values({ appointment_id: appointment.id, patient_id, charged_cents: 8_000, paid_cents: 1 })
     .execute();
   return appointment;
 }

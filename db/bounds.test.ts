@@ -16,6 +16,7 @@ import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
 import { mostCents } from '#contract/money/cents.ts';
 import { moneyLimits } from '#contract/money/payments.ts';
+import { pixCityLength } from '#contract/money/pix.ts';
 import { noteLength } from '#contract/money/tills.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
@@ -82,6 +83,8 @@ const sameInBoth: Record<string, number[]> = {
   charges_discount_bounds: [0],
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
+  clinic_settings_pix_city_length: [pixCityLength],
+  receipts_payer_name_length: [limits.name],
   till_closings_note_length: [noteLength],
   till_entries_amount_bounds: [mostCents],
   till_entries_detail_length: [moneyLimits.detail],
@@ -164,6 +167,8 @@ const belowTheTable: Record<string, number> = {
 };
 
 const databaseOnly: Record<string, string> = {
+  clinic_settings_pix_key_length: 'the contract writes a key as banks register it',
+  receipts_reason_length: 'a reversal puts words before its reason',
   clinic_settings_phone_length: 'the contract sends at most eleven digits; older clinics wrote freely',
   patient_files_category_length: 'the contract has a list; older files have other words',
   patient_files_file_type_length: 'the contract has a list; older files have other types',

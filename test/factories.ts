@@ -35,6 +35,7 @@ import type {
   ProductLots,
   Products,
   Professionals,
+  Receipts,
   RecordDrafts,
   RecordEntries,
   ReminderRules,
@@ -862,6 +863,33 @@ export async function makePayment(
     .insertInto('till_entries')
     .values({
       ...{ ...of, till_id, operation_id: randomUUID(), kind: 'payment', method: 'pix', amount_cents: 5_000 },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Of a payment, with the next number of the year. */
+export async function makeReceipt(
+  db: Db,
+  payment: { operation_id: string; appointment_id: string | null; patient_id: string | null },
+  values: Some<Receipts> = {},
+  patient = 'Zqi',
+) {
+  const says = {
+    clinic: { name: 'Clínica', address: 'Rua A, 1', phone: '2422334455', email: null },
+    ...{ taxId: null, patient, service: 'Consulta', date: '2026-01-05' },
+    parts: [{ method: 'pix', cents: 5_000, instalments: null, detail: null }],
+  };
+  return db
+    .insertInto('receipts')
+    .values({
+      operation_id: payment.operation_id,
+      appointment_id: payment.appointment_id ?? '',
+      patient_id: payment.patient_id ?? '',
+      day: new Date().toISOString().slice(0, 10),
+      number: next(),
+      ...{ amount_cents: 5_000, payer_name: 'Zqi', says: JSON.stringify(says), user_name: 'Bia' },
       ...values,
     })
     .returningAll()

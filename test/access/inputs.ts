@@ -35,6 +35,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
   makeReminderRule,
@@ -417,6 +418,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
   'payments.receive': () => insuredPayment,
   'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
+  'receipts.cancel': () => ({ reason: 'zqi motivo' }),
   'tills.open': () => ({ openingCents: 100 }),
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({
@@ -821,6 +824,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
     payment: person.paymentId,
+    receipt: path === 'ownPayments.receipt' ? mine.receiptId : person.receiptId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
     term: person.termId,
@@ -880,7 +884,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         ? (await makeAppointment(db, { patient_id, series_id: seriesId, session_number: 1 })).id
         : path === 'appointments.update'
           ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
-          : path.startsWith('payments.')
+          : path.startsWith('payments.') || path.startsWith('receipts.')
             ? ((await paid()).appointment_id ?? '')
             : (await changed()).id,
     series: seriesId,
@@ -926,6 +930,10 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         })
       ).id,
     payment: async () => (await paid()).id,
+    receipt: async () =>
+      path === 'ownPayments.receipt'
+        ? clinic.people[visitor === 'patientB' ? 'b' : 'a'].receiptId
+        : (await makeReceipt(db, await paid())).id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1126,6 +1134,7 @@ type Noun =
   | 'term'
   | 'termTemplate'
   | 'payment'
+  | 'receipt'
   | 'till'
   | 'anamnesis'
   | 'template'
@@ -1204,6 +1213,8 @@ const nounOfId = new Map<string, Noun>([
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
+  ['receipts', 'receipt'],
+  ['ownPayments', 'receipt'],
   ['snippets', 'snippet'],
   ['protocols', 'protocol'],
   ['imports', 'import'],

@@ -35,6 +35,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
+  makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
   makeScheduleException,
@@ -216,6 +217,24 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
           { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
           marker('charges.reason'),
         );
+  const receipt =
+    payment &&
+    (await makeReceipt(db, payment, { payer_name: marker('receipts.payer_name') }, marker('receipts.says')));
+  if (payment) {
+    const { id } = await makeReceipt(db, payment);
+    await db
+      .insertInto('receipts')
+      .values({
+        ...{ cancels_id: id, reason: marker('receipts.reason'), operation_id: payment.operation_id },
+        ...{
+          appointment_id: appointment.id,
+          patient_id: patientId,
+          day: new Date().toISOString().slice(0, 10),
+          user_name: 'Bia',
+        },
+      })
+      .execute();
+  }
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -616,6 +635,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     paymentId: payment?.id ?? '',
+    receiptId: receipt?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,
     termId: term.id,

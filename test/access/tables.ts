@@ -1158,8 +1158,27 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
+  'public.receipts': table(
+    { patientRows: 'own', staff: { money: 'ri' } },
+    `
+    id                 r    r    -    -    patient, admin
+    cancels_id         ri   r    -    -    patient, admin
+    reason             ri   -    -    -    admin
+    operation_id       ri   -    -    -    patient, admin
+    appointment_id     r    r    -    -    -
+    patient_id         r    r    -    -    -
+    day                ri   r    -    -    -
+    number             r    r    -    -    -
+    amount_cents       r    r    -    -    -
+    payer_name         ri   r    -    -    patient, admin
+    payer_cpf          ri   r    -    -    -
+    says               ri   r    -    -    patient, admin
+    issued_at          r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
   'public.clinic_settings': table(
-    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
     id                 r    r    -    -    -
     clinic_name        riu  r    r    r    -
@@ -1174,6 +1193,9 @@ export const tables: Record<string, Table> = {
     business_hours     riu  r    -    -    -
     about              riu  r    -    -    -
     discount_limit_percent riu r -    -    -
+    tax_id             riu  r    -    -    -
+    pix_key            riu  r    -    -    -
+    pix_city           riu  r    -    -    -
     updated_at         r    r    -    -    -`,
   ),
   'public.booking_rules': table(
@@ -1290,6 +1312,7 @@ export const appendOnly = [
   'public.tills',
   'public.till_closings',
   'public.till_entries',
+  'public.receipts',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1421,6 +1444,7 @@ const places = {
   'public.patient_terms': 'terms[]',
   'public.record_drafts': 'recordDrafts[]',
   'public.till_entries': 'payments[]',
+  'public.receipts': 'receipts[]',
   'public.charges': 'prices[]',
   'public.anamneses': 'anamneses[]',
 };

@@ -10,6 +10,7 @@ export const navigation = [
     end: true,
     also: [
       paths.portal.appointments(),
+      paths.portal.payments(),
       paths.portal.book(),
       paths.portal.waitingList(),
       paths.portal.anamnesis(),

@@ -46,7 +46,9 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
       {openCents === undefined ? null : (
         <Text className={styles.fact}>
           <IconCash aria-hidden size="1.15rem" />
-          {sayOpen(openCents)}
+          <Anchor component={Link} to={paths.portal.payments()} inherit>
+            {sayOpen(openCents)}
+          </Anchor>
         </Text>
       )}
       {isAhead(appointment) ? (

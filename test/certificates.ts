@@ -1,6 +1,6 @@
 /** A root, an intermediate authority and certificates of professionals, made by openssl when a test runs, as ICP-Brasil's. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,6 +23,7 @@ otherName.1 = 2.16.76.1.3.1;OCTETSTRING:01011980${cpf}00000000000000000000000000
 export function createAuthority() {
   const password = 'segredo da Helena';
   const folder = mkdtempSync(join(tmpdir(), 'vico-certificates-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const at = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const configure = (cpf: string) => writeFileSync(at('openssl.cnf'), extensions(cpf));

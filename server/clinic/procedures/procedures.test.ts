@@ -99,6 +99,8 @@ test('the agenda knows what a procedure takes', async () => {
     pricePublic: false,
     professionals: [],
     needs: [],
+    risks: null,
+    termTemplateId: null,
   });
 
   const whole = await api.procedures.update({
@@ -121,6 +123,8 @@ test('the agenda knows what a procedure takes', async () => {
   });
   expect(whole.agenda).toEqual({
     ...inAgenda,
+    risks: null,
+    termTemplateId: null,
     pricePublic: true,
     professionals: [{ id: professionalId, fullName: 'Dra. Laser', active: true }],
     needs: [{ resourceId: room.id }, { kind: room.kind }],

@@ -30,6 +30,7 @@ test('home greets by name and shows the next appointment that has not ended', as
     waiting: [],
     accessChanges: [],
     anamnesis: 'pending',
+    asksTerm: false,
   });
   const patient_id = patient.id;
   await makeAppointment(db, { patient_id, date: '2026-11-21', time: '17:30' });

@@ -10,7 +10,6 @@ export const navigation = [
     end: true,
     also: [
       paths.portal.appointments(),
-      paths.portal.payments(),
       paths.portal.book(),
       paths.portal.waitingList(),
       paths.portal.anamnesis(),
@@ -35,7 +34,7 @@ export const navigation = [
     label: 'Perfil',
     to: paths.portal.profile(),
     end: false,
-    also: [paths.portal.activity(), paths.portal.reminders()],
+    also: [paths.portal.activity(), paths.portal.reminders(), paths.portal.payments()],
     Icon: IconUser,
   },
 ] as const;

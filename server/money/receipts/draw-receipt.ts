@@ -4,6 +4,7 @@ import { type ReceiptPaper, receiptNumber } from '#contract/money/receipts.ts';
 import { amount, cpfText, headOf, inFull, shortDay } from '../../patients/documents/compose-sheet.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
+import { createClock } from '../../platform/clock.ts';
 import type { Sheet } from '../../platform/paper/draw-sheet.ts';
 import { amountInWords } from '../../platform/paper/in-words.ts';
 import type { findReceipt } from './queries.ts';
@@ -32,8 +33,13 @@ const taxIdText = (taxId: string) =>
     ? `CPF ${cpfText(taxId)}`
     : `CNPJ ${taxId.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5')}`;
 
-export function composeReceipt(row: Row): Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> } {
+/** @param timeZone the clinic's */
+export function composeReceipt(
+  row: Row,
+  timeZone: string,
+): Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> } {
   const { clinic, taxId, patient, service, date, parts } = kept.parse(row.says);
+  const { cancelled_at } = row;
   const number = receiptNumber(row.day, row.number ?? 0);
   const cents = row.amount_cents ?? 0;
   const payer = `${row.payer_name}${row.payer_cpf ? `, CPF ${cpfText(row.payer_cpf)}` : ''}`;
@@ -46,7 +52,9 @@ export function composeReceipt(row: Row): Omit<Sheet, 'clinic'> & { clinic: Omit
     sections: [
       {
         title: 'Recibo',
-        ...(row.cancelled_on && { copy: `CANCELADO em ${shortDay(row.cancelled_on)}: não vale` }),
+        ...(cancelled_at && {
+          copy: `CANCELADO em ${shortDay(createClock(timeZone, () => cancelled_at).today())}: não vale`,
+        }),
         facts: [
           ['Paciente', patient],
           ['Atendimento', `${service}, ${shortDay(date)}`],
@@ -76,17 +84,17 @@ export function composeReceipt(row: Row): Omit<Sheet, 'clinic'> & { clinic: Omit
 
 /** @throws NOT_FOUND for a receipt that the caller does not see */
 export async function drawReceipt(
-  { paper, logoForPaper }: Pick<Services, 'paper' | 'logoForPaper'>,
+  { paper, logoForPaper, clock }: Pick<Services, 'paper' | 'logoForPaper' | 'clock'>,
   row: Row | undefined,
   signal: AbortSignal | undefined,
 ): Promise<ReceiptPaper> {
   if (!row) throw refusal('NOT_FOUND');
-  const sheet = composeReceipt(row);
+  const sheet = composeReceipt(row, clock.timeZone);
   const logo = await logoForPaper();
   const { pdf } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } }, { signal });
   return {
     number: sheet.number ?? '',
-    isCancelled: row.cancelled_on !== null,
+    isCancelled: row.cancelled_at !== null,
     pdf: Buffer.from(pdf).toString('base64'),
   };
 }

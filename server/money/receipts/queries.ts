@@ -50,7 +50,7 @@ export const findReceipt = (tx: Scope, id: string) =>
   receipts(tx)
     .select(['receipt.patient_id', 'receipt.day', 'receipt.number', 'receipt.amount_cents'])
     .select(['receipt.payer_name', 'receipt.payer_cpf', 'receipt.says'])
-    .select('cancellation.day as cancelled_on')
+    .select('cancellation.issued_at as cancelled_at')
     .where('receipt.id', '=', id)
     .executeTakeFirst();
 

@@ -37,9 +37,9 @@ async function paid() {
     api.payments.reverse({ appointmentId, paymentId: second, operationId: randomUUID(), reason: 'Errado' });
   return { user, patientId: patient.id, appointmentId, second, issue, receipts, undo };
 }
-async function wordsOf(id: string) {
+async function wordsOf(id: string, cancelled_at: Date | null = null) {
   const row = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return JSON.stringify(composeReceipt({ ...row, cancelled_on: null }).sections);
+  return JSON.stringify(composeReceipt({ ...row, cancelled_at }, 'America/Sao_Paulo').sections);
 }
 
 test('a payment has one receipt, with the next number of the year, however often it is asked for', async () => {
@@ -76,6 +76,8 @@ test('a receipt is cancelled with a reason, and by a reversal; the next one is o
   await api.receipts.cancel({ id, reason: 'Nome errado' });
   await api.receipts.cancel({ id, reason: 'De novo' });
   expect((await api.receipts.get({ id })).isCancelled).toBe(true);
+  // Late in the evening it is the next day in Greenwich.
+  expect(await wordsOf(id, new Date('2026-03-02T01:00:00Z'))).toContain('CANCELADO em 01/03/2026: não vale');
   await issue();
   await undo();
   await issue();

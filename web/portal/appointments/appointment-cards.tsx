@@ -46,11 +46,14 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
       {openCents === undefined ? null : (
         <Text className={styles.fact}>
           <IconCash aria-hidden size="1.15rem" />
-          <Anchor component={Link} to={paths.portal.payments()} inherit>
-            {sayOpen(openCents)}
-          </Anchor>
+          {sayOpen(openCents)}
         </Text>
       )}
+      {openCents ? (
+        <Anchor component={Link} to={paths.portal.payments()} className={styles.way} data-screen-only>
+          Ver pagamentos
+        </Anchor>
+      ) : null}
       {isAhead(appointment) ? (
         <div className={styles.actions}>
           <OwnActions appointment={appointment} />

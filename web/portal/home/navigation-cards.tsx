@@ -6,7 +6,6 @@ import {
   type Icon,
   IconBuildingCommunity,
   IconCalendarHeart,
-  IconCash,
   IconMapPin,
   IconMessageCircle,
 } from '#web/ui/icons/icons.ts';
@@ -23,7 +22,6 @@ const destinations: readonly { label: string; to: string; Icon: Icon }[] = [
     to: paths.portal.aboutClinic(),
     Icon: IconBuildingCommunity,
   },
-  { label: 'Pagamentos', to: paths.portal.payments(), Icon: IconCash },
   { label: 'Localização', to: paths.portal.location(), Icon: IconMapPin },
   {
     label: 'Canais de comunicação',

@@ -26,7 +26,7 @@ export function Component() {
   if (found.data?.rows === null) return <ProfileNotReady screen={title} query={found} />;
   return (
     <Page>
-      <PageHeader title={title} back={{ to: paths.portal.home(), label: 'Início' }} />
+      <PageHeader title={title} back={{ to: paths.portal.profile(), label: 'Perfil' }} />
       <QueryContent
         query={found}
         errorMessage="Não foi possível carregar os seus pagamentos."

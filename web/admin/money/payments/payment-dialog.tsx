@@ -64,7 +64,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
         return (
           <Stack gap="lg">
             <Sums account={account} />
-            {account.entries.length > 0 ? (
+            {account.entries.length > 0 && task.kind !== 'receipt' ? (
               <Entries account={account} onDo={(kind, entry) => setTask({ kind, entry })} />
             ) : null}
             {task.kind === 'receipt' ? (
@@ -148,15 +148,8 @@ function Entries({ account, onDo }: EntriesProps) {
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
       {account.entries.map((entry) => (
-        <Group
-          key={entry.id}
-          component="li"
-          justify="space-between"
-          wrap="nowrap"
-          align="flex-start"
-          gap="sm"
-        >
-          <div>
+        <Group key={entry.id} component="li" justify="space-between" align="flex-start" gap="xs">
+          <div style={{ flex: '1 1 12rem' }}>
             <Text>
               {entry.kind === 'reversal' ? `${kindNames.reversal}: ` : ''}
               {sayMethod(entry)} {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}

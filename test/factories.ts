@@ -896,6 +896,28 @@ export async function makeReceipt(
     .executeTakeFirstOrThrow();
 }
 
+export async function makeCancelledReceipt(
+  db: Db,
+  payment: { operation_id: string; appointment_id: string | null; patient_id: string | null },
+  values: Some<Receipts> = {},
+  reason = 'Zqi',
+) {
+  const { id, day, operation_id, appointment_id, patient_id } = await makeReceipt(db, payment, values);
+  await db
+    .insertInto('receipts')
+    .values({
+      ...values,
+      cancels_id: id,
+      reason,
+      day,
+      operation_id,
+      appointment_id,
+      patient_id,
+      user_name: 'Bia',
+    })
+    .execute();
+}
+
 /** With an entry of every kind and method, of an appointment with a price. */
 export async function makeFullTill(
   db: Db,

@@ -49,7 +49,7 @@ export const receipts = {
   amount_cents: { heading: 'Valor (centavos)', copy: 'patient', sealed: false },
   payer_name: { heading: 'Quem pagou', personal: true, copy: 'patient', sealed: false },
   payer_cpf: { heading: 'CPF de quem pagou', personal: true, copy: 'patient', sealed: false },
-  says: { heading: 'O que o recibo diz', personal: true, copy: 'patient', sealed: false },
+  says: { heading: 'O que o recibo diz', personal: true, sealed: false },
   issued_at: { heading: 'Emitido em', copy: 'patient', sealed: false },
   user_id: { heading: 'Conta (id)', sealed: false },
   user_name: { heading: 'Quem', sealed: false },

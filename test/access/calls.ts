@@ -516,7 +516,8 @@ export const procedures: Record<Path, Row> = {
   'payments.open': money(['read till_entry'], { ids: { patientId } }),
   'payments.setPrice': money(['created charge'], { ids: { appointmentId: 'there' } }),
   'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
-  'payments.reverse': money(['created till_entry'], {
+  // Its receipt holds no longer.
+  'payments.reverse': money(['created receipt', 'created till_entry'], {
     ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
   }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),

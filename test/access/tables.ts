@@ -1140,7 +1140,7 @@ export const tables: Record<string, Table> = {
   'public.till_entries': table(
     { patientRows: 'own', staff: { money: 'ri' } },
     `
-    id                 r    r    -    -    admin
+    id                 r    r    -    -    patient, admin
     till_id            ri   -    -    -    shared
     operation_id       ri   r    -    -    patient, admin
     position           ri   -    -    -    -
@@ -1159,20 +1159,23 @@ export const tables: Record<string, Table> = {
     user_name          r    -    -    -    shared`,
   ),
   'public.receipts': table(
-    { patientRows: 'own', staff: { money: 'ri' } },
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri' } },
+      inExportOnly: ['day', 'payer_name', 'payer_cpf'],
+    },
     `
     id                 r    r    -    -    patient, admin
-    cancels_id         ri   r    -    -    patient, admin
+    cancels_id         ri   r    -    -    -
     reason             ri   -    -    -    admin
     operation_id       ri   -    -    -    patient, admin
     appointment_id     r    r    -    -    -
     patient_id         r    r    -    -    -
-    day                ri   r    -    -    -
+    day                ri   r    -    -    patient, admin
     number             r    r    -    -    -
     amount_cents       r    r    -    -    -
     payer_name         ri   r    -    -    patient, admin
-    payer_cpf          ri   r    -    -    -
-    says               ri   r    -    -    patient, admin
+    payer_cpf          ri   r    -    -    patient, admin
+    says               ri   r    -    -    -
     issued_at          r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,

@@ -16,7 +16,6 @@ import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
 import { mostCents } from '#contract/money/cents.ts';
 import { moneyLimits } from '#contract/money/payments.ts';
-import { pixCityLength } from '#contract/money/pix.ts';
 import { noteLength } from '#contract/money/tills.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
@@ -83,7 +82,7 @@ const sameInBoth: Record<string, number[]> = {
   charges_discount_bounds: [0],
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
-  clinic_settings_pix_city_length: [pixCityLength],
+  clinic_settings_pix_city_length: [limits.name],
   receipts_payer_name_length: [limits.name],
   till_closings_note_length: [noteLength],
   till_entries_amount_bounds: [mostCents],

@@ -4,13 +4,13 @@ import { endpoint } from '../errors.ts';
 import {
   clinicPhone,
   emailAddress,
+  keptUnlessGiven,
   limits,
   optionalText,
   requiredName,
   requiredText,
-  text,
 } from '../fields.ts';
-import { missingPixCity, missingPixKey, pixCityLength, pixKey, taxId } from '../money/pix.ts';
+import { pixKey, taxId } from '../money/pix.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
 /** The public part, for the login screen and page titles. */
@@ -46,44 +46,36 @@ export const aboutLength = 5000;
 
 const wrongLimit = 'Digite um número de 0 a 100';
 
-export const settingsInput = z
-  .object({
-    clinicName: requiredName(missingSettings),
-    doctorName: requiredName(missingSettings),
-    phone: clinicPhone(missingSettings),
-    address: requiredText(limits.address, missingSettings),
-    email: z
-      .string()
-      .trim()
-      .nullish()
-      .transform((value) => value || null)
-      .pipe(emailAddress.nullable()),
-    businessHours: optionalText(businessHoursLength),
-    /** 'Sobre a clínica'. Without it the portal has no such page. */
-    about: optionalText(aboutLength),
-    /** How much of a price the reception may leave to a patient, in percent. Left out, it stays. */
-    discountLimitPercent: z.int(wrongLimit).min(0, wrongLimit).max(100, wrongLimit).optional(),
-    /** The clinic's CNPJ, or the CPF of who receives: printed on receipts. */
-    taxId,
-    /** An administrator's to change. Left out, both stay. */
-    pixKey,
-    pixCity: text(pixCityLength)
-      .nullish()
-      .transform((value) => (value === undefined ? undefined : value || null)),
-    /** '@clinica', a number or a link; stored as the complete link. */
-    instagramUrl: instagramLink,
-    facebookUrl: facebookLink,
-    whatsappUrl: whatsappAddressLink,
-    /** A new logo, one of `pictureTypes`. */
-    logo: z.file().optional(),
-    /** Removes the stored logo. A new logo replaces it in any case. */
-    removeLogo: z.boolean().default(false),
-  })
-  .refine(({ pixKey, pixCity }) => !pixKey || pixCity !== null, {
-    path: ['pixCity'],
-    message: missingPixCity,
-  })
-  .refine(({ pixKey, pixCity }) => !pixCity || pixKey !== null, { path: ['pixKey'], message: missingPixKey });
+export const settingsInput = z.object({
+  clinicName: requiredName(missingSettings),
+  doctorName: requiredName(missingSettings),
+  phone: clinicPhone(missingSettings),
+  address: requiredText(limits.address, missingSettings),
+  email: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(emailAddress.nullable()),
+  businessHours: optionalText(businessHoursLength),
+  /** 'Sobre a clínica'. Without it the portal has no such page. */
+  about: optionalText(aboutLength),
+  /** How much of a price the reception may leave to a patient, in percent. Left out, it stays. */
+  discountLimitPercent: z.int(wrongLimit).min(0, wrongLimit).max(100, wrongLimit).optional(),
+  /** The clinic's CNPJ, or the CPF of who receives: printed on receipts. */
+  taxId,
+  /** An administrator's to change. Left out, both stay. */
+  pixKey,
+  pixCity: keptUnlessGiven(limits.name),
+  /** '@clinica', a number or a link; stored as the complete link. */
+  instagramUrl: instagramLink,
+  facebookUrl: facebookLink,
+  whatsappUrl: whatsappAddressLink,
+  /** A new logo, one of `pictureTypes`. */
+  logo: z.file().optional(),
+  /** Removes the stored logo. A new logo replaces it in any case. */
+  removeLogo: z.boolean().default(false),
+});
 
 export const clinicSettings = z.object({
   clinicName: z.string(),

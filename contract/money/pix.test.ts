@@ -9,6 +9,10 @@ test("the manual's own example", () => {
   );
 });
 
+test('without a city it is a code all the same', () => {
+  expect(pixCode({ ...manual, city: '' }, {})).toContain('6006BRASIL62');
+});
+
 test('the exact amount, and name and city as banks read them', () => {
   const code = pixOfAppointment(
     { ...manual, name: 'Clínica São José de Dermatologia', city: 'São José dos Campos' },

@@ -8,9 +8,6 @@ import { isCpf } from '../fields.ts';
 export const wrongPixKey =
   'Digite uma chave Pix: CPF, CNPJ, e-mail, telefone como (24) 90000-0000, ou chave aleatória';
 export const wrongTaxId = 'Digite um CNPJ ou CPF válido';
-export const missingPixCity = 'Digite a cidade de quem recebe';
-export const missingPixKey = 'Digite a chave Pix';
-export const pixCityLength = 15;
 
 /** Whether fourteen characters have valid check digits. Twelve of them may be letters since July 2026 (IN RFB 2.229/2024). */
 export function isCnpj(text: string): boolean {
@@ -53,12 +50,11 @@ export function parsePixKey(typed: string): string | null {
 /** Optional; stored as banks register it. Undefined where it was left out. */
 export const pixKey = z
   .string()
-  .max(100, wrongPixKey)
   .nullish()
   .refine((value) => !value?.trim() || parsePixKey(value) !== null, wrongPixKey)
   .transform((value) => (value === undefined ? undefined : parsePixKey(value ?? '')));
 
-/** Who receives: a key as `parsePixKey` returns it, name and city as they are written. */
+/** Who receives: a key as `parsePixKey` returns it, name and city as they are written. Without a city it is 'BRASIL'. */
 export type PixReceiver = { key: string; name: string; city: string };
 
 /** Capital letters without accents, as banks read them; at most so many. */
@@ -99,7 +95,7 @@ export function pixCode(
     cents === undefined ? '' : field('54', (cents / 100).toFixed(2)),
     field('58', 'BR'),
     field('59', ascii(name, 25)),
-    field('60', ascii(city, pixCityLength)),
+    field('60', ascii(city, 15) || 'BRASIL'),
     field('62', field('05', txid ?? '***')),
     '6304',
   ].join('');

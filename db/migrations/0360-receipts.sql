@@ -65,8 +65,7 @@ alter table public.clinic_settings
   add column pix_city text,
   add constraint clinic_settings_tax_id_valid check (tax_id ~ '^(\d{11}|[0-9A-Z]{12}\d{2})$'),
   add constraint clinic_settings_pix_key_length check (char_length(pix_key) <= 77 and btrim(pix_key) <> ''),
-  add constraint clinic_settings_pix_city_length check (char_length(pix_city) <= 15 and btrim(pix_city) <> ''),
-  add constraint clinic_settings_pix_whole check ((pix_key is null) = (pix_city is null));
+  add constraint clinic_settings_pix_city_length check (char_length(pix_city) <= 200 and btrim(pix_city) <> '');
 grant insert (tax_id), update (tax_id) on public.clinic_settings to clinic_admin, clinic_settings;
 grant insert (pix_key, pix_city), update (pix_key, pix_city) on public.clinic_settings to clinic_admin;
 

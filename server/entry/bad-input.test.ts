@@ -767,6 +767,14 @@ const calls: Partial<Record<FormName, Call>> = {
     },
   },
   'receipts.get': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
+  'ownPayments.receipt': {
+    by: patient,
+    valid: async () => {
+      const visit = await makeAppointment(db, { patient_id: own.patient.id });
+      const taken = await makePayment(db, visit, (await makeTill(db)).id);
+      return { id: (await makeReceipt(db, taken)).id };
+    },
+  },
   'receipts.cancel': {
     valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id, reason: 'Zqi' }),
     read: async (_, input) =>

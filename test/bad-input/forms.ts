@@ -1106,7 +1106,7 @@ export const forms = {
     pixKey: exactOrNothing(
       'Digite uma chave Pix: CPF, CNPJ, e-mail, telefone como (24) 90000-0000, ou chave aleatória',
     ),
-    pixCity: optional(15),
+    pixCity: optional(200),
     instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
     facebookUrl: link('Digite o @ da página ou um link do Facebook', {
       // Valid names of pages.

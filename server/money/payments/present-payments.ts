@@ -25,9 +25,7 @@ type Clinic = Awaited<ReturnType<typeof findClinic>>;
 
 /** Null: the clinic has no key. */
 export const presentPixReceiver = (clinic: Clinic): Account['pix'] =>
-  clinic?.pix_key && clinic.pix_city
-    ? { key: clinic.pix_key, name: clinic.name, city: clinic.pix_city }
-    : null;
+  clinic?.pix_key ? { key: clinic.pix_key, name: clinic.name, city: clinic.pix_city ?? '' } : null;
 
 export function presentAccount(
   row: NonNullable<Awaited<ReturnType<typeof findAccount>>>,

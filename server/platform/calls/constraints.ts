@@ -66,7 +66,6 @@ const constraintCodes = {
   charges_appointment_id_fkey: 'NOT_FOUND',
   charges_discount_limit: 'DISCOUNT_TOO_LARGE',
   receipts_of_payment: 'NOT_FOUND',
-  clinic_settings_pix_whole: 'INVALID_INPUT',
   till_closings_counted_all: 'COUNT_MISSING',
   till_closings_once: 'TILL_CLOSED',
   till_entries_appointment_id_fkey: 'NOT_FOUND',

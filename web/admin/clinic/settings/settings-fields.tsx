@@ -1,7 +1,6 @@
 /** The fields of the clinic's settings. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { pixCityLength } from '#contract/money/pix.ts';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '#web/ui/icons/icons.ts';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import type { SettingsField, SettingsValues } from './settings-form-values.ts';
@@ -74,12 +73,7 @@ export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
             {...link}
             {...field('pixKey')}
           />
-          <TextInput
-            label="Cidade de quem recebe"
-            description="Vai no código Pix."
-            maxLength={pixCityLength}
-            {...field('pixCity')}
-          />
+          <TextInput label="Cidade de quem recebe" description="Vai no código Pix." {...field('pixCity')} />
         </SimpleGrid>
       ) : null}
       <TextInput

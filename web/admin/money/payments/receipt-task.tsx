@@ -80,7 +80,11 @@ function IssueForm({ account, entry, onBack }: ReceiptTaskProps) {
             data-autofocus
             {...frame.form.getInputProps('payerName')}
           />
-          <CpfInput label="CPF de quem pagou" {...frame.form.getInputProps('payerCpf')} />
+          <CpfInput
+            label="CPF de quem pagou"
+            {...frame.form.getInputProps('payerCpf')}
+            value={frame.form.values.payerCpf}
+          />
         </SimpleGrid>
         <RecordFormActions pending={frame.pending} submitLabel="Emitir recibo" cancel={onBack} />
       </Stack>

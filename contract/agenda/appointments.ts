@@ -17,7 +17,7 @@ import {
   search,
   searchedPageOf,
 } from '../fields.ts';
-import { termStates } from '../patients/terms.ts';
+import { termStates } from '../patients/term-states.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { isInCalendar } from './agenda-address.ts';
 import {

@@ -26,7 +26,7 @@ export const completeSections = (stored: readonly SectionChoice[]): SectionChoic
 ];
 
 /** What 'O que ainda falta' asks for. Nothing of it keeps anyone from signing. */
-export const recordNeeds = ['anamnesis', 'text', 'conduct', 'application'] as const;
+export const recordNeeds = ['anamnesis', 'text', 'conduct', 'application', 'photographs'] as const;
 /** Of a procedure without a choice of its own. */
 export const defaultNeeds: readonly (typeof recordNeeds)[number][] = ['anamnesis', 'text', 'conduct'];
 

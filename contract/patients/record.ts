@@ -19,7 +19,7 @@ import {
 import { markUnusable, tooLong } from '../text-rules.ts';
 import { application, signedApplication, storedApplication } from './application.ts';
 import { strikeReasons, takeBackInput } from './taking-back.ts';
-import { termStates } from './terms.ts';
+import { termStates } from './term-states.ts';
 
 export const sectionKeys = [
   'complaint',
@@ -197,6 +197,8 @@ export const get = endpoint
           since: instant.nullable(),
           /** Of the term that its procedure requires; null where it requires none. */
           term: z.enum(termStates).nullable(),
+          /** A photograph of the patient was taken on its day. */
+          isPhotographed: z.boolean(),
         })
         .nullable(),
       draft: z

@@ -7,18 +7,9 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { cpf, id, instant, limits, requiredName, requiredText } from '../fields.ts';
 import { sharedAccess } from './anamneses.ts';
+import { termStates } from './term-states.ts';
 
 const tags = ['terms'];
-
-export const termStates = ['pending', 'signed', 'declined', 'revoked'] as const;
-export type TermState = (typeof termStates)[number];
-/** After 'termo'. */
-export const termStateNames: Record<TermState, string> = {
-  pending: 'pendente',
-  signed: 'assinado',
-  declined: 'recusado',
-  revoked: 'revogado',
-};
 
 const patientTerm = z.object({
   id,

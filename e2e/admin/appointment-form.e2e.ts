@@ -94,10 +94,15 @@ test('Enter chooses no patient from the results of an earlier search, and acts o
   await patientField(page).click();
   await expect(page.getByRole('option').nth(1)).toBeVisible();
   const release = await hold(page, 'patients.list');
+  // A press keeps the list of before until its click.
+  await page.mouse.down();
   await patientField(page).fill(typed);
   await page.keyboard.press('Enter');
   await expect(patientField(page)).toHaveValue(typed);
+  const answered = page.waitForResponse(/patients\/list/u);
   await release();
+  await (await answered).finished();
+  await page.mouse.up();
   await expect(patientField(page)).toHaveValue(patient.fullName);
   // The chosen patient is not shown as a result of another search.
   await patientField(page).fill('ninguém com este nome');

@@ -3,7 +3,7 @@ import { type AppointmentStatus, openStatuses } from '#contract/agenda/appointme
 import type { SeriesSession } from '#contract/agenda/appointments.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { countedAtMost } from '#contract/fields.ts';
-import type { TermState } from '#contract/patients/terms.ts';
+import type { TermState } from '#contract/patients/term-states.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import {
   type Counted,

@@ -9,7 +9,7 @@ import { findingActions, findingReasons } from '#contract/moving/import-findings
 import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
 import { sexNames } from '#contract/patients/registration.ts';
-import { termStateNames } from '#contract/patients/terms.ts';
+import { termStateNames } from '#contract/patients/term-states.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { readContent } from '../record/entry-content.ts';
 import type { ExportData } from './gather-export.ts';

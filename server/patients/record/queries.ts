@@ -2,7 +2,7 @@ import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { stateCodes } from '#contract/clinic/professionals.ts';
 import type { RecordEntry, RecordWords } from '#contract/patients/record.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
-import type { TermState } from '#contract/patients/terms.ts';
+import type { TermState } from '#contract/patients/term-states.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { RecordOwner } from '../../platform/database/own-record.ts';
 import { matchesAllWords } from '../../platform/database/search.ts';
@@ -20,7 +20,7 @@ export interface Subject {
 export const lockRecord = (tx: Scope, patientId: string) =>
   tx.db.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().executeTakeFirst();
 
-export const findVisit = (tx: Scope, { patientId, appointmentId }: Subject) =>
+export const findVisit = (tx: Scope, { patientId, appointmentId }: Subject, timeZone: string) =>
   tx.db
     .selectFrom('appointments')
     .leftJoin('appointment_series', 'appointment_series.id', 'appointments.series_id')
@@ -39,11 +39,15 @@ export const findVisit = (tx: Scope, { patientId, appointmentId }: Subject) =>
       ]),
     )
     .select(['status_changed_at as since', 'appointments.procedure_id as procedureId'])
-    .select(
+    .select([
       sql<TermState | null>`(select term.state
         from procedures, app.term_states(appointments.patient_id, term_template_id, procedures.id) as term
         where procedures.id = appointments.procedure_id)`.as('term'),
-    )
+      sql<boolean>`exists (select from patient_photographs
+        where patient_photographs.patient_id = appointments.patient_id
+          and taken_at >= date::timestamp at time zone ${timeZone}
+          and taken_at < (date + 1)::timestamp at time zone ${timeZone})`.as('isPhotographed'),
+    ])
     .where('appointments.id', '=', appointmentId ?? null)
     .where('appointments.patient_id', '=', patientId)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
   makeAppointment,
   makePatient,
   makePatientWithAccount,
+  makePhotograph,
   makeProcedure,
   makeProfessional,
   makeRecordDraft,
@@ -811,19 +812,34 @@ test('the clinic names, orders and hides its sections; what is signed keeps its 
     );
 });
 
+test('a visit is photographed by a picture of its patient on its day at the clinic', async () => {
+  const about = await visit();
+  const isPhotographed = async () => (await record.get(about)).appointment?.isPhotographed;
+  // 2026-01-06 begins at 03:00 UTC at the clinic.
+  await makePhotograph(db, { patient_id: about.patientId, taken_at: '2026-01-06T03:00:00Z' });
+  await makePhotograph(db, { patient_id: (await visit()).patientId, taken_at: '2026-01-05T15:00:00Z' });
+  expect(await isPhotographed()).toBe(false);
+  await makePhotograph(db, { patient_id: about.patientId, taken_at: '2026-01-06T02:59:59Z' });
+  expect(await isPhotographed()).toBe(true);
+});
+
 test('a procedure has its own sections and needs, with the titles of all; what is signed follows their order', async () => {
   const { id: procedure_id } = await makeProcedure(db, { title: 'Laser' });
   const about = await visit({ procedure_id });
   const all = completeSections([{ key: 'conduct', title: 'Plano', hidden: false }]);
   const own = [...all].reverse().map(({ key }) => ({ key, hidden: key === 'complaint' }));
-  const choice = { procedureId: procedure_id, needs: ['anamnesis' as const], sections: own };
+  const choice = {
+    procedureId: procedure_id,
+    needs: ['anamnesis' as const, 'photographs' as const],
+    sections: own,
+  };
   const choose = (procedures: (typeof choice)[]) =>
     doctor.api.recordSettings.update({ unsignedHours: 24, sections: all, procedures });
   await choose([choice]);
   const { sections, needs, anamnesis } = await record.get(about);
   expect(sections.map(({ key, hidden }) => ({ key, hidden }))).toEqual(own);
   expect(sections.at(-1)).toEqual({ key: 'conduct', title: 'Plano', hidden: false });
-  expect({ needs, anamnesis }).toEqual({ needs: ['anamnesis'], anamnesis: 'pending' });
+  expect({ needs, anamnesis }).toEqual({ needs: ['anamnesis', 'photographs'], anamnesis: 'pending' });
   const other = await record.get({ patientId: about.patientId });
   expect(other).toMatchObject({ sections: all, needs: ['anamnesis', 'text', 'conduct'] });
   const words = ['conduct' as const, 'orientations' as const].map((key) => ({ key, text: 'Zqi' }));

@@ -29,7 +29,7 @@ import { strikeEntry } from './strike-entry.ts';
 const pageSize = 50;
 
 export const recordRoutes = {
-  get: forStaff('record').record.get.handler(async ({ input, context: { db, caller } }) => {
+  get: forStaff('record').record.get.handler(async ({ input, context: { db, clock, caller } }) => {
     const [
       patient,
       visit,
@@ -45,7 +45,7 @@ export const recordRoutes = {
     ] = await db.asUser(caller, (tx) =>
       Promise.all([
         findPatientName(tx, input.patientId),
-        input.appointmentId ? findVisit(tx, input) : undefined,
+        input.appointmentId ? findVisit(tx, input, clock.timeZone) : undefined,
         findOwnDraft(tx, input),
         listOthersDrafts(tx, input),
         input.appointmentId || input.correctsId ? listEntriesOf(tx, input) : [],

@@ -81,7 +81,7 @@ async function dayOf(tx: Scope, subject: Subject & { day?: string | undefined },
       throw refusal('NOT_FOUND');
     return corrected.day;
   }
-  const visit = await findVisit(tx, subject);
+  const visit = await findVisit(tx, subject, clock.timeZone);
   if (subject.appointmentId && !visit) throw refusal('NOT_FOUND');
   if (visit && visit.date > today) throw refusal('FUTURE_APPOINTMENT', { date: visit.date });
   if (!visit) {
@@ -130,7 +130,7 @@ export function signDraft({ db, clock }: Services, caller: SessionActor, input: 
       previousHash: end.hash,
     } as const;
     const words: RecordWords = recordWords.parse(draft.words);
-    const visit = await findVisit(tx, input);
+    const visit = await findVisit(tx, input, clock.timeZone);
     const { sections } = choicesFor(await findRecordSettings(tx), visit?.procedureId ?? null);
     const reviews = kind === 'addendum' ? [] : await listUnsignedReviews(tx, patientId);
     const application = await resolveApplication(tx, words.application, day);

@@ -92,29 +92,31 @@ export function PatientSelect({
       ...deleted.details,
     ]),
     caller,
-    isSearch: search !== '',
+    search,
     // The list scrolls to the option that it selects.
     choosesFirst,
   });
 
+  // A press holds the list of an earlier search for a moment.
+  const isShown = !searching && list.search === search;
   const walked = useRef(false);
   /** Where Enter was pressed before the matches of this search were there. */
   const awaited = useRef<EventTarget | null>(null);
   const guardEnter = (event: KeyboardEvent) => {
     awaited.current = null;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
-    if (event.key !== 'Enter' || typed === '' || walked.current || choosesFirst) return;
+    if (event.key !== 'Enter' || typed === '' || walked.current || (isShown && choosesFirst)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (searching && search !== '') awaited.current = event.target;
+    if (!isShown && search !== '') awaited.current = event.target;
   };
   // The key is pressed again once they are, and does what it does then: nothing among names that only resemble.
   useEffect(() => {
-    if (searching) return;
+    if (!isShown) return;
     const enter = new window.KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true });
     awaited.current?.dispatchEvent(enter);
     awaited.current = null;
-  }, [searching]);
+  }, [isShown]);
 
   return (
     // React's events come from the list too, which is elsewhere in the document.
@@ -129,7 +131,7 @@ export function PatientSelect({
         searchable
         data={list.options}
         // The server has filtered already, ignoring accents and punctuation.
-        filter={({ options }) => (list.isSearch ? foundAmong(options, list.details) : options)}
+        filter={({ options }) => (list.search ? foundAmong(options, list.details) : options)}
         value={value}
         onChange={(patientId, option) => {
           if (patientId === registerValue) {

@@ -199,7 +199,7 @@ function Lots({ product, lots, onEdit }: LotsProps) {
   const close = useMutation(api.products.closeLot.mutationOptions(saved('Lote encerrado')));
   const reopen = useMutation(api.products.reopenLot.mutationOptions(saved('Lote em uso de novo')));
   const columns: Column<ProductLot>[] = [
-    { header: 'Lote', cell: ({ code }) => code, minWidth: 7 },
+    { header: 'Lote', cell: ({ code }) => code, minWidth: 6.5 },
     { header: 'Validade', cell: ({ expiresOn }) => formatDate(expiresOn), numeric: true, minWidth: 7 },
     { header: 'Restam', cell: (lot) => sayLeft(lot, product), numeric: true, minWidth: 8 },
     {
@@ -233,7 +233,7 @@ function Lots({ product, lots, onEdit }: LotsProps) {
       ),
       align: 'right',
       onPhone: 'foot',
-      minWidth: 7,
+      minWidth: 6,
     },
   ];
   return (

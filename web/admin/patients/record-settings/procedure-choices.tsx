@@ -13,7 +13,13 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { moved, OrderButtons } from '#web/ui/order-buttons.tsx';
 
-const needNames = { anamnesis: 'Anamnese', text: 'Texto', conduct: 'Conduta', application: 'Aplicação' };
+const needNames = {
+  anamnesis: 'Anamnese',
+  text: 'Texto',
+  conduct: 'Conduta',
+  application: 'Aplicação',
+  photographs: 'Fotos',
+};
 
 type ProcedureChoicesProps = Pick<RecordSettings, 'sections' | 'procedures'> & {
   error: string | null;

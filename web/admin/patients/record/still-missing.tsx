@@ -1,9 +1,9 @@
 /** What a consultation usually has, as ticks that lead there. Nothing of it keeps anyone from signing. */
-import { Anchor, Group, Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hasWords, type RecordWords, sectionLimit } from '#contract/patients/record.ts';
-import { termStateNames } from '#contract/patients/terms.ts';
+import { termStateNames } from '#contract/patients/term-states.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons/icons.ts';
@@ -34,9 +34,15 @@ export function StillMissing({
 }: StillMissingProps) {
   const forms = useQuery(api.anamneses.list.queryOptions({ input: { patientId } }));
   const isToReview = forms.data?.rows.some(({ state }) => state === 'sent') ?? false;
+  const term = appointment?.term && {
+    need: 'term',
+    label: `Termo ${termStateNames[appointment.term]}`,
+    isDone: appointment.term === 'signed',
+    leadsTo: paths.admin.patientTerms(patientId),
+  };
   const shown = sections.filter(({ hidden }) => !hidden);
   const conduct = shown.find(({ key }) => key === 'conduct');
-  // One line for each kind. `leadsTo`: the id of an element.
+  // One line for each kind. `leadsTo`: the id of an element, or the address of a screen.
   const checks = [
     anamnesis && {
       need: 'anamnesis',
@@ -62,45 +68,48 @@ export function StillMissing({
       isDone: Boolean(words.application?.marks.length),
       leadsTo: applicationId,
     },
+    appointment && {
+      need: 'photographs',
+      label: 'Fotos',
+      isDone: appointment.isPhotographed,
+      leadsTo: paths.admin.patientPhotographs(patientId),
+    },
   ]
     .filter((check) => check !== undefined && check !== null)
     .filter(({ need }) => needs.includes(need))
-    .concat(openFields(words));
-  const term = appointment?.term;
-  if (checks.every(({ isDone }) => isDone) && (!term || term === 'signed')) return null;
+    .concat(term ? [term] : [], openFields(words));
+  if (checks.every(({ isDone }) => isDone)) return null;
   return (
     <Group gap="sm" component="ul" aria-label="O que ainda falta">
-      {term ? (
-        <li>
-          <Anchor component={Link} to={paths.admin.patientTerms(patientId)} className={styles.check}>
-            {term === 'signed' ? (
-              <IconCircleCheckFilled role="img" aria-label="Pronto:" size="1.1em" />
-            ) : (
-              <IconCircle role="img" aria-label="Falta:" size="1.1em" />
-            )}
-            <Text span size="sm">
-              Termo {termStateNames[term]}
-            </Text>
-          </Anchor>
-        </li>
-      ) : null}
       {checks.map(({ label, isDone, leadsTo }) => (
         <li key={`${leadsTo} ${label}`}>
-          <UnstyledButton className={styles.check} onClick={() => goTo(leadsTo)}>
-            {isDone ? (
-              <IconCircleCheckFilled role="img" aria-label="Pronto:" size="1.1em" />
-            ) : (
-              <IconCircle role="img" aria-label="Falta:" size="1.1em" />
-            )}
-            <Text span size="sm">
-              {label}
-            </Text>
-          </UnstyledButton>
+          {leadsTo.startsWith('/') ? (
+            <UnstyledButton component={Link} to={leadsTo} className={styles.check}>
+              <Tick isDone={isDone} label={label} />
+            </UnstyledButton>
+          ) : (
+            <UnstyledButton className={styles.check} onClick={() => goTo(leadsTo)}>
+              <Tick isDone={isDone} label={label} />
+            </UnstyledButton>
+          )}
         </li>
       ))}
     </Group>
   );
 }
+
+const Tick = ({ isDone, label }: { isDone: boolean; label: string }) => (
+  <>
+    {isDone ? (
+      <IconCircleCheckFilled role="img" aria-label="Pronto:" size="1.1em" />
+    ) : (
+      <IconCircle role="img" aria-label="Falta:" size="1.1em" />
+    )}
+    <Text span size="sm">
+      {label}
+    </Text>
+  </>
+);
 
 /** Fields of ready texts that are still empty, as '{dias}'. */
 export const openFields = ({ sections }: RecordWords) =>

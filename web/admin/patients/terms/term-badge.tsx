@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from '@mantine/core';
-import { type TermState, termStateNames } from '#contract/patients/terms.ts';
+import { type TermState, termStateNames } from '#contract/patients/term-states.ts';
 
 const colors = { pending: 'orange', signed: 'green', declined: 'red', revoked: 'red' } as const;
 

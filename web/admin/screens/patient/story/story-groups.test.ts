@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoryRow } from '#contract/screens/patient-story.ts';
 import { sayMissed } from './appointment-row.tsx';
-import { foldsOf, periodsOf } from './story-groups.ts';
+import { foldsOf, laterOf, periodsOf } from './story-groups.ts';
 
 type Row = Extract<StoryRow, { kind: 'appointment' }>;
 
@@ -49,6 +49,13 @@ test('what is to come follows today, the nearest first, and the years stand belo
     ['2026', '11-21', '01-01'],
     ['2024', '05-05'],
   ]);
+});
+
+test('of more than three to come the nearest stands, and the others are folded', () => {
+  const days = ['2027-01-10', '2026-12-15', '2026-12-01', '2026-11-22', '2026-11-21'];
+  const rows = days.map((day) => appointment(day));
+  expect(laterOf(rows, '2026-11-22')).toEqual([]);
+  expect(laterOf(rows, '2026-11-20')).toEqual(rows.slice(0, 4));
 });
 
 test('cancelled and missed appointments that follow each other are folded', () => {

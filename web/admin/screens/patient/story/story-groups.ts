@@ -2,7 +2,18 @@
 import type { StoryRow } from '#contract/screens/patient-story.ts';
 import { isFolded } from './story-kinds.ts';
 
-type Period = { name: string; rows: StoryRow[] };
+type Period = { name: string; rows: StoryRow[]; isAhead: boolean };
+
+const dayOf = ({ at }: StoryRow) => at.slice(0, 10);
+
+/** So many to come stand in sight; of more only the nearest, so that the past is not pushed off the screen. */
+const mostAhead = 3;
+
+/** What is folded of what is to come. @param rows newest first @param today yyyy-MM-dd */
+export function laterOf(rows: readonly StoryRow[], today: string): StoryRow[] {
+  const ahead = rows.filter((row) => dayOf(row) > today);
+  return ahead.length > mostAhead ? ahead.slice(0, -1) : [];
+}
 
 /**
  * Today and what comes next stand first, the nearest beside today; below them the past, newest first.
@@ -10,7 +21,6 @@ type Period = { name: string; rows: StoryRow[] };
  */
 export function periodsOf(rows: readonly StoryRow[], today: string): Period[] {
   const periods: Period[] = [];
-  const dayOf = ({ at }: StoryRow) => at.slice(0, 10);
   const ahead = rows.filter((row) => dayOf(row) > today).toReversed();
   const now = rows.filter((row) => dayOf(row) === today);
   const past = rows.filter((row) => dayOf(row) < today);
@@ -21,7 +31,7 @@ export function periodsOf(rows: readonly StoryRow[], today: string): Period[] {
     const name = day > today ? next : day === today ? 'Hoje' : year;
     const latest = periods.at(-1);
     if (latest?.name === name) latest.rows.push(row);
-    else periods.push({ name, rows: [row] });
+    else periods.push({ name, rows: [row], isAhead: day > today });
   }
   return periods;
 }

@@ -1,21 +1,44 @@
 /** Rows of a patient's story, the newest first: what is booked, today, then the years. */
 import { Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { StoryRow } from '#contract/screens/patient-story.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatLongDate, formatShortDate, formatShortWeekday } from '#web/format/date.ts';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import styles from './story.module.css';
-import { foldsOf, periodsOf } from './story-groups.ts';
+import { foldsOf, laterOf, periodsOf } from './story-groups.ts';
 import { kindOf } from './story-kinds.ts';
 
-type StoryRowsProps = { rows: readonly StoryRow[]; patientId: string };
+type StoryRowsProps = {
+  rows: readonly StoryRow[];
+  patientId: string;
+  /** Without what lies further ahead, which one click shows. */
+  short: boolean;
+};
 
-export function StoryRows({ rows, patientId }: StoryRowsProps) {
+export function StoryRows({ rows, patientId, short }: StoryRowsProps) {
   const today = useToday();
-  return periodsOf(rows, today).map(({ name, rows: ofPeriod }) => (
-    <Period key={name} name={name}>
-      {foldsOf(ofPeriod).map((fold) => {
+  const later = short ? laterOf(rows, today) : [];
+  return periodsOf(rows.slice(later.length), today).map(({ name, rows: ofPeriod, isAhead }) => (
+    <Fragment key={name}>
+      <PeriodRows name={name} rows={ofPeriod} patientId={patientId} />
+      {isAhead && later.length > 0 ? (
+        <details>
+          <summary className={styles.summary}>
+            Mais {later.length} a seguir
+            <IconChevronDown aria-hidden size="1.1em" className={styles.chevron} />
+          </summary>
+          <StoryRows rows={later} patientId={patientId} short={false} />
+        </details>
+      ) : null}
+    </Fragment>
+  ));
+}
+
+function PeriodRows({ name, rows, patientId }: Omit<StoryRowsProps, 'short'> & { name: string }) {
+  return (
+    <Period name={name}>
+      {foldsOf(rows).map((fold) => {
         const [row, ...others] = fold;
         if (!row) return null;
         return others.length > 0 ? (
@@ -25,7 +48,7 @@ export function StoryRows({ rows, patientId }: StoryRowsProps) {
         );
       })}
     </Period>
-  ));
+  );
 }
 
 function Period({ name, children }: { name: string; children: ReactNode }) {

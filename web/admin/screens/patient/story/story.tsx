@@ -46,7 +46,7 @@ export function Story({ patientId }: { patientId: string }) {
         </Group>
       ) : (
         <div aria-busy={list.isPlaceholderData} data-stale={list.isPlaceholderData || undefined}>
-          <StoryRows rows={rows} patientId={patientId} />
+          <StoryRows rows={rows} patientId={patientId} short={!narrowed && !year} />
           {list.hasNextPage ? (
             <Further
               key={rows.length}

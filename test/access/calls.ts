@@ -521,7 +521,7 @@ export const procedures: Record<Path, Row> = {
     ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
   }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),
-  'receipts.get': money(['read receipt'], { ids: { id: 'there' } }),
+  'receipts.get': money(['read till_entry'], { ids: { id: 'there' } }),
   'receipts.cancel': money(['created receipt'], { ids: { id: 'there' } }),
   'ownPayments.list': patients(ownRecord),
   'ownPayments.receipt': patientsWithRecord(ownRecord, { ids: { id: 'ofPatient' } }),

@@ -1161,7 +1161,7 @@ export const tables: Record<string, Table> = {
   'public.receipts': table(
     {
       ...{ patientRows: 'own', staff: { money: 'ri' } },
-      inExportOnly: ['day', 'payer_name', 'payer_cpf'],
+      inExportOnly: ['payer_name', 'payer_cpf'],
     },
     `
     id                 r    r    -    -    patient, admin

@@ -46,7 +46,7 @@ export const receiptsRoutes = {
   get: forStaff('money').receipts.get.handler(async ({ input: { id }, context, signal }) => {
     const row = await context.db.asUser(context.caller, async (tx) => {
       const found = await findReceipt(tx, id);
-      if (found) await recordRead(tx, 'receipt', found.patient_id);
+      if (found) await recordRead(tx, 'till_entry', found.patient_id);
       return found;
     });
     return drawReceipt(context, row, signal);

@@ -450,7 +450,6 @@ const forClinic: Sentences = {
       after?.reason
         ? `cancelou um recibo de ${patientPlaceholder}: ${after.reason}`
         : `emitiu o recibo ${after?.number ?? ''} de ${patientPlaceholder}`,
-    read: () => `abriu um recibo de ${patientPlaceholder}`,
   },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
@@ -532,7 +531,6 @@ const forPatient: Sentences = {
   },
   receipt: {
     created: ({ after }) => (after?.reason ? 'cancelou um recibo seu' : 'emitiu um recibo seu'),
-    read: () => 'abriu um recibo seu',
   },
   photograph_link: {
     created: () => 'abriu o envio de fotografias suas pelo celular',

@@ -10,7 +10,7 @@ import {
   requiredName,
   requiredText,
 } from '../fields.ts';
-import { pixKey, taxId } from '../money/pix.ts';
+import { pixKey, taxId } from './pix-keys.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
 /** The public part, for the login screen and page titles. */

@@ -42,7 +42,8 @@ create index receipts_operation_id_idx on public.receipts (operation_id);
 create index receipts_appointment_id_idx on public.receipts (appointment_id);
 create index receipts_patient_id_idx on public.receipts (patient_id, issued_at);
 
-grant select, insert (cancels_id, reason, operation_id, day, payer_name, payer_cpf, says) on public.receipts
+grant select, insert (cancels_id, reason, operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says)
+  on public.receipts
   to clinic_admin, clinic_money;
 grant select (id, cancels_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says, issued_at)
   on public.receipts to clinic_patient;

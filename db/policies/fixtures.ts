@@ -376,7 +376,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.receipts': {
       ...receipts,
-      insert: sql`(operation_id, day, payer_name, says) values (${unreceipted.operation_id}, now(), 'Zqi', '{}')`,
+      insert: sql`(operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, says)
+        values (${unreceipted.operation_id}, ${unreceipted.appointment_id}, ${patient.id}, now(), 9001, 100, 'Zqi', '{}')`,
     },
     'public.charges': {
       key: 'id',

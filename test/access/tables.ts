@@ -1168,11 +1168,11 @@ export const tables: Record<string, Table> = {
     cancels_id         ri   r    -    -    -
     reason             ri   -    -    -    admin
     operation_id       ri   -    -    -    patient, admin
-    appointment_id     r    r    -    -    -
-    patient_id         r    r    -    -    -
+    appointment_id     ri   r    -    -    -
+    patient_id         ri   r    -    -    -
     day                ri   r    -    -    patient, admin
-    number             r    r    -    -    -
-    amount_cents       r    r    -    -    -
+    number             ri   r    -    -    -
+    amount_cents       ri   r    -    -    -
     payer_name         ri   r    -    -    patient, admin
     payer_cpf          ri   r    -    -    patient, admin
     says               ri   r    -    -    -

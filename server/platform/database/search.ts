@@ -9,7 +9,8 @@ import { fold } from '#contract/fold.ts';
  */
 export function matchesAllWords(folded: Expression<unknown>, search: string): Expression<SqlBool> {
   if (wordsOf(search).length === 0) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(btrim(app.fold(${search})) <> '' and ${hasAllWords(folded, search)})`;
+  // A sub-select, so that a generic plan folds the search once, also within an `or`.
+  return sql<SqlBool>`((select btrim(app.fold(${search})) <> '') and ${hasAllWords(folded, search)})`;
 }
 
 /** As `matchesAllWords`, faster, for a search that is known to be neither blank nor punctuation only. */

@@ -31,7 +31,9 @@ import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
+import { ownPaymentsContract } from './money/own-payments.ts';
 import { paymentsContract } from './money/payments.ts';
+import { receiptsContract } from './money/receipts.ts';
 import { tillsContract } from './money/tills.ts';
 import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
@@ -105,7 +107,9 @@ export const contract = {
   procedures: proceduresContract,
   professionals: professionalsContract,
   resources: resourcesContract,
+  ownPayments: ownPaymentsContract,
   payments: paymentsContract,
+  receipts: receiptsContract,
   tills: tillsContract,
   settings: settingsContract,
   reminders: remindersContract,

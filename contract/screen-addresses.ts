@@ -88,6 +88,7 @@ export const screens = {
   portalAppointments: '/patient/appointments',
   portalBook: '/patient/book',
   portalTreatment: '/patient/treatment',
+  portalPayments: '/patient/payments',
   portalAbout: '/patient/about',
   portalLocation: '/patient/location',
   portalAboutClinic: '/patient/about-clinic',

@@ -82,6 +82,8 @@ const sameInBoth: Record<string, number[]> = {
   charges_discount_bounds: [0],
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
+  clinic_settings_pix_city_length: [limits.name],
+  receipts_payer_name_length: [limits.name],
   till_closings_note_length: [noteLength],
   till_entries_amount_bounds: [mostCents],
   till_entries_detail_length: [moneyLimits.detail],
@@ -165,6 +167,8 @@ const belowTheTable: Record<string, number> = {
 };
 
 const databaseOnly: Record<string, string> = {
+  clinic_settings_pix_key_length: 'the contract writes a key as banks register it',
+  receipts_reason_length: 'a reversal puts words before its reason',
   clinic_settings_phone_length: 'the contract sends at most eleven digits; older clinics wrote freely',
   documents_signed_by_length: 'the name of a certificate',
   patient_files_category_length: 'the contract has a list; older files have other words',

@@ -35,6 +35,7 @@ import type {
   ProductLots,
   Products,
   Professionals,
+  Receipts,
   RecordDrafts,
   RecordEntries,
   ReminderRules,
@@ -880,6 +881,55 @@ export async function makePayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Of a payment, with the next number of the year. */
+export async function makeReceipt(
+  db: Db,
+  payment: { operation_id: string; appointment_id: string | null; patient_id: string | null },
+  values: Some<Receipts> = {},
+  patient = 'Zqi',
+) {
+  const says = {
+    clinic: { name: 'Clínica', address: 'Rua A, 1', phone: '2422334455', email: null },
+    ...{ taxId: null, patient, service: 'Consulta', date: '2026-01-05' },
+    parts: [{ method: 'pix', cents: 5_000, instalments: null, detail: null }],
+  };
+  return db
+    .insertInto('receipts')
+    .values({
+      operation_id: payment.operation_id,
+      appointment_id: payment.appointment_id ?? '',
+      patient_id: payment.patient_id ?? '',
+      day: new Date().toISOString().slice(0, 10),
+      number: next(),
+      ...{ amount_cents: 5_000, payer_name: 'Zqi', says: JSON.stringify(says), user_name: 'Bia' },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeCancelledReceipt(
+  db: Db,
+  payment: { operation_id: string; appointment_id: string | null; patient_id: string | null },
+  values: Some<Receipts> = {},
+  reason = 'Zqi',
+) {
+  const { id, day, operation_id, appointment_id, patient_id } = await makeReceipt(db, payment, values);
+  await db
+    .insertInto('receipts')
+    .values({
+      ...values,
+      cancels_id: id,
+      reason,
+      day,
+      operation_id,
+      appointment_id,
+      patient_id,
+      user_name: 'Bia',
+    })
+    .execute();
 }
 
 /** With an entry of every kind and method, of an appointment with a price. */

@@ -160,6 +160,7 @@ export const paths = {
     /** 'Agendar consulta'. @param query.mover id of an appointment that gets another time */
     book: (query: { mover?: string; procedimento?: string } = {}) => address('portalBook', {}, query),
     treatment: () => address('portalTreatment'),
+    payments: () => address('portalPayments'),
     about: () => address('portalAbout'),
     location: () => address('portalLocation'),
     aboutClinic: () => address('portalAboutClinic'),

@@ -230,6 +230,7 @@ export const routes: RouteObject[] = [
           { path: screens.portalBook, lazy: () => import('./portal/booking/booking-page.tsx') },
           { path: screens.portalProcedures, lazy: () => import('./portal/procedures/procedures-page.tsx') },
           { path: screens.portalProcedure, lazy: () => import('./portal/procedures/procedure-page.tsx') },
+          { path: screens.portalPayments, lazy: () => import('./portal/payments/payments-page.tsx') },
           { path: screens.portalTreatment, lazy: () => import('./portal/treatment/treatment-page.tsx') },
           {
             path: screens.portalWaitingList,

@@ -56,6 +56,7 @@ export const activityNouns = [
   'till_closing',
   /** A payment, a reversal, or cash that was brought or taken away. */
   'till_entry',
+  'receipt',
   'profile',
   'account',
   'session',

@@ -1,7 +1,16 @@
 /** The clinic's settings (one row) and their public part. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { clinicPhone, emailAddress, limits, optionalText, requiredName, requiredText } from '../fields.ts';
+import {
+  clinicPhone,
+  emailAddress,
+  keptUnlessGiven,
+  limits,
+  optionalText,
+  requiredName,
+  requiredText,
+} from '../fields.ts';
+import { pixKey, taxId } from './pix-keys.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
 /** The public part, for the login screen and page titles. */
@@ -53,6 +62,11 @@ export const settingsInput = z.object({
   about: optionalText(aboutLength),
   /** How much of a price the reception may leave to a patient, in percent. Left out, it stays. */
   discountLimitPercent: z.int(wrongLimit).min(0, wrongLimit).max(100, wrongLimit).optional(),
+  /** The clinic's CNPJ, or the CPF of who receives: printed on receipts. */
+  taxId,
+  /** An administrator's to change. Left out, both stay. */
+  pixKey,
+  pixCity: keptUnlessGiven(limits.name),
   /** '@clinica', a number or a link; stored as the complete link. */
   instagramUrl: instagramLink,
   facebookUrl: facebookLink,
@@ -73,6 +87,9 @@ export const clinicSettings = z.object({
   businessHours: z.string().nullable(),
   about: z.string().nullable(),
   discountLimitPercent: z.number().int(),
+  taxId: z.string().nullable(),
+  pixKey: z.string().nullable(),
+  pixCity: z.string().nullable(),
   instagramUrl: z.string().nullable(),
   facebookUrl: z.string().nullable(),
   whatsappUrl: z.string().nullable(),

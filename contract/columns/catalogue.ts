@@ -7,7 +7,7 @@ import type { Column, Columns } from './column.ts';
 import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
-import { charges, tillClosings, tillEntries, tills } from './money.ts';
+import { charges, receipts, tillClosings, tillEntries, tills } from './money.ts';
 import { patients } from './patients.ts';
 import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
@@ -91,6 +91,7 @@ export const catalogue = {
   tills,
   till_closings: tillClosings,
   till_entries: tillEntries,
+  receipts,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

@@ -38,6 +38,24 @@ export const tillClosings = {
   user_name: { heading: 'Quem' },
 } as const satisfies Columns;
 
+export const receipts = {
+  id: { heading: 'Id', sealed: false },
+  cancels_id: { heading: 'Cancela (id)', copy: 'patient', sealed: false },
+  reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
+  operation_id: { heading: 'Operação (id)', sealed: false },
+  appointment_id: { heading: 'Consulta (id)', copy: 'patient', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  day: { name: 'o dia', copy: 'patient', sealed: false },
+  number: { name: 'o número', log: 'value', copy: 'patient', sealed: false },
+  amount_cents: { heading: 'Valor (centavos)', copy: 'patient', sealed: false },
+  payer_name: { heading: 'Quem pagou', personal: true, copy: 'patient', sealed: false },
+  payer_cpf: { heading: 'CPF de quem pagou', personal: true, copy: 'patient', sealed: false },
+  says: { heading: 'O que o recibo diz', personal: true, sealed: false },
+  issued_at: { heading: 'Emitido em', copy: 'patient', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', sealed: false },
+} as const satisfies Columns;
+
 export const tillEntries = {
   id: { heading: 'Id', sealed: false },
   till_id: { heading: 'Caixa (id)', sealed: false },

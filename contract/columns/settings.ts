@@ -14,6 +14,9 @@ export const clinicSettings = {
   business_hours: { name: 'o horário de funcionamento', log: 'value' },
   about: { name: 'o texto sobre a clínica', log: 'value' },
   discount_limit_percent: { name: 'o limite de desconto', heading: 'Limite de desconto (%)', log: 'value' },
+  tax_id: { name: 'o CNPJ ou CPF', heading: 'CNPJ ou CPF', log: 'value' },
+  pix_key: { name: 'a chave Pix', log: 'value' },
+  pix_city: { name: 'a cidade do Pix', log: 'value' },
   updated_at: { heading: 'Atualizado em' },
 } as const satisfies Columns;
 

@@ -34,7 +34,8 @@ export type TillEntry = z.infer<typeof tillEntry>;
 
 export const account = z.object({
   appointmentId: id,
-  patient: z.object({ id, fullName: z.string() }),
+  /** The CPF for those who may read it. */
+  patient: z.object({ id, fullName: z.string(), cpf: z.string().nullable(), phone: z.string().nullable() }),
   date: calendarDate,
   service: z.string(),
   /** Of the catalogue: when its price was charged, else now. Null: it has none. */
@@ -58,6 +59,21 @@ export const account = z.object({
   ),
   /** Payments and reversals, oldest first. */
   entries: z.array(tillEntry),
+  /** Newest first, cancelled ones too. */
+  receipts: z.array(
+    z.object({
+      id,
+      operationId: id,
+      /** '2026/0012' */
+      number: z.string(),
+      amountCents: z.number().int(),
+      issuedAt: instant,
+      /** Null: it holds. */
+      cancelReason: z.string().nullable(),
+    }),
+  ),
+  /** Who receives a Pix; null: the clinic has no key yet. */
+  pix: z.object({ key: z.string(), name: z.string(), city: z.string() }).nullable(),
   /** The caller's till is open. */
   hasTill: z.boolean(),
   /** How much of the price the caller may leave to the patient, in percent. */

@@ -144,12 +144,14 @@ export const treatmentPlans = endpoint
   .output(z.object({ rows: z.array(treatmentPlan).nullable(), series: z.array(seriesProgress) }));
 
 /** The clinic, for patients. What it has not set is null. Links are checked to be safe. */
-export const portalClinic = clinicSettings.omit({ logoUrl: true, discountLimitPercent: true }).extend({
-  clinicName: z.string().nullable(),
-  doctorName: z.string().nullable(),
-  address: z.string().nullable(),
-  phone: z.string().nullable(),
-});
+export const portalClinic = clinicSettings
+  .omit({ logoUrl: true, discountLimitPercent: true, taxId: true, pixKey: true, pixCity: true })
+  .extend({
+    clinicName: z.string().nullable(),
+    doctorName: z.string().nullable(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+  });
 export type PortalClinic = z.infer<typeof portalClinic>;
 
 export const clinic = endpoint

@@ -7,6 +7,8 @@ export const clinic = {
   phone: '2490000120',
   address: 'Rua das Hortênsias Brancas, 128, sala 304 - Centro, Petrópolis - RJ, 25600-000',
   email: 'contato@vico.example',
+  taxId: '11222333000181',
+  city: 'Petrópolis',
   instagramUrl: 'https://instagram.example/vico.dermatologia',
   facebookUrl: 'https://facebook.example/vico.dermatologia',
   whatsappUrl: 'https://wa.me/5524900000120',

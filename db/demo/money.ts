@@ -48,6 +48,25 @@ export async function insertMoney(
       select appointment_id, patient_id, price_cents,
              coalesce((select sum(amount_cents) from till_entries where till_entries.appointment_id = charges.appointment_id), 0)
         from charges`.execute(rows);
+  // A third of the payments of the last days has a receipt.
+  await sql`
+    insert into receipts (id, operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says,
+                          issued_at, user_id, user_name)
+      select ${fixedId('receipt', 'id')}, operation_id, appointment_id, patient_id, date,
+             row_number() over (partition by extract(year from date) order by entered_at, id), amount_cents, full_name, cpf,
+             jsonb_build_object('clinic', clinic, 'taxId', tax_id, 'patient', full_name, 'service', service, 'date', date,
+               'parts', jsonb_build_array(jsonb_build_object(
+                 'method', method, 'cents', amount_cents, 'instalments', instalments, 'detail', null))),
+             entered_at + interval '2 minutes', ${who}
+        from (select entry.*, date, service, full_name, cpf, tax_id,
+                     jsonb_build_object('name', clinic_name, 'address', settings.address, 'phone', settings.phone,
+                                        'email', settings.email) as clinic
+                from till_entries as entry
+                  join appointments on appointments.id = appointment_id
+                  join patients on patients.id = entry.patient_id
+                  cross join clinic_settings as settings
+                where date > ${today}::date - 30) as paid
+        where ${dice(3)} = 0`.execute(rows);
   await sql`
     insert into till_closings (till_id, expected, counted, note, closed_at, user_id, user_name)
       select id, expected,

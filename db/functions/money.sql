@@ -214,6 +214,64 @@ $$;
 create or replace trigger till_closings_check before insert on public.till_closings
   for each row when (app.leaves_trail()) execute function app.check_till_closing();
 
+-- A receipt has the next number of its year and what is left of its payment; one payment has one receipt that holds, so that a
+-- second one is not written. A cancellation is of the receipt's payment, once.
+create or replace function app.check_receipt() returns trigger
+  language plpgsql as $$
+begin
+  if new.cancels_id is not null then
+    select operation_id, appointment_id, patient_id into new.operation_id, new.appointment_id, new.patient_id
+      from public.receipts where id = new.cancels_id and cancels_id is null;
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
+  if exists (select from public.receipts as receipt where operation_id = new.operation_id and cancels_id is null
+               and not exists (select from public.receipts where cancels_id = receipt.id)) then
+    return null;
+  end if;
+  select min(appointment_id::text)::uuid, min(patient_id::text)::uuid, sum(amount_cents),
+         new.says || jsonb_build_object('parts', jsonb_agg(jsonb_build_object(
+           'method', method, 'cents', amount_cents, 'instalments', instalments, 'detail', detail) order by position))
+    into new.appointment_id, new.patient_id, new.amount_cents, new.says
+    from public.till_entries as entry
+    where operation_id = new.operation_id and kind = 'payment'
+      and not exists (select from public.till_entries where reverses_id = entry.id);
+  if new.amount_cents is null then
+    raise exception 'nothing is left of the payment'
+      using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_payment';
+  end if;
+  select coalesce(max(number), 0) + 1 into new.number
+    from public.receipts where extract(year from day)::integer = extract(year from new.day)::integer;
+  return new;
+end
+$$;
+create or replace trigger receipts_check before insert on public.receipts
+  for each row when (app.leaves_trail()) execute function app.check_receipt();
+
+-- A receipt of what was taken back holds no longer.
+create or replace function app.cancel_receipt() returns trigger
+  language plpgsql as $$
+begin
+  insert into public.receipts (cancels_id, reason, day)
+    select receipt.id, 'Pagamento estornado: ' || new.reason, (new.entered_at at time zone 'UTC')::date
+      from public.till_entries as payment
+        join public.receipts as receipt on receipt.operation_id = payment.operation_id and receipt.cancels_id is null
+      where payment.id = new.reverses_id
+    on conflict (cancels_id) do nothing;
+  return null;
+end
+$$;
+create or replace trigger till_entries_cancel_receipt after insert on public.till_entries
+  for each row when (app.leaves_trail() and new.kind = 'reversal') execute function app.cancel_receipt();
+
+create or replace trigger receipts_append_only before update or delete or truncate on public.receipts
+  for each statement execute function app.refuse_change();
+create or replace trigger receipts_announce after insert on public.receipts
+  for each row execute function app.announce_of_patient('money');
+create or replace trigger receipts_log after insert on public.receipts
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'receipt', '{}', 'patient_id', '{number,reason}', '{}');
+
 create or replace trigger charges_append_only before update or delete or truncate on public.charges
   for each statement execute function app.refuse_change();
 create or replace trigger tills_append_only before update or delete or truncate on public.tills

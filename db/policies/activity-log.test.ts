@@ -21,6 +21,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makeProfessional,
+  makeReceipt,
   makeRecordEntry,
   makeTill,
   makeTreatmentPlan,
@@ -58,7 +59,10 @@ await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { pat
 
 await makeDocument(maintenance, patient.id);
 const till = await makeTill(maintenance);
-await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id);
+await makeReceipt(
+  maintenance,
+  await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id),
+);
 await maintenance.insertInto('till_closings').values({ till_id: till.id, counted: '{}' }).execute();
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {

@@ -35,6 +35,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
   makeResource,
@@ -337,6 +338,16 @@ export async function makeFixtures(db: Kysely<DB>) {
     const appointment = await makeAppointment(db, { patient_id });
     return makePayment(db, appointment, patient_id === patient.id ? ownTill.id : otherTill.id);
   });
+  const payments = await db.selectFrom('till_entries').selectAll().where('kind', '=', 'payment').execute();
+  const receipts = await both(async (patient_id) => {
+    const payment = payments.find((each) => each.patient_id === patient_id);
+    return makeReceipt(db, payment ?? { operation_id: '', appointment_id: '', patient_id });
+  });
+  const unreceipted = await makePayment(
+    db,
+    await makeAppointment(db, { patient_id: patient.id }),
+    ownTill.id,
+  );
   const charges = await db.selectFrom('charges').selectAll().execute();
   const chargeOf = (id: string) =>
     charges.find(({ patient_id }) => patient_id === id) ?? { id: '', appointment_id: '' };
@@ -362,6 +373,11 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...paid,
       insert: sql`(till_id, operation_id, kind, method, amount_cents, reason)
         values (${openTill.id}, gen_random_uuid(), 'supply', 'cash', 100, 'Troco')`,
+    },
+    'public.receipts': {
+      ...receipts,
+      insert: sql`(operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, says)
+        values (${unreceipted.operation_id}, ${unreceipted.appointment_id}, ${patient.id}, now(), 9001, 100, 'Zqi', '{}')`,
     },
     'public.charges': {
       key: 'id',

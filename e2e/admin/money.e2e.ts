@@ -48,6 +48,12 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expect(page.getByText('Recebido R$ 200,00. Pago.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Pagamento', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Recibo', exact: true }).last().click();
+  await dialog.getByRole('textbox', { name: 'CPF de quem pagou' }).fill('529.982.247-25');
+  await dialog.getByRole('button', { name: 'Emitir recibo' }).click();
+  await expect(dialog.getByRole('figure', { name: 'Página 1 de 1' })).toContainText('duzentos reais');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
   await dialog
     .getByRole('listitem')
     .filter({ hasText: 'troco' })
@@ -57,6 +63,7 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await dialog.getByRole('button', { name: 'Estornar' }).last().click();
   await expect(page.getByText('Estornado R$ 50,00')).toBeVisible();
   await expect(dialog.getByText('Falta R$ 50,00', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('cancelado: Pagamento estornado: Pagou de novo por Pix')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

@@ -45,6 +45,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeReceipt,
   makeRecordEntry,
   makeResource,
   makeReviewedSheet,
@@ -774,6 +775,38 @@ const calls: Partial<Record<FormName, Call>> = {
       return { appointmentId: appointment_id, paymentId: id, operationId: randomUUID(), reason: 'Zqi' };
     },
     read: async (output) => (await accountOf(output)).entries[1] ?? {},
+  },
+  'receipts.issue': {
+    valid: async () => {
+      const { id, appointment_id } = await paidVisit();
+      return { appointmentId: appointment_id, paymentId: id, payerName: 'Zqi' };
+    },
+    read: async (output) => {
+      const row = await db
+        .selectFrom('receipts')
+        .select(['payer_name as payerName', 'payer_cpf as payerCpf'])
+        .where('id', '=', idIn(output))
+        .executeTakeFirstOrThrow();
+      return row;
+    },
+  },
+  'receipts.get': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
+  'ownPayments.receipt': {
+    by: patient,
+    valid: async () => {
+      const visit = await makeAppointment(db, { patient_id: own.patient.id });
+      const taken = await makePayment(db, visit, (await makeTill(db)).id);
+      return { id: (await makeReceipt(db, taken)).id };
+    },
+  },
+  'receipts.cancel': {
+    valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id, reason: 'Zqi' }),
+    read: async (_, input) =>
+      db
+        .selectFrom('receipts')
+        .select('reason')
+        .where('cancels_id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
   },
   'tills.get': { valid: async () => ({ id: (await makeTill(db)).id }) },
   'tills.open': {

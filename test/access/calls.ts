@@ -514,9 +514,15 @@ export const procedures: Record<Path, Row> = {
   'payments.open': money(['read till_entry'], { ids: { patientId } }),
   'payments.setPrice': money(['created charge'], { ids: { appointmentId: 'there' } }),
   'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
-  'payments.reverse': money(['created till_entry'], {
+  // Its receipt holds no longer.
+  'payments.reverse': money(['created receipt', 'created till_entry'], {
     ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
   }),
+  'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),
+  'receipts.get': money(['read till_entry'], { ids: { id: 'there' } }),
+  'receipts.cancel': money(['created receipt'], { ids: { id: 'there' } }),
+  'ownPayments.list': patients(ownRecord),
+  'ownPayments.receipt': patientsWithRecord(ownRecord, { ids: { id: 'ofPatient' } }),
   'tills.list': money({ none: 'what a desk took on one day: no record is opened' }),
   'tills.get': money({ none: 'what a desk took on one day: no record is opened' }, { ids: { id: 'there' } }),
   'tills.open': money(['created till']),
@@ -694,7 +700,9 @@ export const procedures: Record<Path, Row> = {
   'serverSettings.testMail': admins(notPersonal),
   'serverSettings.setBackupFolder': admins(['changed settings backup_folder']),
   'settings.get': settings(notPersonal),
-  'settings.update': settings(['changed settings business_hours']),
+  'settings.update': settings(['changed settings business_hours'], {
+    reserved: { pixKey: 'admin', pixCity: 'admin' },
+  }),
   'users.list': admins(notPersonal),
   'users.createAdministrator': admins(['created account', 'created profile']),
   'users.invite': admins(

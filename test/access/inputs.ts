@@ -17,6 +17,7 @@ import {
   makeAppointmentContact,
   makeAppointmentResource,
   makeBookingRequest,
+  makeCancelledReceipt,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -35,6 +36,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
   makeReminderRule,
@@ -420,6 +422,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
   'payments.receive': () => insuredPayment,
   'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
+  'receipts.cancel': () => ({ reason: 'zqi motivo' }),
   'tills.open': () => ({ openingCents: 100 }),
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({
@@ -826,6 +830,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     futureProcedure: person.futureProcedureId,
     recordEntry: person.recordEntryId,
     payment: person.paymentId,
+    receipt: path === 'ownPayments.receipt' ? mine.receiptId : person.receiptId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
     term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
@@ -855,7 +860,14 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
   const { db } = clinic;
   const fields = Object.keys(procedures[path].ids ?? {});
   if (fields.length === 0) return {};
-  const { user, patient } = await makePatientWithAccount(db, path === 'patients.update' ? {} : calledAtHome);
+  const { user, patient } = await makePatientWithAccount(
+    db,
+    path === 'patients.update'
+      ? {}
+      : path.startsWith('payments.')
+        ? { ...calledAtHome, phone: '24988880001' }
+        : calledAtHome,
+  );
   const patient_id = patient.id;
   const { id: seriesId } = await makeSeries(db, { patient_id });
   const own = clinic.people[visitor === 'patientB' ? 'b' : 'a'].patientId;
@@ -872,7 +884,13 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
   const paid = () => {
     payment ??= changed().then(async (made) => {
       const till = await makeFullTill(db, clinic.adminId, made, { isClosed: true });
-      return makePayment(db, made, till.id);
+      const taken = await makePayment(db, made, till.id);
+      // What the answer says of receipts that hold, and of those that do not.
+      if (path.startsWith('payments.')) {
+        await makeReceipt(db, taken);
+        await makeCancelledReceipt(db, taken);
+      }
+      return taken;
     });
     return payment;
   };
@@ -885,7 +903,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         ? (await makeAppointment(db, { patient_id, series_id: seriesId, session_number: 1 })).id
         : path === 'appointments.update'
           ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
-          : path.startsWith('payments.')
+          : path.startsWith('payments.') || path.startsWith('receipts.')
             ? ((await paid()).appointment_id ?? '')
             : (await changed()).id,
     series: seriesId,
@@ -931,6 +949,10 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         })
       ).id,
     payment: async () => (await paid()).id,
+    receipt: async () =>
+      path === 'ownPayments.receipt'
+        ? clinic.people[visitor === 'patientB' ? 'b' : 'a'].receiptId
+        : (await makeReceipt(db, await paid())).id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1133,6 +1155,7 @@ type Noun =
   | 'term'
   | 'termTemplate'
   | 'payment'
+  | 'receipt'
   | 'till'
   | 'anamnesis'
   | 'template'
@@ -1212,6 +1235,8 @@ const nounOfId = new Map<string, Noun>([
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
+  ['receipts', 'receipt'],
+  ['ownPayments', 'receipt'],
   ['snippets', 'snippet'],
   ['protocols', 'protocol'],
   ['imports', 'import'],

@@ -21,6 +21,7 @@ import {
   makeAppointmentEvent,
   makeAppointmentResource,
   makeBookingRequest,
+  makeCancelledReceipt,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -35,6 +36,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
+  makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
   makeScheduleException,
@@ -74,6 +76,7 @@ const days = {
     start: '2085-02-11',
     end: '2089-08-19',
     completed: '2019-05-23',
+    receipt: '2019-08-06',
     until: '2090-05-23',
     asked: '2091-03-27',
     proposed: '2091-04-17',
@@ -88,6 +91,7 @@ const days = {
     start: '2085-03-12',
     end: '2089-09-21',
     completed: '2019-06-25',
+    receipt: '2019-08-07',
     until: '2090-06-25',
     asked: '2091-08-21',
     proposed: '2091-08-28',
@@ -101,6 +105,7 @@ const days = {
     start: '2085-04-13',
     end: '2089-10-23',
     completed: '2019-07-27',
+    receipt: '2019-08-08',
     until: '2090-07-27',
     asked: '2091-10-09',
     proposed: '2091-10-16',
@@ -216,6 +221,16 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
           { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
           marker('charges.reason'),
         );
+  const ofReceipt = { day: day.receipt, issued_at: new Date(`${day.receipt}T12:00:00Z`) };
+  const receipt =
+    payment &&
+    (await makeReceipt(
+      db,
+      payment,
+      { ...ofReceipt, payer_name: marker('receipts.payer_name'), payer_cpf: makeCpf(90_040 + digit) },
+      marker('receipts.says'),
+    ));
+  if (payment) await makeCancelledReceipt(db, payment, ofReceipt, marker('receipts.reason'));
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -616,6 +631,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     paymentId: payment?.id ?? '',
+    receiptId: receipt?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,
     termId: term.id,

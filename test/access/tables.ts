@@ -1143,7 +1143,7 @@ export const tables: Record<string, Table> = {
   'public.till_entries': table(
     { patientRows: 'own', staff: { money: 'ri' } },
     `
-    id                 r    r    -    -    admin
+    id                 r    r    -    -    patient, admin
     till_id            ri   -    -    -    shared
     operation_id       ri   r    -    -    patient, admin
     position           ri   -    -    -    -
@@ -1161,8 +1161,30 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
+  'public.receipts': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri' } },
+      inExportOnly: ['payer_name', 'payer_cpf'],
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    cancels_id         ri   r    -    -    -
+    reason             ri   -    -    -    admin
+    operation_id       ri   -    -    -    patient, admin
+    appointment_id     ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    day                ri   r    -    -    patient, admin
+    number             ri   r    -    -    -
+    amount_cents       ri   r    -    -    -
+    payer_name         ri   r    -    -    patient, admin
+    payer_cpf          ri   r    -    -    patient, admin
+    says               ri   r    -    -    -
+    issued_at          r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
   'public.clinic_settings': table(
-    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
     id                 r    r    -    -    -
     clinic_name        riu  r    r    r    -
@@ -1177,6 +1199,9 @@ export const tables: Record<string, Table> = {
     business_hours     riu  r    -    -    -
     about              riu  r    -    -    -
     discount_limit_percent riu r -    -    -
+    tax_id             riu  r    -    -    -
+    pix_key            riu  r    -    -    -
+    pix_city           riu  r    -    -    -
     updated_at         r    r    -    -    -`,
   ),
   'public.booking_rules': table(
@@ -1293,6 +1318,7 @@ export const appendOnly = [
   'public.tills',
   'public.till_closings',
   'public.till_entries',
+  'public.receipts',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1424,6 +1450,7 @@ const places = {
   'public.patient_terms': 'terms[]',
   'public.record_drafts': 'recordDrafts[]',
   'public.till_entries': 'payments[]',
+  'public.receipts': 'receipts[]',
   'public.charges': 'prices[]',
   'public.anamneses': 'anamneses[]',
 };

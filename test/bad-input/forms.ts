@@ -810,6 +810,15 @@ export const forms = {
     paymentId: identifier,
     reason: required(200, 'Diga o motivo'),
   },
+  'receipts.issue': {
+    appointmentId: identifier,
+    paymentId: identifier,
+    payerName: name('Diga quem pagou'),
+    payerCpf: cpf,
+  },
+  'receipts.get': { id: identifier },
+  'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
+  'ownPayments.receipt': { id: identifier },
   'tills.list': {},
   'tills.get': { id: identifier },
   'tills.open': { openingCents: exact('Digite um valor como 1.234,56') },
@@ -1106,6 +1115,11 @@ export const forms = {
     businessHours: optional(500),
     about: optional(5000),
     discountLimitPercent: exact('Digite um número de 0 a 100'),
+    taxId: exactOrNothing('Digite um CNPJ ou CPF válido'),
+    pixKey: exactOrNothing(
+      'Digite uma chave Pix: CPF, CNPJ, e-mail, telefone como (24) 90000-0000, ou chave aleatória',
+    ),
+    pixCity: optional(200),
     instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
     facebookUrl: link('Digite o @ da página ou um link do Facebook', {
       // Valid names of pages.

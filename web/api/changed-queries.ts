@@ -139,7 +139,16 @@ const shownIn = {
     portal,
     dashboard,
   ],
-  money: [api.payments.key(), api.tills.key(), api.patients.get.key(), appointments, dashboard, portal],
+  money: [
+    api.receipts.key(),
+    api.ownPayments.key(),
+    api.payments.key(),
+    api.tills.key(),
+    api.patients.get.key(),
+    appointments,
+    dashboard,
+    portal,
+  ],
   administrators: [users, session, account, secondFactor],
   imports: [api.imports.key(), api.spreadsheetImports.key()],
 } satisfies Record<Topic, QueryKey[]>;

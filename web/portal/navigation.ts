@@ -34,7 +34,7 @@ export const navigation = [
     label: 'Perfil',
     to: paths.portal.profile(),
     end: false,
-    also: [paths.portal.activity(), paths.portal.reminders()],
+    also: [paths.portal.activity(), paths.portal.reminders(), paths.portal.payments()],
     Icon: IconUser,
   },
 ] as const;

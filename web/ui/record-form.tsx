@@ -115,6 +115,8 @@ type RecordFormActionsProps = {
   tone?: 'danger' | 'normal';
   /** 'Cancelar': the address it returns to, or what it does. Without it there is no such button. */
   cancel?: string | (() => void);
+  /** Of a function. By default 'Cancelar'. */
+  cancelLabel?: string;
 };
 
 export const RecordFormActions = ({
@@ -123,12 +125,13 @@ export const RecordFormActions = ({
   pendingLabel = 'Salvando...',
   tone = 'normal',
   cancel,
+  cancelLabel = 'Cancelar',
 }: RecordFormActionsProps) => (
   <FormActions>
     {typeof cancel === 'string' ? <CancelLink to={cancel} disabled={pending} /> : null}
     {typeof cancel === 'function' ? (
       <Button variant="default" onClick={cancel} disabled={pending}>
-        Cancelar
+        {cancelLabel}
       </Button>
     ) : null}
     <SubmitButton pending={pending} pendingLabel={pendingLabel} color={tone === 'danger' ? 'red' : undefined}>

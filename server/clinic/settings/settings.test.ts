@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeSettings } from '#test/factories.ts';
+import { makeAdmin, makeSettings, makeStaff } from '#test/factories.ts';
 import { acceptedPictures, phonePhoto } from '#test/pictures.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const { app, browser, signedIn, db } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
@@ -24,6 +25,9 @@ const saved = {
   businessHours: null,
   about: null,
   discountLimitPercent: 10,
+  taxId: null,
+  pixKey: null,
+  pixCity: null,
   instagramUrl: null,
   facebookUrl: null,
   whatsappUrl: null,
@@ -70,6 +74,9 @@ test('the first save inserts the settings, later ones update them', async () => 
     businessHours: 'Segunda a sexta\n8h às 18h',
     about: 'Cuidamos de peles desde 1998.',
     discountLimitPercent: 15,
+    taxId: '11.222.333/0001-81',
+    pixKey: '(24) 98877-6655',
+    pixCity: 'Petrópolis',
     instagramUrl: '@clinica',
     facebookUrl: 'facebook.com/clinica',
     whatsappUrl: '(24) 98877-6655',
@@ -80,6 +87,9 @@ test('the first save inserts the settings, later ones update them', async () => 
     businessHours: 'Segunda a sexta\n8h às 18h',
     about: 'Cuidamos de peles desde 1998.',
     discountLimitPercent: 15,
+    taxId: '11222333000181',
+    pixKey: '+5524988776655',
+    pixCity: 'Petrópolis',
     instagramUrl: 'https://www.instagram.com/clinica',
     facebookUrl: 'https://www.facebook.com/clinica',
     whatsappUrl: 'https://wa.me/5524988776655',
@@ -91,6 +101,13 @@ test('the first save inserts the settings, later ones update them', async () => 
     whatsappUrl: 'https://wa.me/5524988776655',
   });
   expect(await db.selectFrom('clinic_settings').select('id').execute()).toHaveLength(1);
+});
+
+test('who is no administrator saves the rest, and no Pix key', async () => {
+  const { api: manager } = await signedIn(await makeStaff(db, ['manager']));
+  await api.settings.update({ ...input, pixKey: 'pix@serra.test', pixCity: 'Petrópolis' });
+  expect((await manager.settings.update(input)).settings.pixKey).toBe('pix@serra.test');
+  await expectRefusal(manager.settings.update({ ...input, pixKey: 'eu@serra.test' }), 'FORBIDDEN');
 });
 
 test.each([

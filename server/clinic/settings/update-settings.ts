@@ -4,6 +4,7 @@ import type { settingsInput } from '#contract/clinic/settings.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
 import { acceptPicture } from '../../platform/media/accept-image.ts';
 import { dropMedia, type Media, storeMedia } from '../../platform/media/store-media.ts';
 import { renameOnlyProfessional } from '../professionals/queries.ts';
@@ -18,6 +19,7 @@ const longestSide = 1_024;
 /**
  * Stores settings and logo, both or neither. A replaced logo is deleted after the commit. The clinic's only professional
  * follows the practitioner's name.
+ * @throws FORBIDDEN where another than an administrator sends the Pix key
  * @param signal aborted when the client disconnects or cancels
  */
 export async function updateSettings(
@@ -27,6 +29,8 @@ export async function updateSettings(
   signal?: AbortSignal,
 ): Promise<SettingsRow> {
   const { db } = services;
+  if (actor.role !== 'admin' && (input.pixKey !== undefined || input.pixCity !== undefined))
+    throw refusal('FORBIDDEN');
   const write = (logoUrl?: string | null) =>
     asCaller(db, actor, async (tx) => {
       const stored = await lockSettings(tx);
@@ -54,6 +58,9 @@ const columnsOf = (input: Omit<Input, 'logo' | 'removeLogo'>) => ({
   business_hours: input.businessHours,
   about: input.about,
   discount_limit_percent: input.discountLimitPercent,
+  tax_id: input.taxId,
+  pix_key: input.pixKey,
+  pix_city: input.pixCity,
   instagram_url: input.instagramUrl,
   facebook_url: input.facebookUrl,
   whatsapp_url: input.whatsappUrl,

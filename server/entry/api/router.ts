@@ -26,7 +26,9 @@ import { messagesRoutes } from '../../messages/messages/routes.ts';
 import { noticesRoutes } from '../../messages/notices/unsubscribe.ts';
 import { pushRoutes } from '../../messages/push/routes.ts';
 import { remindersRoutes } from '../../messages/reminders/routes.ts';
+import { ownPaymentsRoutes } from '../../money/own-payments/routes.ts';
 import { paymentsRoutes } from '../../money/payments/routes.ts';
+import { receiptsRoutes } from '../../money/receipts/routes.ts';
 import { tillsRoutes } from '../../money/tills/routes.ts';
 import { importLinksRoutes } from '../../moving/import-links/routes.ts';
 import { importsRoutes } from '../../moving/imports/routes.ts';
@@ -104,6 +106,8 @@ export const router = forAnyone.router({
   professionals: professionalsRoutes,
   resources: resourcesRoutes,
   payments: paymentsRoutes,
+  ownPayments: ownPaymentsRoutes,
+  receipts: receiptsRoutes,
   tills: tillsRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,

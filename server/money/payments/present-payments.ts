@@ -1,4 +1,6 @@
 import type { Account, TillEntry } from '#contract/money/payments.ts';
+import { receiptNumber } from '#contract/money/receipts.ts';
+import type { findClinic, listReceipts } from '../receipts/queries.ts';
 import type { findAccount, listCharges, listEntries } from './queries.ts';
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
@@ -19,16 +21,24 @@ export const presentEntry = (row: EntryRow): TillEntry => ({
   userName: row.user_name,
 });
 
+type Clinic = Awaited<ReturnType<typeof findClinic>>;
+
+/** Null: the clinic has no key. */
+export const presentPixReceiver = (clinic: Clinic): Account['pix'] =>
+  clinic?.pix_key ? { key: clinic.pix_key, name: clinic.name, city: clinic.pix_city ?? '' } : null;
+
 export function presentAccount(
   row: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
   charges: Awaited<ReturnType<typeof listCharges>>,
   entries: EntryRow[],
-  { hasNoLimit }: { hasNoLimit: boolean },
+  receipts: Awaited<ReturnType<typeof listReceipts>>,
+  clinic: Clinic,
+  { hasNoLimit, cpf, phone }: { hasNoLimit: boolean; cpf: string | null; phone: string | null },
 ): Account {
   const last = charges.at(-1);
   return {
     appointmentId: row.id,
-    patient: { id: row.patient_id, fullName: row.full_name },
+    patient: { id: row.patient_id, fullName: row.full_name, cpf, phone },
     date: row.date,
     service: row.service,
     // As `app.check_charge` compares a discount with it.
@@ -50,6 +60,15 @@ export function presentAccount(
           },
     ),
     entries: entries.map(presentEntry),
+    receipts: receipts.map(({ id, operation_id, day, number, amount_cents, issued_at, reason }) => ({
+      id,
+      operationId: operation_id,
+      number: receiptNumber(day, number ?? 0),
+      amountCents: amount_cents ?? 0,
+      issuedAt: issued_at.toISOString(),
+      cancelReason: reason,
+    })),
+    pix: presentPixReceiver(clinic),
     hasTill: row.has_till,
     discountLimitPercent: hasNoLimit ? 100 : row.discount_limit,
   };

@@ -152,7 +152,7 @@ export const insertEntries = (
 export const findPayment = (tx: Scope, appointmentId: string, id: string) =>
   tx.db
     .selectFrom('till_entries')
-    .select(['method', 'amount_cents'])
+    .select(['operation_id', 'method', 'amount_cents'])
     .where('id', '=', id)
     .where('appointment_id', '=', appointmentId)
     .where('kind', '=', 'payment')

@@ -5,6 +5,7 @@ import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { findClinic, findPayer, listReceipts } from '../receipts/queries.ts';
 import { enter } from './enter.ts';
 import { presentAccount } from './present-payments.ts';
 import {
@@ -19,13 +20,19 @@ import {
 
 /** @throws NOT_FOUND */
 async function readAccount(tx: Scope, caller: SessionActor, appointmentId: string) {
-  const [row, charges, entries] = await Promise.all([
+  const [row, charges, entries, receipts, clinic] = await Promise.all([
     findAccount(tx, appointmentId),
     listCharges(tx, appointmentId),
     listEntries(tx, appointmentId),
+    listReceipts(tx, appointmentId),
+    findClinic(tx),
   ]);
   if (!row) throw refusal('NOT_FOUND');
-  return presentAccount(row, charges, entries, { hasNoLimit: may(caller, 'finances') });
+  const payer = may(caller, 'registration') ? await findPayer(tx, row.patient_id) : undefined;
+  return presentAccount(row, charges, entries, receipts, clinic, {
+    hasNoLimit: may(caller, 'finances'),
+    ...{ cpf: payer?.cpf ?? null, phone: payer?.phone ?? null },
+  });
 }
 
 export const paymentsRoutes = {

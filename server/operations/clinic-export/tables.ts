@@ -79,6 +79,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.tills': { file: 'caixas', orderBy: 'opened_at, id' },
   'public.till_closings': { file: 'caixas-fechamentos', orderBy: 'closed_at, till_id' },
   'public.till_entries': { file: 'caixas-lancamentos', orderBy: 'entered_at, id' },
+  'public.receipts': { file: 'recibos', orderBy: 'issued_at, id', onlyInJson: ['says'] },
   'public.clinic_settings': { file: 'dados-da-clinica', orderBy: 'id' },
   'public.booking_rules': { file: 'regras-de-agendamento', orderBy: 'id' },
   'public.message_templates': { file: 'textos-das-mensagens', orderBy: 'id' },

@@ -128,6 +128,7 @@ export const codeWords: Record<string, string> = {
   till: 'caixa',
   till_closing: 'fechamento do caixa',
   till_entry: 'lançamento do caixa',
+  receipt: 'recibo',
   transfer: 'transferência',
   treatment_plan: 'plano de tratamento',
   undoing: 'desfazendo',

@@ -18,6 +18,7 @@ import {
   makePatient,
   makePatientFile,
   makePayment,
+  makeReceipt,
   makeRecordEntry,
   makeSettings,
   makeSigner,
@@ -314,11 +315,11 @@ test('a lot, or a product applied, that is not what was signed is named', async 
   expect((await look()).applied).toEqual([]);
 });
 
-test('a balance or a closed till that is not the sum of its rows is named', async () => {
+test('a balance, a closed till or a receipt that is not the sum of its rows is named', async () => {
   const { id: patient_id } = await makePatient(db);
   const appointment = await makeAppointment(db, { patient_id });
   const till = await makeTill(db);
-  await makePayment(db, appointment, till.id);
+  const receipt = await makeReceipt(db, await makePayment(db, appointment, till.id));
   await db
     .insertInto('till_closings')
     .values({ till_id: till.id, expected: '{"cash": 10000, "pix": 5000}', counted: '{}' })
@@ -330,7 +331,15 @@ test('a balance or a closed till that is not the sum of its rows is named', asyn
   const setExpected = (pix: number) =>
     owner.query('update till_closings set expected = $1', [{ cash: 10_000, pix }]);
   await setExpected(4_900);
-  expect((await look()).money).toEqual([`caixa ${till.id}`, `consulta ${appointment.id}`]);
+  await owner.query('alter table receipts disable trigger user, no force row level security');
+  await owner.query('update receipts set amount_cents = 4900');
+  expect((await look()).money).toEqual([
+    `caixa ${till.id}`,
+    `consulta ${appointment.id}`,
+    `recibo ${receipt.id}`,
+  ]);
+  await owner.query('update receipts set amount_cents = 5000');
+  await owner.query('alter table receipts enable trigger user, force row level security');
   await setExpected(5_000);
   await db.updateTable('appointment_balances').set({ paid_cents: 5_000 }).execute();
   await owner.query('alter table till_closings enable trigger user, force row level security');

@@ -43,7 +43,7 @@ const miscounted = `
 
 /**
  * The sums of money that differ from their rows: what is charged and paid of appointments that are still there, and what a closed
- * till should have had. Each by its name.
+ * till should have had, and receipts. Each by its name.
  */
 export async function findWrongSums(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
@@ -59,6 +59,9 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
         full join charged using (appointment_id) full join paid using (appointment_id)
       where exists (select from public.appointments where id = appointment_id)
         and (charged_cents, paid_cents) is distinct from (charged.cents, coalesce(paid.cents, 0))
+    union all
+    select 'recibo ' || id from public.receipts
+      where amount_cents <> (select sum((part ->> 'cents')::int) from jsonb_array_elements(says -> 'parts') as part)
     union all
     select 'caixa ' || till_id from public.till_closings where expected <> app.expected_in_till(till_id)
     order by 1 limit 100`);

@@ -2,6 +2,7 @@
 import { type DocumentWords, documentKinds, type PrescriptionLine } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
+import { inWords } from '../../platform/paper/in-words.ts';
 
 /** Who and where, as it was read for this document. */
 export interface Letterhead {
@@ -27,24 +28,7 @@ export const headOf = (clinic: Letterhead['clinic']) => ({
   name: clinic.name,
   lines: [clinic.address, [phoneText(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
 });
-const amount = (cents: number) => plainSpaces(reais.format(cents / 100));
-
-const units =
-  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
-    ' ',
-  );
-const tens = 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' ');
-/** 0 to 399, in words. */
-function inWords(number: number): string {
-  if (number < 20) return units[number] ?? '';
-  if (number < 100)
-    return [tens[Math.floor(number / 10) - 2], number % 10 > 0 && units[number % 10]]
-      .filter(Boolean)
-      .join(' e ');
-  if (number === 100) return 'cem';
-  const hundred = ['cento', 'duzentos', 'trezentos'][Math.floor(number / 100) - 1] ?? '';
-  return number % 100 === 0 ? hundred : `${hundred} e ${inWords(number % 100)}`;
-}
+export const amount = (cents: number) => plainSpaces(reais.format(cents / 100));
 
 const note = (text: string): Part[] => (text ? [{ kind: 'paragraph', text }] : []);
 

@@ -160,6 +160,7 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
     photographConsents: rows.photographConsents.map(copyOf),
     photographExports: rows.photographExports.map(copyOf),
     ...(rows.payments && { payments: rows.payments.map(copyOf) }),
+    ...(rows.receipts && { receipts: rows.receipts.map(copyOf) }),
     ...(rows.prices && { prices: rows.prices.map(copyOf) }),
     files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
       ...copyOf(row),

@@ -68,6 +68,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean, s
     photographConsents: copyOf('photograph_consents'),
     photographExports: copyOf('photograph_exports'),
     payments: seesMoney ? copyOf('till_entries') : Promise.resolve(undefined),
+    receipts: seesMoney ? copyOf('receipts') : Promise.resolve(undefined),
     prices: seesMoney && whole ? copyOf('charges') : Promise.resolve(undefined),
   });
   return patient && { patient, ...rows };

@@ -27,6 +27,7 @@ const orders = {
   record_drafts: ['started_at', 'id'],
   // Not by `position`, which a patient's role may not read.
   record_entries: ['signed_at', 'id'],
+  receipts: ['issued_at', 'id'],
   record_strikes: ['struck_at', 'id'],
   till_entries: ['entered_at', 'id'],
   treatment_plans: ['created_at', 'id'],

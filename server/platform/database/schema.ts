@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -418,6 +418,9 @@ export interface ClinicSettings {
   instagram_url: string | null;
   logo_url: string | null;
   phone: string;
+  pix_city: string | null;
+  pix_key: string | null;
+  tax_id: string | null;
   updated_at: Generated<Timestamp>;
   whatsapp_url: string | null;
 }
@@ -836,6 +839,24 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Receipts {
+  amount_cents: number | null;
+  appointment_id: string;
+  cancels_id: string | null;
+  day: string;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  number: number | null;
+  operation_id: string;
+  patient_id: string;
+  payer_cpf: string | null;
+  payer_name: string | null;
+  reason: string | null;
+  says: Json | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
 export interface RecordDrafts {
   appointment_id: string | null;
   author_id: Generated<string>;
@@ -1122,6 +1143,7 @@ export interface DB {
   products: Products;
   professionals: Professionals;
   profiles: Profiles;
+  receipts: Receipts;
   record_draft_texts: RecordDraftTexts;
   record_drafts: RecordDrafts;
   record_entries: RecordEntries;

@@ -34,6 +34,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
   makeResource,
@@ -100,7 +101,7 @@ const everyListener = { admin: true, own: true, other: true };
 const adminsOnly = { admin: true, own: false, other: false };
 
 type Change = (tx: Kysely<DB>) => Promise<unknown>;
-const pay: Change = async (tx) =>
+const pay = async (tx: Kysely<DB>) =>
   makePayment(tx, await makeAppointment(tx, { patient_id }), (await makeTill(tx)).id);
 const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Record<string, Change>]> = {
   'public.patients': [
@@ -282,6 +283,11 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.application_protocols': ['products', adminsOnly, { 'a protocol kept': (run) => makeProtocol(run) }],
   'public.charges': ['money', recordOnly, { 'a price agreed': (tx) => pay(tx) }],
   'public.till_entries': ['money', recordOnly, { 'a payment received': (tx) => pay(tx) }],
+  'public.receipts': [
+    'money',
+    recordOnly,
+    { 'a receipt issued': async (tx) => makeReceipt(tx, await pay(tx)) },
+  ],
   'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
   'public.till_closings': [
     'money',

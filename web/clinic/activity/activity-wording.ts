@@ -450,6 +450,12 @@ const forClinic: Sentences = {
     created: (entry) => `${movementIn(entry)}${reasonIn(entry)}`,
     read: () => `consultou os pagamentos de ${patientPlaceholder}`,
   },
+  receipt: {
+    created: ({ after }) =>
+      after?.reason
+        ? `cancelou um recibo de ${patientPlaceholder}: ${after.reason}`
+        : `emitiu o recibo ${after?.number ?? ''} de ${patientPlaceholder}`,
+  },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
     created: (entry) => `criou a conta de acesso de ${person(entry)}`,
@@ -527,6 +533,9 @@ const forPatient: Sentences = {
   till_entry: {
     created: () => 'registrou um pagamento ou estorno de uma consulta sua',
     read: () => 'consultou os seus pagamentos',
+  },
+  receipt: {
+    created: ({ after }) => (after?.reason ? 'cancelou um recibo seu' : 'emitiu um recibo seu'),
   },
   photograph_link: {
     created: () => 'abriu o envio de fotografias suas pelo celular',

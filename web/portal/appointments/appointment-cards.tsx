@@ -49,6 +49,11 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
           {sayOpen(openCents)}
         </Text>
       )}
+      {openCents ? (
+        <Anchor component={Link} to={paths.portal.payments()} className={styles.way} data-screen-only>
+          Ver pagamentos
+        </Anchor>
+      ) : null}
       {isAhead(appointment) ? (
         <div className={styles.actions}>
           <OwnActions appointment={appointment} />

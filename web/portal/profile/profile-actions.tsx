@@ -7,7 +7,7 @@ import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { Appearance } from '#web/ui/appearance.tsx';
-import { IconBell, IconChecklist, IconKey, IconLogout, IconPencil } from '#web/ui/icons/icons.ts';
+import { IconBell, IconCash, IconChecklist, IconKey, IconLogout, IconPencil } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { PrivacyActions } from './privacy-actions.tsx';
@@ -51,6 +51,15 @@ export function ProfileActions({ onEdit, onChangePassword }: ProfileActionsProps
         leftSection={<IconChecklist aria-hidden size="1.2em" />}
       >
         Minhas anamneses
+      </Button>
+      <Button
+        size="md"
+        variant="light"
+        component={Link}
+        to={paths.portal.payments()}
+        leftSection={<IconCash aria-hidden size="1.2em" />}
+      >
+        Meus pagamentos
       </Button>
       <PrivacyActions />
       <Stack gap="sm" component="section" aria-labelledby="appearance">

@@ -8,7 +8,9 @@ import type { SettingsField, SettingsValues } from './settings-form-values.ts';
 const required = { withAsterisk: true, required: true } as const;
 const link = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
+type SettingsFieldsProps = { form: UseFormReturnType<SettingsValues>; isAdministrator: boolean };
+
+export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
   const field = (name: SettingsField) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
     <>
@@ -54,6 +56,26 @@ export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValue
         autoComplete="off"
         {...field('discountLimitPercent')}
       />
+      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
+        <TextInput
+          label="CNPJ ou CPF"
+          description="De quem recebe. Sai nos recibos."
+          {...link}
+          {...field('taxId')}
+        />
+      </SimpleGrid>
+      {isAdministrator ? (
+        <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
+          <TextInput
+            label="Chave Pix"
+            description="Para o código Pix na recepção e no portal."
+            placeholder="CNPJ, e-mail, (24) 90000-0000 ou aleatória"
+            {...link}
+            {...field('pixKey')}
+          />
+          <TextInput label="Cidade de quem recebe" description="Vai no código Pix." {...field('pixCity')} />
+        </SimpleGrid>
+      ) : null}
       <TextInput
         label="WhatsApp"
         placeholder="(24) 90000-0000"

@@ -13,6 +13,9 @@ export type SettingsValues = {
   businessHours: string;
   about: string;
   discountLimitPercent: string;
+  taxId: string;
+  pixKey: string;
+  pixCity: string;
   whatsappUrl: string;
   instagramUrl: string;
   facebookUrl: string;
@@ -29,6 +32,9 @@ export const emptySettings: SettingsValues = {
   businessHours: '',
   about: '',
   discountLimitPercent: '10',
+  taxId: '',
+  pixKey: '',
+  pixCity: '',
   whatsappUrl: '',
   instagramUrl: '',
   facebookUrl: '',
@@ -45,6 +51,9 @@ export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
         businessHours: settings.businessHours ?? '',
         about: settings.about ?? '',
         discountLimitPercent: String(settings.discountLimitPercent),
+        taxId: settings.taxId ?? '',
+        pixKey: settings.pixKey ?? '',
+        pixCity: settings.pixCity ?? '',
         whatsappUrl: settings.whatsappUrl ?? '',
         instagramUrl: settings.instagramUrl ?? '',
         facebookUrl: settings.facebookUrl ?? '',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ClinicSettings, missingSettings } from '#contract/clinic/settings.ts';
 import { api, client } from '#web/api/client.ts';
 import { useUpload } from '#web/api/use-upload.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -20,6 +21,7 @@ import { settingsProblems } from './settings-problems.ts';
 /** @param settings null until they are filled in for the first time */
 export function SettingsForm({ settings }: { settings: ClinicSettings | null }) {
   const queryClient = useQueryClient();
+  const isAdministrator = useCan()('admin');
   const storedUrl = settings?.logoUrl ?? null;
   const logo = useFileReplacement(storedUrl !== null, pictureProblem);
   const upload = useUpload();
@@ -30,7 +32,15 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
     save: async (values) => {
       logo.refuse(null);
       const saved = await upload.send(logo.file !== undefined, (options) =>
-        client.settings.update({ ...inputOf(values), logo: logo.file, removeLogo: logo.removed }, options),
+        client.settings.update(
+          {
+            ...inputOf(values),
+            // The key is an administrator's to change.
+            ...(!isAdministrator && { pixKey: undefined, pixCity: undefined }),
+            ...{ logo: logo.file, removeLogo: logo.removed },
+          },
+          options,
+        ),
       );
       queryClient.setQueryData(api.settings.get.queryKey(), saved);
       const { clinicName, doctorName, logoUrl, whatsappUrl } = saved.settings;
@@ -67,7 +77,7 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
             Dados da clínica
           </Title>
           <LogoField logo={logo} storedUrl={storedUrl} upload={upload} disabled={pending} />
-          <SettingsFields form={form} />
+          <SettingsFields form={form} isAdministrator={isAdministrator} />
           <FormError>{frame.refusal}</FormError>
           <RecordFormActions
             pending={pending}

@@ -13,6 +13,7 @@ import { Loading } from '#web/ui/skeletons.tsx';
 import { kindNames, sayMethod } from '../method-names.ts';
 import { OpenTillForm } from '../tills/open-till-form.tsx';
 import { PriceForm } from './price-form.tsx';
+import { ReceiptTask, receiptOf } from './receipt-task.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { ReverseForm } from './reverse-form.tsx';
 
@@ -29,7 +30,7 @@ export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) =>
   </FormDialog>
 );
 
-type Task = { kind: 'receive' } | { kind: 'price' } | { kind: 'reverse'; entry: TillEntry };
+type Task = { kind: 'receive' } | { kind: 'price' } | { kind: 'reverse' | 'receipt'; entry: TillEntry };
 
 type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
 
@@ -63,10 +64,12 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
         return (
           <Stack gap="lg">
             <Sums account={account} />
-            {account.entries.length > 0 ? (
-              <Entries account={account} onReverse={(entry) => setTask({ kind: 'reverse', entry })} />
+            {account.entries.length > 0 && task.kind !== 'receipt' ? (
+              <Entries account={account} onDo={(kind, entry) => setTask({ kind, entry })} />
             ) : null}
-            {task.kind === 'price' || account.priceCents === null ? (
+            {task.kind === 'receipt' ? (
+              <ReceiptTask key={task.entry.id} account={account} entry={task.entry} onBack={back} />
+            ) : task.kind === 'price' || account.priceCents === null ? (
               <PriceForm {...form} />
             ) : task.kind === 'reverse' ? (
               account.hasTill ? (
@@ -133,20 +136,19 @@ function Sums({ account }: { account: Account }) {
   );
 }
 
-function Entries({ account, onReverse }: { account: Account; onReverse: (entry: TillEntry) => void }) {
+type EntriesProps = { account: Account; onDo: (kind: 'reverse' | 'receipt', entry: TillEntry) => void };
+
+function Entries({ account, onDo }: EntriesProps) {
   const { timeZone } = useClinic();
+  const left = account.entries.filter(({ kind, isReversed }) => kind === 'payment' && !isReversed);
+  /** Of each payment at its first row, of those that were not taken back. */
+  const hasReceipt = (entry: TillEntry) =>
+    left.find(({ operationId }) => operationId === entry.operationId)?.id === entry.id;
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
       {account.entries.map((entry) => (
-        <Group
-          key={entry.id}
-          component="li"
-          justify="space-between"
-          wrap="nowrap"
-          align="flex-start"
-          gap="sm"
-        >
-          <div>
+        <Group key={entry.id} component="li" justify="space-between" align="flex-start" gap="xs">
+          <div style={{ flex: '1 1 12rem' }}>
             <Text>
               {entry.kind === 'reversal' ? `${kindNames.reversal}: ` : ''}
               {sayMethod(entry)} {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
@@ -158,15 +160,29 @@ function Entries({ account, onReverse }: { account: Account; onReverse: (entry: 
             </Text>
           </div>
           <Group gap="xs" wrap="nowrap">
+            {hasReceipt(entry) ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => onDo('receipt', entry)}>
+                {receiptOf(account, entry) ? `Recibo ${receiptOf(account, entry)?.number}` : 'Recibo'}
+              </Button>
+            ) : null}
             <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>
             {entry.kind === 'payment' && !entry.isReversed ? (
-              <Button variant="subtle" size="compact-sm" color="red" onClick={() => onReverse(entry)}>
+              <Button variant="subtle" size="compact-sm" color="red" onClick={() => onDo('reverse', entry)}>
                 Estornar
               </Button>
             ) : null}
           </Group>
         </Group>
       ))}
+      {account.receipts.flatMap(({ id, number, cancelReason }) =>
+        cancelReason === null ? (
+          []
+        ) : (
+          <Text key={id} component="li" size="sm" c="dimmed">
+            Recibo {number} cancelado: {cancelReason}
+          </Text>
+        ),
+      )}
     </Stack>
   );
 }

@@ -11,16 +11,21 @@ import {
   TextInput,
 } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
+import { pixOfAppointment } from '#contract/money/pix.ts';
 import { client } from '#web/api/client.ts';
+import { PixCode } from '#web/clinic/money/pix-code.tsx';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { firstName } from '#web/format/initials.ts';
 import { formatAmount, formatCents, sayOpen } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { whatsappChat } from '../../whatsapp-chat.ts';
 import { MoneyField } from '../money-field.tsx';
 import { useOperation } from '../use-operation.ts';
 
@@ -97,6 +102,16 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
   const { form } = frame;
   const { parts } = form.values;
   const left = openCents - sumOf(parts);
+  const [showsPix, setShowsPix] = useState(false);
+  const pixCents = parts
+    .filter(({ method }) => method === 'pix')
+    .reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
+  const pix = account.pix &&
+    pixCents > 0 &&
+    pixCents <= openCents && {
+      code: pixOfAppointment(account.pix, appointmentId, pixCents),
+      amount: formatCents(pixCents),
+    };
   return (
     <RecordForm frame={frame} aria-label="Receber">
       <Stack gap="md">
@@ -109,7 +124,29 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
             onRemove={parts.length > 1 ? () => form.removeListItem('parts', index) : null}
           />
         ))}
+        {showsPix && pix ? (
+          <PixCode
+            code={pix.code}
+            amount={pix.amount}
+            explanation="Quando o Pix chegar na conta, clique em Receber."
+          >
+            <WhatsappButton
+              variant="default"
+              href={whatsappChat(
+                account.patient.phone,
+                `Olá, ${firstName(account.patient.fullName)}! Para pagar ${pix.amount} por Pix, copie este código no aplicativo do seu banco:\n\n${pix.code}`,
+              )}
+            >
+              Enviar por WhatsApp
+            </WhatsappButton>
+          </PixCode>
+        ) : null}
         <Group justify="space-between" gap="xs">
+          {pix && !showsPix ? (
+            <Button variant="subtle" onClick={() => setShowsPix(true)}>
+              Código Pix
+            </Button>
+          ) : null}
           <Button
             variant="subtle"
             leftSection={<IconPlus aria-hidden size="1.1em" />}

@@ -1,0 +1,44 @@
+/** A patient's own payments and receipts, and the Pix of what is open. */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { calendarDate, id, instant } from '../fields.ts';
+import { paymentMethods } from './methods.ts';
+import { receiptPaper } from './receipts.ts';
+
+/** Visits in one answer, newest first. */
+export const listedVisits = 100;
+
+const ownVisit = z.object({
+  appointmentId: id,
+  date: calendarDate,
+  service: z.string(),
+  /** What is left to pay; negative: to be given back. */
+  openCents: z.number().int(),
+  /** 'Copia e cola' of the open amount; null without one, or without a key of the clinic. */
+  pix: z.string().nullable(),
+  /** Oldest first; what was taken back is negative. */
+  payments: z.array(
+    z.object({
+      id,
+      method: z.enum(paymentMethods),
+      amountCents: z.number().int(),
+      instalments: z.number().int().nullable(),
+      enteredAt: instant,
+    }),
+  ),
+  /** Those that hold. */
+  receipts: z.array(z.object({ id, number: z.string(), amountCents: z.number().int() })),
+});
+export type OwnVisit = z.infer<typeof ownVisit>;
+
+/** Null: no record belongs to the account. */
+export const list = endpoint
+  .route({ method: 'GET', path: '/own-payments', tags: ['own-payments'], summary: 'Own payments' })
+  .output(z.object({ rows: z.array(ownVisit).nullable() }));
+
+export const receipt = endpoint
+  .route({ method: 'GET', path: '/own-receipts/{id}', tags: ['own-payments'], summary: 'An own receipt' })
+  .input(z.object({ id }))
+  .output(receiptPaper);
+
+export const ownPaymentsContract = { list, receipt };

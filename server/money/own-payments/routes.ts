@@ -1,0 +1,44 @@
+import { pixOfAppointment } from '#contract/money/pix.ts';
+import { receiptNumber } from '#contract/money/receipts.ts';
+import { forPatient } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import { presentPixReceiver } from '../payments/present-payments.ts';
+import { drawReceipt } from '../receipts/draw-receipt.ts';
+import { findClinic, findReceipt } from '../receipts/queries.ts';
+import { listOwnEntries, listOwnReceipts, listOwnVisits } from './queries.ts';
+
+export const ownPaymentsRoutes = {
+  list: forPatient.ownPayments.list.handler(async ({ context: { db, caller } }) => {
+    if (!caller.patientId) return { rows: null };
+    const [visits, entries, receipts, clinic] = await db.asUser(caller, (tx) =>
+      Promise.all([listOwnVisits(tx), listOwnEntries(tx), listOwnReceipts(tx), findClinic(tx)]),
+    );
+    const receiver = presentPixReceiver(clinic);
+    return {
+      rows: visits.map((visit) => ({
+        ...visit,
+        pix:
+          receiver && visit.openCents > 0
+            ? pixOfAppointment(receiver, visit.appointmentId, visit.openCents)
+            : null,
+        payments: entries
+          .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
+          .map(({ id, method, amount_cents, instalments, entered_at }) => ({
+            ...{ id, method, amountCents: amount_cents, instalments, enteredAt: entered_at.toISOString() },
+          })),
+        receipts: receipts
+          .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
+          .map(({ id, day, number, amount_cents }) => ({
+            ...{ id, number: receiptNumber(day, number ?? 0), amountCents: amount_cents ?? 0 },
+          })),
+      })),
+    };
+  }),
+
+  receipt: forPatient.ownPayments.receipt.handler(async ({ input: { id }, context, signal }) => {
+    const { caller, db } = context;
+    if (!caller.patientId) throw refusal('NOT_FOUND');
+    const row = await db.asUser(caller, (tx) => findReceipt(tx, id));
+    return drawReceipt(context, row, signal);
+  }),
+};

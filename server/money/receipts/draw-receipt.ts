@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { methodNames, paymentMethods } from '#contract/money/methods.ts';
+import { type ReceiptPaper, receiptNumber } from '#contract/money/receipts.ts';
+import { amount, cpfText, headOf, inFull, shortDay } from '../../patients/documents/compose-sheet.ts';
+import type { Services } from '../../platform/calls/context.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import { createClock } from '../../platform/clock.ts';
+import type { Sheet } from '../../platform/paper/draw-sheet.ts';
+import { amountInWords } from '../../platform/paper/in-words.ts';
+import type { findReceipt } from './queries.ts';
+
+const text = z.string();
+const kept = z.object({
+  clinic: z.object({ name: text, address: text, phone: text, email: text.nullable() }),
+  taxId: text.nullable(),
+  patient: text,
+  service: text,
+  date: text,
+  parts: z.array(
+    z.object({
+      method: z.enum(paymentMethods),
+      cents: z.number(),
+      instalments: z.number().nullable(),
+      detail: text.nullable(),
+    }),
+  ),
+});
+type Row = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+/** 'CNPJ 12.345.678/0001-90', 'CPF 123.456.789-01' */
+const taxIdText = (taxId: string) =>
+  taxId.length === 11
+    ? `CPF ${cpfText(taxId)}`
+    : `CNPJ ${taxId.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5')}`;
+
+/** @param timeZone the clinic's */
+export function composeReceipt(
+  row: Row,
+  timeZone: string,
+): Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> } {
+  const { clinic, taxId, patient, service, date, parts } = kept.parse(row.says);
+  const { cancelled_at } = row;
+  const number = receiptNumber(row.day, row.number ?? 0);
+  const cents = row.amount_cents ?? 0;
+  const payer = `${row.payer_name}${row.payer_cpf ? `, CPF ${cpfText(row.payer_cpf)}` : ''}`;
+  const head = headOf(clinic);
+  const issuer = [clinic.name, ...(taxId ? [taxIdText(taxId)] : [])];
+  return {
+    title: `Recibo ${number}`,
+    number,
+    clinic: { ...head, lines: [...head.lines, ...issuer.slice(1)] },
+    sections: [
+      {
+        title: 'Recibo',
+        ...(cancelled_at && {
+          copy: `CANCELADO em ${shortDay(createClock(timeZone, () => cancelled_at).today())}: não vale`,
+        }),
+        facts: [
+          ['Paciente', patient],
+          ['Atendimento', `${service}, ${shortDay(date)}`],
+        ],
+        parts: [
+          {
+            kind: 'paragraph',
+            text: `Recebemos de ${payer}, a importância de ${amount(cents)} (${amountInWords(cents)}), referente ao atendimento acima.`,
+          },
+          ...parts.map(({ method, cents: part, instalments, detail }) => ({
+            kind: 'amount' as const,
+            label: [methodNames[method], detail, (instalments ?? 1) > 1 && `em ${instalments}x`]
+              .filter(Boolean)
+              .join(' '),
+            amount: amount(part),
+          })),
+          { kind: 'amount', label: 'Total recebido', amount: amount(cents), isTotal: true },
+        ],
+        dated: inFull(row.day),
+        signer: issuer,
+      },
+    ],
+    foot: `Recibo ${number}, ${row.payer_name}`,
+    check: null,
+  };
+}
+
+/** @throws NOT_FOUND for a receipt that the caller does not see */
+export async function drawReceipt(
+  { paper, logoForPaper, clock }: Pick<Services, 'paper' | 'logoForPaper' | 'clock'>,
+  row: Row | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ReceiptPaper> {
+  if (!row) throw refusal('NOT_FOUND');
+  const sheet = composeReceipt(row, clock.timeZone);
+  const logo = await logoForPaper();
+  const { pdf } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } }, { signal });
+  return {
+    number: sheet.number ?? '',
+    isCancelled: row.cancelled_at !== null,
+    pdf: Buffer.from(pdf).toString('base64'),
+  };
+}

@@ -1,0 +1,64 @@
+import { recordRead } from '../../accounts/activity/queries.ts';
+import { forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import { findAccount, findPayment } from '../payments/queries.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import {
+  findClinic,
+  findReceipt,
+  insertCancellation,
+  insertReceipt,
+  listReceipts,
+  type Says,
+} from './queries.ts';
+
+export const receiptsRoutes = {
+  issue: forStaff('money').receipts.issue.handler(({ input, context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const { appointmentId, paymentId, payerName, payerCpf } = input;
+      const [visit, clinic, payment] = await Promise.all([
+        findAccount(tx, appointmentId),
+        findClinic(tx),
+        findPayment(tx, appointmentId, paymentId),
+      ]);
+      if (!visit || !payment) throw refusal('NOT_FOUND');
+      if (!clinic) throw refusal('DOCUMENT_INCOMPLETE', { missing: ['clinic'] });
+      const { name, address, phone, email, tax_id: taxId } = clinic;
+      const says: Says = {
+        ...{ clinic: { name, address, phone, email }, taxId },
+        ...{ patient: visit.full_name, service: visit.service, date: visit.date },
+      };
+      await insertReceipt(tx, {
+        operationId: payment.operation_id,
+        day: clock.today(),
+        payer: { name: payerName, cpf: payerCpf },
+        says,
+      });
+      const receipts = await listReceipts(tx, appointmentId);
+      const receipt = receipts.find(
+        ({ operation_id, reason }) => operation_id === payment.operation_id && !reason,
+      );
+      if (!receipt) throw refusal('NOT_FOUND');
+      return { id: receipt.id };
+    }),
+  ),
+
+  get: forStaff('money').receipts.get.handler(async ({ input: { id }, context, signal }) => {
+    const row = await context.db.asUser(context.caller, async (tx) => {
+      const found = await findReceipt(tx, id);
+      if (found) await recordRead(tx, 'till_entry', found.patient_id);
+      return found;
+    });
+    return drawReceipt(context, row, signal);
+  }),
+
+  cancel: forStaff('money').receipts.cancel.handler(
+    async ({ input: { id, reason }, context: { db, caller, clock } }) => {
+      await db.asUser(caller, async (tx) => {
+        if (!(await findReceipt(tx, id))) throw refusal('NOT_FOUND');
+        await insertCancellation(tx, id, reason, clock.today());
+      });
+      return {};
+    },
+  ),
+};

@@ -67,6 +67,7 @@ const constraintCodes = {
   appointment_balances_not_overpaid: 'OVERPAID',
   charges_appointment_id_fkey: 'NOT_FOUND',
   charges_discount_limit: 'DISCOUNT_TOO_LARGE',
+  procedures_term_template_id_fkey: 'NOT_FOUND',
   receipts_of_payment: 'NOT_FOUND',
   till_closings_counted_all: 'COUNT_MISSING',
   till_closings_once: 'TILL_CLOSED',

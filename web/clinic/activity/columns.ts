@@ -138,6 +138,7 @@ const words: Record<string, Record<string, string>> = {
     cancelled: 'Aviso do cancelamento',
     booked: 'Aviso do agendamento',
     anamnesis: 'Anamnese',
+    term: 'Termo',
     answer: 'Resposta',
   },
   optional_holiday: {

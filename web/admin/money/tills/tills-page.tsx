@@ -180,11 +180,10 @@ function OtherTills({
 }) {
   const { timeZone } = useClinic();
   const columns: Column<TillSummary>[] = [
-    { header: 'Aberto', numeric: true, cell: ({ openedAt }) => formatInstant(openedAt, timeZone) },
+    { header: 'Aberto', cell: ({ openedAt }) => formatInstant(openedAt, timeZone) },
     { header: 'De', cell: ({ userName }) => userName ?? '' },
     {
       header: 'Fechamento',
-      numeric: true,
       cell: ({ closing }) => (closing ? formatInstant(closing.closedAt, timeZone) : <Badge>Aberto</Badge>),
     },
     {

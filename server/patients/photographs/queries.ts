@@ -116,9 +116,10 @@ export const changePhotograph = (
     .updateTable('patient_photographs')
     .set({
       ...values,
-      ...(day && {
-        taken_at: sql<Date>`(${day}::date + (taken_at at time zone ${timeZone})::time) at time zone ${timeZone}`,
-      }),
+      // Also where nothing changes, since a statement that sets nothing is an error.
+      taken_at: day
+        ? sql<Date>`(${day}::date + (taken_at at time zone ${timeZone})::time) at time zone ${timeZone}`
+        : sql<Date>`taken_at`,
     })
     .where('id', '=', id)
     .where('patient_id', '=', patientId)

@@ -12,8 +12,8 @@ const ownVisit = z.object({
   appointmentId: id,
   date: calendarDate,
   service: z.string(),
-  /** What is left to pay; negative: to be given back. */
-  openCents: z.number().int(),
+  /** What is left to pay; negative: to be given back; null where the visit costs nothing and nothing is paid. */
+  openCents: z.number().int().nullable(),
   /** 'Copia e cola' of the open amount; null without one, or without a key of the clinic. */
   pix: z.string().nullable(),
   /** Oldest first; what was taken back is negative. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { listedVisits } from '#contract/money/own-payments.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
 import { openCents } from '../payments/queries.ts';
+import { receipts } from '../receipts/queries.ts';
 
 // Under the patient's role, whose grants leave the columns, and the policies the rows.
 
@@ -11,7 +11,7 @@ export const listOwnVisits = (tx: Scope) =>
     .selectFrom('appointments')
     .innerJoin('appointment_balances as balance', 'balance.appointment_id', 'appointments.id')
     .select(['appointments.id as appointmentId', 'date', 'service'])
-    .select(sql<number>`${openCents}`.as('openCents'))
+    .select(openCents.as('openCents'))
     .where('balance.patient_id', '=', ownPatientId)
     .orderBy('date', 'desc')
     .orderBy('time', 'desc')
@@ -28,12 +28,9 @@ export const listOwnEntries = (tx: Scope) =>
     .execute();
 
 export const listOwnReceipts = (tx: Scope) =>
-  tx.db
-    .selectFrom('receipts as receipt')
-    .leftJoin('receipts as cancellation', 'cancellation.cancels_id', 'receipt.id')
+  receipts(tx)
     .select(['receipt.id', 'receipt.appointment_id', 'receipt.day', 'receipt.number', 'receipt.amount_cents'])
     .where('receipt.patient_id', '=', ownPatientId)
-    .where('receipt.cancels_id', 'is', null)
     .where('cancellation.id', 'is', null)
     .orderBy('receipt.issued_at')
     .execute();

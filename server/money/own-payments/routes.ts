@@ -15,23 +15,26 @@ export const ownPaymentsRoutes = {
     );
     const receiver = presentPixReceiver(clinic);
     return {
-      rows: visits.map((visit) => ({
-        ...visit,
-        pix:
-          receiver && visit.openCents > 0
-            ? pixOfAppointment(receiver, visit.appointmentId, visit.openCents)
-            : null,
-        payments: entries
-          .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
-          .map(({ id, method, amount_cents, instalments, entered_at }) => ({
-            ...{ id, method, amountCents: amount_cents, instalments, enteredAt: entered_at.toISOString() },
-          })),
-        receipts: receipts
-          .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
-          .map(({ id, day, number, amount_cents }) => ({
-            ...{ id, number: receiptNumber(day, number ?? 0), amountCents: amount_cents ?? 0 },
-          })),
-      })),
+      rows: visits
+        .map((visit) => ({
+          ...visit,
+          pix:
+            receiver && visit.openCents !== null && visit.openCents > 0
+              ? pixOfAppointment(receiver, visit.appointmentId, visit.openCents)
+              : null,
+          payments: entries
+            .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
+            .map(({ id, method, amount_cents, instalments, entered_at }) => ({
+              ...{ id, method, amountCents: amount_cents, instalments, enteredAt: entered_at.toISOString() },
+            })),
+          receipts: receipts
+            .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
+            .map(({ id, day, number, amount_cents }) => ({
+              ...{ id, number: receiptNumber(day, number ?? 0), amountCents: amount_cents ?? 0 },
+            })),
+        }))
+        // Nothing is said of a visit that costs nothing and had no payment.
+        .filter(({ openCents, payments }) => openCents !== null || payments.length > 0),
     };
   }),
 

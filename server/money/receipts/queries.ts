@@ -31,7 +31,8 @@ export const insertCancellation = (tx: Scope, cancels_id: string, reason: string
   sql`insert into receipts (cancels_id, reason, day) values (${cancels_id}, ${reason}, ${day})
         on conflict (cancels_id) do nothing`.execute(tx.db);
 
-const receipts = (tx: Scope) =>
+/** Without cancellations, each with the one that it has. */
+export const receipts = (tx: Scope) =>
   tx.db
     .selectFrom('receipts as receipt')
     .leftJoin('receipts as cancellation', 'cancellation.cancels_id', 'receipt.id')

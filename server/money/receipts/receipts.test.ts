@@ -101,7 +101,7 @@ test('nothing is left of a payment, or it is of another visit: no receipt', asyn
 });
 
 test('a patient sees own payments, receipts that hold, and the Pix of what is open', async () => {
-  const { user, issue, appointmentId } = await paid();
+  const { user, patientId, issue, appointmentId } = await paid();
   const { id } = await issue();
   const { id: cancelled } = await issue();
   const other = await (await paid()).issue();
@@ -115,6 +115,12 @@ test('a patient sees own payments, receipts that hold, and the Pix of what is op
   expect(await refusalOf(patient.receipts.get({ id }))).toBe('FORBIDDEN');
   expect(await refusalOf(professional.receipts.get({ id }))).toBe('FORBIDDEN');
   await api.receipts.cancel({ id: cancelled, reason: 'Errado' });
+  const { id: free } = await makeAppointment(db, { patient_id: patientId });
+  await api.payments.setPrice({
+    ...{ appointmentId: free, priceCents: 5_000, discount: { cents: 0 }, reason: 'Combinado' },
+  });
+  await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', free).execute();
+  expect((await patient.ownPayments.list()).rows).toHaveLength(1);
   expect((await patient.ownPayments.list()).rows?.[0]?.receipts).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ function Visit({ visit }: { visit: OwnVisit }) {
           <Title order={2} size="h4">
             {service}
           </Title>
-          <Text fw={500}>{sayOpen(openCents)}</Text>
+          <Text fw={500}>{openCents === null ? 'Nada a pagar' : sayOpen(openCents)}</Text>
         </Group>
         <Text c="dimmed">{formatShortDate(date, today)}</Text>
         {payments.map(({ id, method, amountCents, instalments, enteredAt }) => (
@@ -83,12 +83,12 @@ function Visit({ visit }: { visit: OwnVisit }) {
         {pix && showsPix ? (
           <PixCode
             code={pix}
-            amount={formatCents(openCents)}
+            amount={formatCents(openCents ?? 0)}
             explanation={`Para ${clinicName}. Depois de pagar, a clínica confere e anota o pagamento aqui.`}
           />
         ) : pix ? (
           <Button variant="light" onClick={() => setShowsPix(true)}>
-            Pagar {formatCents(openCents)} com Pix
+            Pagar {formatCents(openCents ?? 0)} com Pix
           </Button>
         ) : null}
       </Stack>

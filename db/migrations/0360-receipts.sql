@@ -59,7 +59,7 @@ create policy money_insert on public.receipts for insert to clinic_money with ch
 create policy patient_select on public.receipts for select to clinic_patient
   using (patient_id = (select app.current_patient_id()));
 
--- A Pix goes to whom the key names, so that only administrators choose it.
+-- The key decides who receives a Pix, so only administrators choose it.
 alter table public.clinic_settings
   add column tax_id text,
   add column pix_key text,

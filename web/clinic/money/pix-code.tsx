@@ -8,7 +8,7 @@ type PixCodeProps = {
   code: string;
   /** 'R$ 30,00' */
   amount: string;
-  /** Whom it goes to, and who records it. */
+  /** Who receives it, and who records it. */
   explanation: string;
   children?: ReactNode;
 };

@@ -12,7 +12,7 @@ const patients: KnownPatient[] = [
 const patientsOf = (clue: Clue) => named(clue, patients);
 const match = (path: string) => matchOf(path, patientsOf);
 
-test('a folder or a file names its patient by the full name, whatever numbers and signs stand beside it', () => {
+test('a folder or a file names its patient by the full name; numbers and signs beside it do not matter', () => {
   for (const path of [
     'Fotos/Ana Conceição Lima/IMG_1.jpg',
     'Fotos/ANA_CONCEICAO_LIMA 2024-03/antes/frontal.jpg',
@@ -27,7 +27,7 @@ test('a CPF decides, also against a name', () => {
   expect(match(`Fotos/${cpf.replace(/^(...)(...)(...)/u, '$1.$2.$3-')} Ana/1.jpg`)).toEqual({ patient: ana });
 });
 
-test('nobody gets a photograph by a part of a name, or where two could be meant', () => {
+test('a part of a name, or a name of two patients, matches no patient', () => {
   for (const path of ['Fotos/Ana/1.jpg', 'Fotos/Ana Lima/1.jpg', 'DCIM/100APPLE/IMG_0001.jpg'])
     expect(match(path), path).toEqual({ reason: 'none' });
   expect(match('Fotos/João Souza/1.jpg')).toEqual({ reason: 'several' });

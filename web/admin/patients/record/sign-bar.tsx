@@ -83,6 +83,7 @@ export function SignBar({
   const sign = () => {
     // It cannot be saved; the state of saving says why.
     if (long) return goTo(sectionId(long.key));
+    if (Object.keys(draft.wrongDoses).length > 0) return goTo(applicationId);
     if (!blank || askedAbout === blank.field) return signing.mutate();
     setAskedAbout(blank.field);
     goTo(blank.leadsTo);

@@ -1,5 +1,5 @@
 /** A term as it is read, signed and printed. */
-import { fillTerm, termFields, termParts } from '#contract/patients/term-templates.ts';
+import { fillTerm, termParts } from '#contract/patients/term-templates.ts';
 import type { TermSignature } from '#contract/patients/terms.ts';
 import type { Part, Sheet } from '../../platform/paper/draw-sheet.ts';
 import { cpfText, headOf, inFull, type Letterhead, shortDay } from '../documents/compose-sheet.ts';
@@ -20,11 +20,11 @@ const typedCpf = 'CPF informado na assinatura';
 export function readText(term: Text, clinicName: string, day: string) {
   const text = fillTerm(term.body, {
     paciente: term.patientName,
-    procedimento: term.procedure ?? termFields.procedimento.unknown,
-    profissional: term.professional ?? termFields.profissional.unknown,
+    procedimento: term.procedure,
+    profissional: term.professional,
     clinica: clinicName,
     data: shortDay(day),
-    riscos: term.risks ?? termFields.riscos.unknown,
+    riscos: term.risks,
   });
   return { text, textHash: sha256(text) };
 }

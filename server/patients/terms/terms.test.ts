@@ -24,6 +24,7 @@ import { linksOf } from '../../messages/links/links-of.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { cpfText } from '../documents/compose-sheet.ts';
 import { newCheck } from '../documents/issue-in-turn.ts';
+import { readText } from './compose-term.ts';
 import { findPending, recordSigned } from './sign-term.ts';
 
 const { signedIn, browser, db, database, setNow } = await createTestApp();
@@ -176,6 +177,31 @@ test('who signs as the patient has a name of the file, and a CPF that is on no f
     .where('patient_id', '=', patient.id)
     .executeTakeFirstOrThrow();
   expect(content).toContain(`CPF informado na assinatura ${cpfText(makeCpf(7113))}`);
+});
+
+test('the texts that come along read well with and without a procedure', async () => {
+  const { rows } = await admin.api.termTemplates.list();
+  const shipped = rows.filter(({ name }) =>
+    ['Toxina botulínica', 'Preenchimento', 'Peeling', 'Laser e luz', 'Uso de imagens'].includes(name),
+  );
+  expect(shipped).toHaveLength(5);
+  const of = { patientName: 'Ana', professional: null, risks: null };
+  for (const { name, body } of shipped) {
+    const read = (procedure: string | null) =>
+      readText({ ...of, body, procedure }, 'Clínica Serra', '2026-11-22').text;
+    const [first = ''] = read(null).split('\n');
+    if (name !== 'Uso de imagens')
+      expect(first).toContain(
+        'antes do procedimento combinado, na Clínica Serra, com o profissional que me atende',
+      );
+    expect(read(null).match(/[{}]|(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu)).toBeNull();
+    expect(read('Peeling químico')).toBe(
+      read(null).replace('procedimento combinado', 'procedimento Peeling químico'),
+    );
+  }
+  const begun = (body: string) => readText({ ...of, body, procedure: null }, '', '2026-11-22').text;
+  expect(begun('Aceito {procedimento}.')).toBe('Aceito o procedimento combinado.');
+  expect(begun('Antes do {procedimento}.')).toBe('Antes do procedimento combinado.');
 });
 
 test('a printed term has the CPF for those who may read it', async () => {

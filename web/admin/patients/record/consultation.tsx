@@ -230,8 +230,8 @@ function SaveState({
     return (
       <div role="alert">
         <Text c="red">
-          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: abra o texto salvo,
-          e o que você escreveu aqui fica ao lado dele.
+          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: para assinar, abra
+          o texto salvo, e o que você escreveu aqui fica ao lado dele.
         </Text>
         <Button variant="light" size="compact-md" mt="xs" onClick={onReopen}>
           Abrir o texto salvo
@@ -264,7 +264,11 @@ function SaveState({
     );
   if (error && isDirty)
     return (
-      <FormError>{`Ainda não foi salvo. ${errorMessage(error)} O que você escreveu continua aqui.`}</FormError>
+      <FormError>
+        {errorCode(error) === 'UNAUTHENTICATED'
+          ? 'Ainda não foi salvo: a sua sessão terminou. O que você escreveu continua aqui, e é salvo quando você entrar de novo.'
+          : `Ainda não foi salvo. ${errorMessage(error)} O que você escreveu continua aqui.`}
+      </FormError>
     );
   return (
     <Text size="sm" c="dimmed" role="status">

@@ -406,6 +406,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
   },
+  async 'documents.print'({ admin, db }) {
+    const { id: patientId } = await makePatient(db);
+    return { browser: admin, input: { patientId, id: (await makeDocument(db, patientId)).id } };
+  },
   async 'documents.check'({ browsers, db }) {
     const { id: patient_id } = await makePatient(db);
     const { id, fileId } = await makeDocument(db, patient_id, undefined, undefined, true);

@@ -224,6 +224,24 @@ test('anyone who holds it learns that it is whole or cancelled; a guess learns n
   expect(await check({ sha256 })).toMatchObject({ number });
 });
 
+test('one that is cancelled while it is printed is refused, and its download says so', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { id, url, name } = await documents.issue({ patientId, words: orientation });
+  const nameOf = async () => (await doctor.fetch(url)).headers.get('content-disposition');
+  await documents.print({ patientId, id });
+  expect(await nameOf()).not.toContain('cancelado');
+  await documents.cancel({ patientId, id, reason: 'duplicate' });
+  expect(await refusalOf(documents.print({ patientId, id }))).toMatchObject({
+    code: 'DOCUMENT_CANCELLED',
+    data: { at: expect.any(String) },
+  });
+  expect(await nameOf()).toContain(
+    `"${name.replace('/', '-').normalize('NFD').replace(/\p{M}/gu, '')} (cancelado).pdf"`,
+  );
+  const { id: other } = await makePatient(db);
+  await expectRefusal(documents.print({ patientId: other, id }), 'NOT_FOUND');
+});
+
 test('a certificate is about days within a year of today', async () => {
   const { id: patientId } = await makePatient(db, { cpf: makeCpf(7_090) });
   for (const from of ['9999-12-31', '2020-01-01'])

@@ -7,7 +7,7 @@ import { sha256 } from '../record/entry-content.ts';
 import { strikeEntry } from '../record/strike-entry.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-document.ts';
-import { findDocument, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
+import { findDocument, findIssued, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
 
 export const documentsRoutes = {
   write: forStaff('record').documents.write.handler(
@@ -53,6 +53,13 @@ export const documentsRoutes = {
     const issued = await issueDocument(context, context.caller, input);
     context.tellOfDocument('newDocument', input.patientId);
     return issued;
+  }),
+
+  print: forStaff('record').documents.print.handler(async ({ input: { patientId, id }, context }) => {
+    const found = await context.db.asUser(context.caller, (tx) => findIssued(tx, patientId, id));
+    if (!found) throw refusal('NOT_FOUND');
+    if (found.cancelledAt) throw refusal('DOCUMENT_CANCELLED', { at: found.cancelledAt.toISOString() });
+    return {};
   }),
 
   cancel: forStaff('record').documents.cancel.handler(async ({ input, context: { db, caller } }) => {

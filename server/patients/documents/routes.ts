@@ -1,6 +1,6 @@
 import { documentNumber, prescriptionLine } from '#contract/patients/documents.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
-import { countUnknownLink } from '../../accounts/limits/count-attempt.ts';
+import { countDocumentCode, countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { sha256 } from '../record/entry-content.ts';
@@ -68,12 +68,16 @@ export const documentsRoutes = {
   }),
 
   check: forAnyone.documents.check.handler(async ({ input, context }) => {
-    const hash = input.code ? sha256(input.code) : (input.sha256 ?? '');
+    const { code } = input;
+    // Counted before it is looked up: a right guess among too many is refused, too. The hash of a file is no guess.
+    const refund = code && (await countDocumentCode(context, code));
+    const hash = code ? sha256(code) : (input.sha256 ?? '');
     const found = await context.db.asService((tx) => findToCheck(tx, hash));
     if (!found) {
-      await countUnknownLink(context);
+      if (!code) await countUnknownLink(context);
       throw refusal('NOT_FOUND');
     }
+    if (refund) await refund();
     return {
       number: documentNumber(found.year, found.number),
       issuedAt: found.issuedAt.toISOString(),

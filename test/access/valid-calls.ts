@@ -7,7 +7,7 @@ import { recordWords } from '#contract/patients/record.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { hashToken } from '#server/accounts/links/links.ts';
 import { linksOf } from '#server/messages/links/links-of.ts';
-import { beginAccess } from '#server/patients/anamneses/access-token.ts';
+import { beginAccess } from '#server/patients/shared-access/access-token.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
   makeAccount,

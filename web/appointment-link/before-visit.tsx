@@ -7,7 +7,7 @@ import { Anamnesis } from './anamnesis.tsx';
 import { BirthDateForm } from './birth-date-form.tsx';
 import { Terms } from './terms.tsx';
 
-export type Opened = Awaited<ReturnType<typeof client.appointmentLinks.openForms>>;
+type Opened = Awaited<ReturnType<typeof client.appointmentLinks.openForms>>;
 
 const words = {
   term: {

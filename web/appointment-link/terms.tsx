@@ -3,7 +3,6 @@ import { Button, Card, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import type { TermDone } from '#web/clinic/term/sign-term.tsx';
-import type { Opened } from './before-visit.tsx';
 
 const SignTerm = lazy(() => import('#web/clinic/term/sign-term.tsx'));
 
@@ -26,7 +25,7 @@ function sayDone(done: readonly TermDone[]): string {
     .join(' ');
 }
 
-type TermsProps = { terms: Opened['terms']; onReopen: () => void };
+type TermsProps = { terms: { title: string; access: string }[]; onReopen: () => void };
 
 export function Terms({ terms: first, onReopen }: TermsProps) {
   const [terms, setTerms] = useState(first);

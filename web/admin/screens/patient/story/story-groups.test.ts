@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoryRow } from '#contract/screens/patient-story.ts';
 import { sayMissed } from './appointment-row.tsx';
-import { foldsOf, laterOf, periodsOf } from './story-groups.ts';
+import { foldsOf, joinVisits, laterOf, periodsOf } from './story-groups.ts';
 
 type Row = Extract<StoryRow, { kind: 'appointment' }>;
 
@@ -56,6 +56,31 @@ test('of more than three to come the nearest stands, and the others are folded',
   const rows = days.map((day) => appointment(day));
   expect(laterOf(rows, '2026-11-22')).toEqual([]);
   expect(laterOf(rows, '2026-11-20')).toEqual(rows.slice(0, 4));
+});
+
+test('a visit stands in its signed entry, and alone where that was struck out or is not shown', () => {
+  const visit = appointment('2026-06-05');
+  const entry = (id: string, appointmentId: string | null, struck = false): StoryRow => ({
+    ...{ kind: 'entry', entryKind: 'consultation', id, at: visit.at, day: '2026-06-05', appointmentId },
+    ...{
+      sections: [],
+      diagnoses: [],
+      anamneses: [],
+      application: null,
+      addenda: [],
+      isOwn: true,
+      published: true,
+    },
+    ...{ authorName: 'Helena Prado', authorCouncil: 'CRM 1/RJ', signedAt: '2026-06-05T12:00:00Z' },
+    struck: struck ? { reason: 'other', explanation: 'x', byName: null, at: '2026-06-06T12:00:00Z' } : null,
+  });
+  const note = entry('note', null);
+  const signed = entry('signed', visit.id);
+  const joined = joinVisits([note, visit, signed]);
+  expect(joined.rows).toEqual([note, signed]);
+  expect([...joined.visits]).toEqual([['signed', visit]]);
+  for (const rows of [[visit], [visit, entry('struck', visit.id, true)]])
+    expect(joinVisits(rows)).toEqual({ rows, visits: new Map() });
 });
 
 test('cancelled and missed appointments that follow each other are folded', () => {

@@ -1,10 +1,30 @@
 /** How the rows of a patient's story are put together on the screen. */
-import type { StoryRow } from '#contract/screens/patient-story.ts';
+import type { StoryRow, StoryRowOf } from '#contract/screens/patient-story.ts';
 import { isFolded } from './story-kinds.ts';
 
 type Period = { name: string; rows: StoryRow[]; isAhead: boolean };
 
 const dayOf = ({ at }: StoryRow) => at.slice(0, 10);
+
+export type Visits = ReadonlyMap<string, StoryRowOf<'appointment'>>;
+
+/** A visit with a signed entry is one row: its appointment stands in that of the entry, by whose id `visits` has it. */
+export function joinVisits(rows: readonly StoryRow[]): { rows: StoryRow[]; visits: Visits } {
+  const entryOf = new Map(
+    rows.flatMap((row) =>
+      row.kind === 'entry' && row.entryKind === 'consultation' && row.appointmentId && !row.struck
+        ? [[row.appointmentId, row.id] as const]
+        : [],
+    ),
+  );
+  const visits = new Map(
+    rows.flatMap((row) => {
+      const entry = row.kind === 'appointment' && entryOf.get(row.id);
+      return entry ? [[entry, row] as const] : [];
+    }),
+  );
+  return { rows: rows.filter(({ kind, id }) => kind !== 'appointment' || !entryOf.has(id)), visits };
+}
 
 /** So many to come stand in sight; of more only the nearest, so that the past is not pushed off the screen. */
 const mostAhead = 3;

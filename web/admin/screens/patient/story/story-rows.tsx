@@ -1,12 +1,13 @@
 /** Rows of a patient's story, the newest first: what is booked, today, then the years. */
 import { Title } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
-import type { StoryRow } from '#contract/screens/patient-story.ts';
+import type { StoryRow, StoryRowOf } from '#contract/screens/patient-story.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatLongDate, formatShortDate, formatShortWeekday } from '#web/format/date.ts';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
+import { AppointmentRow } from './appointment-row.tsx';
 import styles from './story.module.css';
-import { foldsOf, laterOf, periodsOf } from './story-groups.ts';
+import { foldsOf, joinVisits, laterOf, periodsOf, type Visits } from './story-groups.ts';
 import { kindOf } from './story-kinds.ts';
 
 type StoryRowsProps = {
@@ -16,12 +17,13 @@ type StoryRowsProps = {
   short: boolean;
 };
 
-export function StoryRows({ rows, patientId, short }: StoryRowsProps) {
+export function StoryRows({ rows: all, patientId, short }: StoryRowsProps) {
   const today = useToday();
+  const { rows, visits } = joinVisits(all);
   const later = short ? laterOf(rows, today) : [];
   return periodsOf(rows.slice(later.length), today).map(({ name, rows: ofPeriod, isAhead }) => (
     <Fragment key={name}>
-      <PeriodRows name={name} rows={ofPeriod} patientId={patientId} />
+      <PeriodRows name={name} rows={ofPeriod} patientId={patientId} visits={visits} />
       {isAhead && later.length > 0 ? (
         <details>
           <summary className={styles.summary}>
@@ -35,7 +37,9 @@ export function StoryRows({ rows, patientId, short }: StoryRowsProps) {
   ));
 }
 
-function PeriodRows({ name, rows, patientId }: Omit<StoryRowsProps, 'short'> & { name: string }) {
+type PeriodRowsProps = Omit<StoryRowsProps, 'short'> & { name: string; visits: Visits };
+
+function PeriodRows({ name, rows, patientId, visits }: PeriodRowsProps) {
   return (
     <Period name={name}>
       {foldsOf(rows).map((fold) => {
@@ -44,7 +48,7 @@ function PeriodRows({ name, rows, patientId }: Omit<StoryRowsProps, 'short'> & {
         return others.length > 0 ? (
           <Folded key={row.id} row={row} rows={fold} patientId={patientId} />
         ) : (
-          <Entry key={row.id} row={row} patientId={patientId} />
+          <Entry key={row.id} row={row} patientId={patientId} visit={visits.get(row.id)} />
         );
       })}
     </Period>
@@ -65,13 +69,16 @@ function Period({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Entry({ row, patientId }: { row: StoryRow; patientId: string }) {
+type EntryProps = { row: StoryRow; patientId: string; visit?: StoryRowOf<'appointment'> | undefined };
+
+function Entry({ row, patientId, visit }: EntryProps) {
   const { Row } = kindOf(row.kind);
   return (
     <li className={styles.entry} data-quiet={kindOf(row.kind).folded?.is(row) || undefined}>
       <Sign row={row} />
       <When at={row.at} />
       <div className={styles.body}>
+        {visit ? <AppointmentRow row={visit} /> : null}
         <Row row={row} patientId={patientId} />
       </div>
     </li>

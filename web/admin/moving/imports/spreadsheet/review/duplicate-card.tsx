@@ -1,16 +1,12 @@
 /** A line of the file beside the record, or the earlier line, that may be the same person; and what becomes of it. */
 import { Badge, Button, Card, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import type {
-  EntryDecision,
-  EntryMatch,
-  SpreadsheetEntry,
-  SpreadsheetField,
-} from '#contract/moving/spreadsheet-imports.ts';
+import { findingReasons } from '#contract/moving/import-findings.ts';
+import type { EntryDecision, EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { cellOf, type EntryColumn, formatRead, nameOf } from './entry-values.ts';
+import { type EntryColumn, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -36,23 +32,21 @@ const sameWords: Record<EntryMatch['same'][number], string> = {
 
 type Compared = {
   label: string;
-  fields: SpreadsheetField[];
-  of: (match: EntryMatch) => string | null;
+  /** Both as they were read: 'não tem' is an empty cell. */
+  of: (person: Pick<EntryMatch, 'cpf' | 'birthDate' | 'email' | 'phone'>) => string | null;
   same: EntryMatch['same'];
 };
 
 const compared: Compared[] = [
-  { label: 'CPF', fields: ['cpf', 'patientCpf'], of: ({ cpf }) => cpf && formatCpf(cpf), same: ['cpf'] },
+  { label: 'CPF', of: ({ cpf }) => cpf && formatCpf(cpf), same: ['cpf'] },
   {
     label: 'Nascimento',
-    fields: ['birthDate', 'patientBirthDate'],
     of: ({ birthDate }) => birthDate && formatDate(birthDate),
     same: ['birthDate'],
   },
-  { label: 'E-mail', fields: ['email', 'patientEmail'], of: ({ email }) => email, same: ['email'] },
+  { label: 'E-mail', of: ({ email }) => email, same: ['email'] },
   {
     label: 'Telefone',
-    fields: ['phone', 'patientPhone'],
     of: ({ phone }) => phone && formatPhone(phone),
     same: ['phone'],
   },
@@ -81,6 +75,7 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
       match: choice === 'merge' ? { patientId, line: other } : null,
     });
   const name = nameOf(entry, columns) ?? 'Sem nome';
+  const missing = entry.problems.find(({ isEssential }) => isEssential);
   return (
     <Card component="li" p="md" aria-label={`Linha ${line}: ${name}`}>
       <Stack gap="sm">
@@ -91,7 +86,7 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
             </Badge>
           ))}
         </Group>
-        <Comparison entry={entry} columns={columns} match={match} name={name} />
+        <Comparison entry={entry} match={match} name={name} />
         {matches.length > 1 ? (
           <Group gap={4}>
             <Text size="sm" c="dimmed">
@@ -122,9 +117,11 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
             data={decisionOrder.map((choice) => ({ value: choice, label: decisionWording[choice].label }))}
           />
           <Text size="sm" c="dimmed">
-            {decision
-              ? decisionWording[decision].explains
-              : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
+            {missing && decision !== 'skip'
+              ? `A linha fica de fora: ${findingReasons[missing.reason].toLocaleLowerCase('pt-BR')}. Corrija-a em “Com problemas”.`
+              : decision
+                ? decisionWording[decision].explains
+                : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
           </Text>
         </Stack>
       </Stack>
@@ -132,15 +129,15 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
   );
 }
 
-type ComparisonProps = Pick<DuplicateCardProps, 'entry' | 'columns'> & { match: EntryMatch; name: string };
+type ComparisonProps = Pick<DuplicateCardProps, 'entry'> & { match: EntryMatch; name: string };
 
-function Comparison({ entry, columns, match, name }: ComparisonProps) {
+function Comparison({ entry, match, name }: ComparisonProps) {
   const sameName = match.same.includes('name') || match.same.includes('similarName');
   const rows = [
-    { label: 'Nome', file: name, here: match.fullName, same: sameName },
-    ...compared.map(({ label, fields, of, same }) => ({
+    { label: 'Nome', file: name, here: match.fullName || 'Sem nome', same: sameName },
+    ...compared.map(({ label, of, same }) => ({
       label,
-      file: formatRead(entry, fields[0] ?? null) ?? cellOf(entry, columns, fields),
+      file: of(entry),
       here: of(match),
       same: same.some((each) => match.same.includes(each)),
     })),

@@ -1,12 +1,11 @@
 /** A line of the file beside the record, or the earlier line, that may be the same person; and what becomes of it. */
 import { Badge, Button, Card, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import { findingReasons } from '#contract/moving/import-findings.ts';
 import type { EntryDecision, EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { type EntryColumn, nameOf } from './entry-values.ts';
+import { type EntryColumn, inSentence, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -118,7 +117,7 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
           />
           <Text size="sm" c="dimmed">
             {missing && decision !== 'skip'
-              ? `A linha fica de fora: ${findingReasons[missing.reason].toLocaleLowerCase('pt-BR')}. Corrija-a em “Com problemas”.`
+              ? `A linha fica de fora: ${inSentence(missing.reason)}. Corrija-a em “Com problemas”.`
               : decision
                 ? decisionWording[decision].explains
                 : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}

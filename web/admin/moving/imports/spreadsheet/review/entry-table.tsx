@@ -6,7 +6,7 @@ import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { EntryCell } from './entry-cell.tsx';
-import { type BroughtColumn, broughtColumns, type EntryColumn, nameOf } from './entry-values.ts';
+import { type BroughtColumn, broughtColumns, type EntryColumn, inSentence, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -199,7 +199,7 @@ function Outcome({
                 ?.focus()
             }
           >
-            {columns[column]?.header}: {findingReasons[reason].toLocaleLowerCase('pt-BR')}
+            {columns[column]?.header}: {inSentence(reason)}
           </UnstyledButton>
         ),
       )}

@@ -7,7 +7,7 @@ import { recordWords } from '#contract/patients/record.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { hashToken } from '#server/accounts/links/links.ts';
 import { linksOf } from '#server/messages/links/links-of.ts';
-import { beginAccess } from '#server/patients/anamneses/access-token.ts';
+import { beginAccess } from '#server/patients/shared-access/access-token.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
   makeAccount,
@@ -227,12 +227,7 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   /** With other times: the appointment is to be moved. */
   'appointmentLinks.show': (clinic) => withLink(clinic, displacedDay),
   'appointmentLinks.confirm': (clinic) => withLink(clinic),
-  async 'appointmentLinks.openAnamnesis'(clinic) {
-    const { id } = await makePatient(clinic.db, { birth_date: '1990-05-05' });
-    const { token } = await linkedTime(clinic, id);
-    return { browser: clinic.browser(), input: { token, birthDate: '1990-05-05' }, by: null };
-  },
-  async 'appointmentLinks.openTerms'(clinic) {
+  async 'appointmentLinks.openForms'(clinic) {
     const { id } = await makePatient(clinic.db, { birth_date: '1990-05-05' });
     const { token, appointmentId } = await linkedTime(clinic, id);
     await requireTerm(clinic, appointmentId);
@@ -405,6 +400,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await makeAppointmentContact(clinic.db, appointment, { user_name: 'Zqi' });
     const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
+  },
+  async 'documents.print'({ admin, db }) {
+    const { id: patientId } = await makePatient(db);
+    return { browser: admin, input: { patientId, id: (await makeDocument(db, patientId)).id } };
   },
   async 'documents.check'({ browsers, db }) {
     const { id: patient_id } = await makePatient(db);

@@ -338,9 +338,6 @@ export const entry = z.object({
   /** As in the file, or as mended; as many as the file has columns. */
   cells: z.array(z.string()),
   /** As the cells were read; null where none was. Without a zone: yyyy-MM-dd HH:mm, at the clinic. */
-  cpf: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
   birthDate: calendarDate.nullable(),
   startsAt: z.string().nullable(),
   /** The places of the cells that a person has changed. */

@@ -7,9 +7,6 @@ export function presentEntry(row: EntryRow, { patients, entries }: Matched): Spr
   return {
     line: row.line,
     cells: row.cells,
-    cpf: row.cpf,
-    email: row.email,
-    phone: row.phone,
     birthDate: row.birth_date,
     startsAt: row.starts_at,
     mended: row.mended,

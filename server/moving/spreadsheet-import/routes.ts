@@ -37,7 +37,7 @@ export const spreadsheetImportsRoutes = {
       const [rows, counts, professionals] = await Promise.all([
         listEntries(tx.db, id, page),
         countEntries(tx.db, id),
-        found.kind === 'appointments' ? listUnknownProfessionals(tx, id, options) : [],
+        listUnknownProfessionals(tx, id, options),
       ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};

@@ -1,11 +1,16 @@
 /** A line of the file beside the record, or the earlier line, that may be the same person; and what becomes of it. */
 import { Badge, Button, Card, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import type { EntryDecision, EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import type {
+  EntryDecision,
+  EntryMatch,
+  SpreadsheetEntry,
+  SpreadsheetField,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { type EntryColumn, inSentence, nameOf } from './entry-values.ts';
+import { cellOf, type EntryColumn, formatRead, inSentence, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -31,25 +36,45 @@ const sameWords: Record<EntryMatch['same'][number], string> = {
 
 type Compared = {
   label: string;
-  /** Both as they were read: 'não tem' is an empty cell. */
-  of: (person: Pick<EntryMatch, 'cpf' | 'birthDate' | 'email' | 'phone'>) => string | null;
+  fields: SpreadsheetField[];
+  /** What a cell must have to be shown: 'não tem' is an empty one. */
+  needs: RegExp;
+  of: (match: EntryMatch) => string | null;
   same: EntryMatch['same'];
 };
 
 const compared: Compared[] = [
-  { label: 'CPF', of: ({ cpf }) => cpf && formatCpf(cpf), same: ['cpf'] },
+  {
+    label: 'CPF',
+    fields: ['cpf', 'patientCpf'],
+    needs: /\d/u,
+    of: ({ cpf }) => cpf && formatCpf(cpf),
+    same: ['cpf'],
+  },
   {
     label: 'Nascimento',
+    fields: ['birthDate', 'patientBirthDate'],
+    needs: /\d/u,
     of: ({ birthDate }) => birthDate && formatDate(birthDate),
     same: ['birthDate'],
   },
-  { label: 'E-mail', of: ({ email }) => email, same: ['email'] },
+  {
+    label: 'E-mail',
+    fields: ['email', 'patientEmail'],
+    needs: /@/u,
+    of: ({ email }) => email,
+    same: ['email'],
+  },
   {
     label: 'Telefone',
+    fields: ['phone', 'patientPhone'],
+    needs: /\d/u,
     of: ({ phone }) => phone && formatPhone(phone),
     same: ['phone'],
   },
 ];
+
+const shownCell = (value: string | null, needs: RegExp) => (value && needs.test(value) ? value : null);
 
 const sayTime = ({ patientId, line }: EntryMatch) => (patientId === null ? `Linha ${line}` : 'Já na clínica');
 const isChosen = (entry: SpreadsheetEntry, { patientId, line }: EntryMatch) =>
@@ -85,7 +110,7 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
             </Badge>
           ))}
         </Group>
-        <Comparison entry={entry} match={match} name={name} />
+        <Comparison entry={entry} columns={columns} match={match} name={name} />
         {matches.length > 1 ? (
           <Group gap={4}>
             <Text size="sm" c="dimmed">
@@ -128,15 +153,15 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
   );
 }
 
-type ComparisonProps = Pick<DuplicateCardProps, 'entry'> & { match: EntryMatch; name: string };
+type ComparisonProps = Pick<DuplicateCardProps, 'entry' | 'columns'> & { match: EntryMatch; name: string };
 
-function Comparison({ entry, match, name }: ComparisonProps) {
+function Comparison({ entry, columns, match, name }: ComparisonProps) {
   const sameName = match.same.includes('name') || match.same.includes('similarName');
   const rows = [
     { label: 'Nome', file: name, here: match.fullName || 'Sem nome', same: sameName },
-    ...compared.map(({ label, of, same }) => ({
+    ...compared.map(({ label, fields, needs, of, same }) => ({
       label,
-      file: of(entry),
+      file: formatRead(entry, fields[0] ?? null) ?? shownCell(cellOf(entry, columns, fields), needs),
       here: of(match),
       same: same.some((each) => match.same.includes(each)),
     })),

@@ -31,6 +31,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import type { Agenda } from '../agenda/use-agenda.ts';
 import { ProfessionalFilter } from '../appointments/appointment-filter-bar.tsx';
@@ -55,6 +56,8 @@ export function Component() {
   const today = useToday();
   const agenda = useQuery(ofDay(today));
   const isPhone = useIsPhone();
+  // So that the actions stay beside the heading.
+  const isNarrow = useMediaQuery('(max-width: 74.99em)');
   // Beside the board, in the navigation. On a phone the day's patients come first: the bar below has the agenda.
   const hasOwnEntries = useUser().roles.includes('reception');
   return (
@@ -63,7 +66,7 @@ export function Component() {
         <PageHeader
           title="Recepção"
           description={capitalise(
-            isPhone
+            isNarrow
               ? `${formatShortWeekday(today)}, ${formatShortDate(today, today)}`
               : formatLongDate(today),
           )}

@@ -46,7 +46,7 @@ function Frame() {
       <div className={styles.frame} data-folded={folded || undefined}>
         <SkipLink />
         {isPhone ? (
-          <header className={styles.bar} data-screen-only>
+          <header className={styles.bar} data-screen-only data-keep-free>
             <ActionIcon onClick={open} aria-label="Abrir menu" size="xl" color="gray">
               <IconMenu2 aria-hidden />
             </ActionIcon>

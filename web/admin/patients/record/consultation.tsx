@@ -95,7 +95,7 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
   const title = subject.correctsId ? 'Adendo' : appointment ? appointment.service : 'Nova evolução';
   return (
     <section aria-label={`${title}, em escrita`} className={styles.pane}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group justify="space-between" wrap="nowrap" align="flex-start" data-keep-free>
         <div>
           {about ? <Text fw={500}>{about.fullName}</Text> : null}
           <Title order={2}>{title}</Title>

@@ -34,6 +34,10 @@ export const entryNames = {
   document: 'Documento',
 } as const;
 
+/** The text of a document begins with its title, which stands above it. */
+const withoutTitle = (title: string, text: string) =>
+  text.startsWith(`${title}\n`) ? text.slice(title.length).trimStart() : text;
+
 type EntryTextProps<Entry> = {
   patientId: string;
   entry: Entry;
@@ -66,7 +70,7 @@ export function EntryText<Entry extends Shown>({
     struck,
   } = entry;
   const isLate = dayOfInstant(signedAt, timeZone) !== day;
-  const done = kind === 'document' ? 'emitido' : 'assinado';
+  const done = kind === 'document' && opensAs === undefined ? 'emitido' : 'assinado';
   const corrected = addenda.findLast((addendum) => !addendum.struck);
   return (
     <div data-struck={struck ? true : undefined} className={styles.entry}>
@@ -86,14 +90,12 @@ export function EntryText<Entry extends Shown>({
               <Text size="sm" fw={500} component="h4" m={0}>
                 {title}
               </Text>
-              <Text className={styles.prose}>{text}</Text>
+              <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </div>
           ) : (
             <details key={key}>
               <summary className={styles.opens}>{opensAs}</summary>
-              <Text className={styles.prose}>
-                {text.startsWith(title) ? text.slice(title.length).trimStart() : text}
-              </Text>
+              <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </details>
           ),
         )}

@@ -99,7 +99,7 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
         />
       ) : (
         <>
-          <Group justify="space-between" wrap="nowrap" align="flex-start" mb="md">
+          <Group justify="space-between" wrap="nowrap" align="flex-start" mb="md" data-keep-free>
             <div>
               {isWide ? null : <Text fw={500}>{patient.fullName}</Text>}
               <Title order={2}>Anamnese</Title>

@@ -64,7 +64,7 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
     loading: choosing.isPending && choosing.variables === days,
   });
   return (
-    <Stack gap="sm" component="section" aria-label="Próxima visita">
+    <Stack gap="sm" component="section" aria-label="Próxima visita" data-keep-free>
       <Text fw={500}>
         {booked
           ? `Assinado. Próxima visita: ${sayDateAtTime(booked.date, booked.time, today)}.`
@@ -82,13 +82,14 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
         </Button>
       )}
       <Group gap="xs">
-        {(booked ? [...new Set([first, ...intervals])] : intervals.filter((days) => days !== first)).map(
-          (days) => (
-            <Button key={days} {...button(days)} variant="default" size="compact-md">
-              em {days} dias
-            </Button>
-          ),
-        )}
+        {(booked
+          ? [...new Set([first, ...intervals])].sort((one, other) => one - other)
+          : intervals.filter((days) => days !== first)
+        ).map((days) => (
+          <Button key={days} {...button(days)} variant="default" size="compact-md">
+            em {days} dias
+          </Button>
+        ))}
       </Group>
       <Button
         component={Link}

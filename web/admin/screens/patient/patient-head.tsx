@@ -42,7 +42,7 @@ export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) =>
         {actions}
       </div>
     </div>
-    <header className={styles.head} data-alert={patient.alert ? true : undefined}>
+    <header className={styles.head} data-alert={patient.alert ? true : undefined} data-keep-free>
       <PatientAvatar
         name={patient.fullName}
         photoUrl={patient.photoUrl}

@@ -18,6 +18,8 @@ const closedTime = z.object({
   name: z.string().nullable(),
   /** Of a taken time. */
   patientName: z.string().nullable(),
+  /** What closes it besides, where it is also taken or held. */
+  alsoClosed: z.enum(closedReasons).optional(),
 });
 export type ClosedTime = z.infer<typeof closedTime>;
 

@@ -174,7 +174,7 @@ export const spreadsheetOptions = readingOptions.extend({
   professionalId: id.nullable().default(null),
   /** DDD of the phones that are written without one. */
   areaCode: areaCode.nullable().default(null),
-  /** Who the names of the column 'Profissional' are, by name without accents, case and titles. */
+  /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.literal('create'), id])).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
@@ -394,14 +394,14 @@ export const entryCounts = z.object(
   >,
 );
 
-/** A name of the column 'Profissional' that the clinic does not have under this name, or that was chosen. */
+/** A name of the column 'Profissional' that the clinic does not have under this name, or that was chosen; or lines without one. */
 export const unknownProfessional = z.object({
-  /** The name without accents, case and titles: 'Dra. Ana' and 'DRA ANA' are one. */
+  /** The name without accents, case and titles: 'Dra. Ana' and 'DRA ANA' are one. '' of lines that name none. */
   key: z.string(),
   /** As written in one of the lines. */
   name: z.string(),
   lines: z.number().int(),
-  /** Null: still to be chosen, the lines have a problem. */
+  /** `create` of lines without a name: an ended professional, 'Sem profissional definido'. Null: still to be chosen, the lines have a problem. */
   choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
 });
 

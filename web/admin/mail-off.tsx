@@ -15,8 +15,8 @@ export function MailOffBanner() {
   if (sendsMail) return null;
   return (
     <Alert color="yellow" icon={<IconMailOff aria-hidden />} title="O envio de e-mails está desligado">
-      Nenhuma mensagem chega aos pacientes. Cada uma fica na pasta “mail” dos dados do servidor, e o link de
-      uma nova senha aparece na tela para você entregar. Um administrador liga o envio em{' '}
+      Nenhuma mensagem chega aos pacientes. O link de uma nova senha aparece na tela para você entregar.{' '}
+      {mayOpen(paths.admin.serverSettings()) ? 'Ligue o envio em' : 'Um administrador liga o envio em'}{' '}
       {mayOpen(paths.admin.serverSettings()) ? (
         <Anchor component={Link} to={paths.admin.serverSettings()} underline="always">
           E-mail e cópias

@@ -37,9 +37,19 @@ type HeaderProps = {
   back?: BackTo;
   /** The main action last, at the far right. */
   actions?: ReactNode;
+  /** On a phone the action stays beside the heading where both fit. */
+  hasShortAction?: boolean;
 };
 
-export function PageHeader({ title, documentTitle, description, picture, back, actions }: HeaderProps) {
+export function PageHeader({
+  title,
+  documentTitle,
+  description,
+  picture,
+  back,
+  actions,
+  hasShortAction,
+}: HeaderProps) {
   const screen = documentTitle ?? title;
   return (
     <header className={styles.header}>
@@ -58,7 +68,7 @@ export function PageHeader({ title, documentTitle, description, picture, back, a
           </div>
         </div>
         {actions ? (
-          <div className={styles.actions} data-keep-free>
+          <div className={styles.actions} data-short={hasShortAction} data-keep-free>
             {actions}
           </div>
         ) : null}

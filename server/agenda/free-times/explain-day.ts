@@ -57,7 +57,12 @@ export function closedTimes(
     const conflicts = findConflicts(own, { start, end: start + minutes, ...buffers });
     // The appointment itself before its buffers: that patient is the one who is there.
     const first = conflicts.find((each) => each.kind === 'taken' && !each.isBuffer) ?? conflicts[0];
-    const none = { name: null, patientName: null };
+    const closing = first?.kind === 'closed' ? undefined : conflicts.find(({ kind }) => kind === 'closed');
+    const none = {
+      name: null,
+      patientName: null,
+      ...(closing?.kind === 'closed' ? { alsoClosed: closing.reason } : {}),
+    };
     switch (first?.kind) {
       case 'taken':
         return { ...none, reason: 'taken', patientName: first.row.patient_name };

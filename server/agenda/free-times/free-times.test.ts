@@ -160,19 +160,21 @@ test('each closed time of a day has its reason', async () => {
   });
   const procedureId = await need(await makeProcedure(db), { resource_id: laser.id });
   await book({ time: '10:00' });
+  await book({ time: '07:00', outside_hours: true });
   await book({ professional_id: bia.id, time: '15:00', resources: [laser] });
   const reasons = async (date: string, professional: { id: string }) => {
     const { closed } = await api.appointments.freeTimes({ from: date, to: date, procedureId });
     const { times } = closed?.find(({ professionalId }) => professionalId === professional.id) ?? {};
     return Object.fromEntries(
-      times?.map(({ time, reason, name, patientName }) => [
+      times?.map(({ time, reason, name, patientName, alsoClosed }) => [
         time,
-        [reason, name, patientName].filter((each) => each !== null).join(': '),
+        [reason, name, patientName, alsoClosed].filter(Boolean).join(': '),
       ]) ?? [],
     );
   };
   const mondays = await reasons(monday, ana);
   expect(mondays).toMatchObject({
+    '07:00': 'taken: Helena Prado: outside',
     '07:30': 'outside',
     '09:00': 'block: Reunião',
     '10:00': 'taken: Helena Prado',

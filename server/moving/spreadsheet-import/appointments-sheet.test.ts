@@ -188,6 +188,7 @@ test('a professional who is not in the clinic is registered, or is another one',
   ]);
   const { professionals, counts } = await api.spreadsheetImports.entries({ id });
   expect(professionals).toEqual([
+    { key: '', name: '', lines: 1, choice: null },
     { key: 'davi luz', name: 'Dr. Davi Luz', lines: 1, choice: null },
     { key: 'helena', name: 'DRA HELENA', lines: 1, choice: null },
   ]);
@@ -211,6 +212,35 @@ test('a professional who is not in the clinic is registered, or is another one',
   expect(
     await db.selectFrom('professionals').select('id').where('full_name', '=', 'Dr. Davi Luz').execute(),
   ).toEqual([]);
+});
+
+test('lines without a professional are of the one that a person chose, or of an ended one of their own', async () => {
+  await makePatient(db, { full_name: 'Ana Reis' });
+  const id = await check(['Ana Reis;;11/03/2058;09:00;30;;;;', 'Ana Reis;;12/03/2058;09:00;30;;;;']);
+  const choose = (choice: 'create' | { professionalId: string } | null) =>
+    api.spreadsheetImports.chooseProfessional({ id, key: '', choice });
+  expect((await choose({ professionalId: caio.id })).counts).toMatchObject({ ready: 2 });
+  expect((await choose(null)).counts).toMatchObject({ ready: 0, problems: 2 });
+  expect((await entriesOf(id))[0]?.problems).toMatchObject([{ reason: 'value_missing', isEssential: true }]);
+  expect(await choose('create')).toMatchObject({
+    counts: { ready: 2 },
+    professionals: [{ key: '', lines: 2, choice: 'create' }],
+  });
+  await start(id);
+  expect(await booked()).toEqual([
+    'Ana Reis · 2058-03-11 · 09:00 · 30 · Sem profissional definido · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-12 · 09:00 · 30 · Sem profissional definido · Consulta padrão · scheduled',
+  ]);
+  const ended = () =>
+    db
+      .selectFrom('professionals')
+      .select('active')
+      .where('full_name', '=', 'Sem profissional definido')
+      .execute();
+  expect(await ended()).toEqual([{ active: false }]);
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await ended()).toEqual([]);
 });
 
 test('dates and times that cannot be read keep a line out, an unknown status only until it is accepted', async () => {

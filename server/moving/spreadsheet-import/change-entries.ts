@@ -158,7 +158,12 @@ export async function chooseProfessionalFor(
   if (choice !== null && choice !== 'create' && !professionals.some((each) => each.id === choice))
     throw refusal('NOT_FOUND');
   const { [key]: _, ...others } = options.professionals;
-  const chosen = { ...options, professionals: choice === null ? others : { ...others, [key]: choice } };
+  const chosen = {
+    ...options,
+    professionals: choice === null ? others : { ...others, [key]: choice },
+    // Chosen with the columns: taken back here too.
+    professionalId: key === '' ? null : options.professionalId,
+  };
   await saveOptions(tx.db, id, chosen);
   const isKnown = chooseProfessional(key, professionals, chosen) !== null;
   const column = checked.columns.indexOf('professional');
@@ -171,7 +176,7 @@ export async function chooseProfessionalFor(
       : {
           column: column < 0 ? null : column,
           field: 'professional',
-          reason: 'professional_unknown',
+          reason: key === '' ? 'value_missing' : 'professional_unknown',
           isEssential: true,
         },
   );
@@ -179,13 +184,12 @@ export async function chooseProfessionalFor(
   await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
 }
 
-/** The names of the column 'Profissional' that are not found in the clinic, or that were chosen. */
+/** The names of the column 'Profissional' that are not found in the clinic, or that were chosen; '' of lines without a name. */
 export async function listUnknownProfessionals(tx: Scope, id: string, options: SpreadsheetOptions) {
   const column = options.checked?.columns.indexOf('professional') ?? -1;
-  if (column < 0) return [];
   const [names, professionals] = await Promise.all([listNames(tx.db, id, column), listProfessionals(tx.db)]);
   return names.flatMap(({ key, name, lines }) => {
-    const choice = options.professionals[key] ?? null;
+    const choice = options.professionals[key] ?? (key === '' ? options.professionalId : null);
     const isFound = choice === null && chooseProfessional(key, professionals, options) !== null;
     if (isFound) return [];
     return [{ key, name, lines, choice: presentChoice(choice) }];

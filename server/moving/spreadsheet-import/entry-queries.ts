@@ -141,6 +141,8 @@ interface Page {
 export const listEntries = (db: Db, importId: string, { filter, page, pageSize }: Page) =>
   selectEntries(db, importId)
     .where(isInFilter(filter))
+    // Those that a person decides come first. They stay there when they are decided, so that no page loses lines meanwhile.
+    .$if(filter === 'duplicates', (query) => query.orderBy(sql`is_decided or standing = 'undecided'`, 'desc'))
     .orderBy('line')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -177,18 +179,17 @@ export async function listMatched(db: Db, importId: string, rows: readonly Entry
   };
 }
 
-/** Names of professionals in a sheet, as folded, with one way of writing each. */
+/** Names of professionals in a sheet, as folded, with one way of writing each; '' of the lines that name none. */
 export const listNames = (db: Db, importId: string, column: number) =>
   db
     .selectFrom('import_entries')
     .select([
       sql<string>`professional`.as('key'),
-      sql<string>`min(cells[${column + 1}::int])`.as('name'),
+      sql<string>`coalesce(min(cells[${column + 1}::int]), '')`.as('name'),
       sql<number>`count(*)::int`.as('lines'),
     ])
     .where('import_id', '=', importId)
     .where('professional', 'is not', null)
-    .where('professional', '<>', '')
     .groupBy('professional')
     .orderBy('lines', 'desc')
     .orderBy('professional')

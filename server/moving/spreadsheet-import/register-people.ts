@@ -1,6 +1,7 @@
 /** What appointments refer to and the clinic does not have: professionals, and patients who are to be registered. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { noProfessional } from '#contract/clinic/professionals.ts';
 import { markColors } from '#contract/colors.ts';
 import { limits } from '#contract/fields.ts';
 import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
@@ -11,6 +12,7 @@ import type { Finding, ImportJob } from '../imports/job.ts';
 import { saveOptions } from './entry-queries.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
+  findProfessionalNamed,
   givePatients,
   insertPatients,
   insertProfessional,
@@ -30,7 +32,7 @@ export async function registerProfessionals(
 ): Promise<SpreadsheetOptions> {
   const column = options.checked?.columns.indexOf('professional') ?? -1;
   const isNew = Object.values(options.professionals).includes('create');
-  if (column < 0 || !isNew) return options;
+  if (!isNew) return options;
   const { db, importId } = job;
   return db.transaction().execute(async (tx) => {
     await job.hold(tx);
@@ -40,7 +42,15 @@ export async function registerProfessionals(
     );
     for (const [index, { key, name }] of names.entries()) {
       const color = markColors[(index + 1) % markColors.length] ?? 'teal';
-      const { id } = await insertProfessional(tx, name.trim().slice(0, limits.name), color);
+      // Lines without a name are of an ended professional of their own, as in an import of the older platform.
+      const isOfNone = key === '';
+      const present = isOfNone ? await findProfessionalNamed(tx, noProfessional) : undefined;
+      if (present) {
+        professionals[key] = present.id;
+        continue;
+      }
+      const fullName = isOfNone ? noProfessional : name.trim().slice(0, limits.name);
+      const { id } = await insertProfessional(tx, { full_name: fullName, color, active: !isOfNone });
       professionals[key] = id;
       await noteRows(tx, importId, [{ table_name: 'public.professionals', row_id: id, before: null }]);
     }

@@ -30,8 +30,8 @@ export interface ClinicProfessional {
 export type ProfessionalChoice = string | null;
 
 /**
- * Who a name of the sheet is: as chosen, or else the professional of that name. Without a name: as chosen, or the clinic's only
- * active one.
+ * Who a name of the sheet is: as chosen, or else the professional of that name. Without a name (the key ''): as chosen, or the
+ * clinic's only active one.
  */
 export function chooseProfessional(
   key: string,
@@ -39,7 +39,8 @@ export function chooseProfessional(
   { professionals: chosen, professionalId }: SpreadsheetOptions,
 ): ProfessionalChoice {
   const active = professionals.filter((each) => each.active);
-  if (key === '') return professionalId ?? (active.length === 1 ? (active[0]?.id ?? null) : null);
+  if (key === '')
+    return chosen[key] ?? professionalId ?? (active.length === 1 ? (active[0]?.id ?? null) : null);
   const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
   return chosen[key] ?? (active.find(named) ?? professionals.find(named))?.id ?? null;
 }

@@ -301,7 +301,10 @@ export const countRows = (db: Db, importId: string) =>
 export const listReadyNames = (db: Db, importId: string, column: number) =>
   db
     .selectFrom('import_entries')
-    .select([sql<string>`professional`.as('key'), sql<string>`min(cells[${column + 1}::int])`.as('name')])
+    .select([
+      sql<string>`professional`.as('key'),
+      sql<string>`coalesce(min(cells[${column + 1}::int]), '')`.as('name'),
+    ])
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .where('standing', 'in', ['create', 'merge'])
@@ -309,12 +312,19 @@ export const listReadyNames = (db: Db, importId: string, column: number) =>
     .groupBy('professional')
     .execute();
 
-export const insertProfessional = (tx: Db, fullName: string, color: string) =>
+export const insertProfessional = (
+  tx: Db,
+  professional: { full_name: string; color: string; active: boolean },
+) => tx.insertInto('professionals').values(professional).returning('id').executeTakeFirstOrThrow();
+
+export const findProfessionalNamed = (tx: Db, fullName: string) =>
   tx
-    .insertInto('professionals')
-    .values({ full_name: fullName, color })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .selectFrom('professionals')
+    .select('id')
+    .where('full_name', '=', fullName)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
 
 export const listProcedures = (db: Db) =>
   db

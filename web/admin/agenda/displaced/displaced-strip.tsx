@@ -28,8 +28,11 @@ export function DisplacedStrip({ summary: { total, first, until } }: { summary: 
       <IconCalendarExclamation aria-hidden size="1.3rem" stroke={1.7} className={styles.sign} />
       <span>
         <strong>Remarcar: {total === 1 ? '1 paciente' : `${total} pacientes`}</strong>
-        {total === 1 ? '' : `, até ${sayShortDate(until, today)}`}. {names.join(', ')}
-        {more > 0 ? ` e mais ${more}` : ''}
+        {total === 1 ? '' : `, até ${sayShortDate(until, today)}`}
+        <span className={styles.names}>
+          . {names.join(', ')}
+          {more > 0 ? ` e mais ${more}` : ''}
+        </span>
       </span>
       <IconArrowRight aria-hidden size="1.1em" />
     </Anchor>

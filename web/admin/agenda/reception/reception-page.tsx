@@ -9,7 +9,13 @@ import { prefetch } from '#web/api/prefetch.ts';
 import { useUser } from '#web/auth/user.ts';
 import { clinicQuery, useToday } from '#web/clinic/clinic.ts';
 import { usePresent } from '#web/clinic/present.ts';
-import { capitalise, formatLongDate, today as todayIn } from '#web/format/date.ts';
+import {
+  capitalise,
+  formatLongDate,
+  formatShortDate,
+  formatShortWeekday,
+  today as todayIn,
+} from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import {
@@ -24,6 +30,8 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import type { Agenda } from '../agenda/use-agenda.ts';
 import { ProfessionalFilter } from '../appointments/appointment-filter-bar.tsx';
@@ -47,17 +55,25 @@ export const handle: ScreenHandle = {
 export function Component() {
   const today = useToday();
   const agenda = useQuery(ofDay(today));
-  // Beside the board, in the navigation.
+  const isPhone = useIsPhone();
+  // So that the actions stay beside the heading.
+  const isNarrow = useMediaQuery('(max-width: 74.99em)');
+  // Beside the board, in the navigation. On a phone the day's patients come first: the bar below has the agenda.
   const hasOwnEntries = useUser().roles.includes('reception');
   return (
     <Page>
       <CardProvider>
         <PageHeader
           title="Recepção"
-          description={capitalise(formatLongDate(today))}
+          description={capitalise(
+            isNarrow
+              ? `${formatShortWeekday(today)}, ${formatShortDate(today, today)}`
+              : formatLongDate(today),
+          )}
+          hasShortAction
           actions={
             <>
-              {hasOwnEntries ? null : (
+              {hasOwnEntries || isPhone ? null : (
                 <>
                   <Button
                     component={Link}
@@ -139,7 +155,7 @@ function Summary({ counts }: { counts: ReturnType<typeof summaryOf> }) {
   const { expected, late, arrived, longWaits, inService, completed } = counts;
   return (
     <div className={styles.summary}>
-      <Text component="span">
+      <Text component="span" className={styles.counts}>
         {[
           expected === 1 ? '1 esperado' : `${expected} esperados`,
           `${arrived} na recepção`,

@@ -81,7 +81,8 @@ function ExceptionForm({
       frame.release();
       onClose();
       showMet(queryClient, met);
-      notify.success(presetOf(kind)?.saved ?? '');
+      // The list of them takes the focus: a message would lie over its first row.
+      if (met.total === 0) notify.success(presetOf(kind)?.saved ?? '');
     },
     onRefused: (error, form) => {
       const problems = byDialogField(problemsByField(error) ?? {});

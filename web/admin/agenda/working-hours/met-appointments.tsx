@@ -4,7 +4,7 @@
  */
 import { Anchor, Badge, Button, Card, CloseButton, Group, Text, Title } from '@mantine/core';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { MetAppointments } from '#contract/agenda/schedule-exceptions.ts';
@@ -26,8 +26,11 @@ export function showMet(queryClient: QueryClient, met: MetAppointments) {
   if (met.total > 0) queryClient.setQueryData<MetAppointments | null>(key, met);
 }
 
+/** That are shown above a grid. */
+const shortRows = 3;
+
 type MetAppointmentsCardProps = {
-  /** Above a grid that needs the height: a few rows, and the others by scrolling. */
+  /** Above a grid that needs the height: three rows, and the others on demand. */
   isShort?: boolean;
 };
 
@@ -38,6 +41,7 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
+  const [all, setAll] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (met) title.current?.focus();
@@ -45,6 +49,7 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
   if (!met) return null;
   const others = met.total - met.rows.length;
   const close = () => queryClient.setQueryData(key, null);
+  const isFolded = isShort && !all && met.rows.length > shortRows;
   return (
     <Card component="section" aria-labelledby="met" className={styles.card} data-short={isShort || undefined}>
       <Group gap="sm" wrap="nowrap" align={isShort ? 'center' : 'flex-start'} className={styles.head}>
@@ -63,13 +68,22 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
             </Text>
           )}
         </div>
-        {isShort ? <CloseButton aria-label="Fechar a lista" onClick={close} ml="auto" /> : null}
+        {isShort ? (
+          <Group gap="xs" wrap="nowrap" ml="auto">
+            {met.rows.length > shortRows ? (
+              <Button variant="subtle" size="compact-md" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? 'Ver menos' : `Ver todos (${met.total})`}
+              </Button>
+            ) : null}
+            <CloseButton aria-label="Fechar a lista" onClick={close} />
+          </Group>
+        ) : null}
       </Group>
       <ul className={styles.list}>
-        {met.rows.map((row) => (
+        {(isFolded ? met.rows.slice(0, shortRows) : met.rows).map((row) => (
           <MetRow key={row.id} row={row} />
         ))}
-        {others > 0 ? (
+        {others > 0 && !isFolded ? (
           <li className={styles.row}>
             <Text size="sm" c="dimmed">
               E mais {others}.

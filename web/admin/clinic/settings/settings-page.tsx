@@ -44,7 +44,7 @@ const AdministratorsCard = () => (
   <Card component="section" aria-labelledby="administrators">
     <Stack gap="md" align="flex-start">
       <div>
-        <Title order={2} id="administrators">
+        <Title order={2} size="h3" id="administrators">
           Adicionar administrador
         </Title>
         <Text c="dimmed">Em 'Usuários' você cria administradores e convida quem trabalha na clínica.</Text>

@@ -1,7 +1,7 @@
 /** The buttons of an import: check, import, give up, try again, undo. */
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRow } from '#contract/moving/imports.ts';
@@ -19,13 +19,19 @@ type ActionProps = StepProps & { disabled?: boolean; children?: ReactNode } & Pi
 
 export function useCheck({ shown }: StepProps) {
   const onSettled = useRefetchImports();
+  const queryClient = useQueryClient();
   const { isPending, mutate } = useMutation(
     api.imports.check.mutationOptions({
       onError: (error) => notify.error(errorMessage(error, 'Não foi possível começar a conferência')),
       onSettled,
     }),
   );
-  return { isPending, check: () => mutate({ id: shown.id }) };
+  const check = () => {
+    // The second click of a double click comes before the button is drawn as busy.
+    if (queryClient.isMutating({ mutationKey: api.imports.check.mutationKey() }) === 0)
+      mutate({ id: shown.id });
+  };
+  return { isPending, check };
 }
 
 export function CheckButton({ shown, disabled, variant, children = 'Conferir' }: ActionProps) {
@@ -37,23 +43,56 @@ export function CheckButton({ shown, disabled, variant, children = 'Conferir' }:
   );
 }
 
-export function StartButton({ shown, disabled, variant, children = 'Importar agora' }: ActionProps) {
+type StartButtonProps = ActionProps & {
+  /** Asked before the start. */
+  question?: { title: string; text: string } | undefined;
+};
+
+export function StartButton({
+  shown,
+  disabled,
+  variant,
+  question,
+  children = 'Importar agora',
+}: StartButtonProps) {
   const onSettled = useRefetchImports();
+  const queryClient = useQueryClient();
+  const [opened, dialog] = useDisclosure(false);
   const start = useMutation(
     api.imports.start.mutationOptions({
       onError: (error) => notify.error(errorMessage(error, 'Não foi possível começar a importação')),
       onSettled,
     }),
   );
+  const begin = () => {
+    // As in `useCheck`.
+    if (queryClient.isMutating({ mutationKey: api.imports.start.mutationKey() }) === 0)
+      start.mutate({ id: shown.id }, { onError: dialog.close });
+  };
   return (
-    <Button
-      variant={variant}
-      disabled={disabled}
-      loading={start.isPending}
-      onClick={() => start.mutate({ id: shown.id })}
-    >
-      {children}
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        disabled={disabled}
+        loading={start.isPending}
+        onClick={question ? dialog.open : begin}
+      >
+        {children}
+      </Button>
+      {question ? (
+        <ConfirmDialog
+          opened={opened}
+          onClose={dialog.close}
+          title={question.title}
+          confirmLabel="Importar assim"
+          confirmingLabel="Importando..."
+          onConfirm={begin}
+          running={start.isPending}
+        >
+          <Text>{question.text}</Text>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 

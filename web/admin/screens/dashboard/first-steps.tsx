@@ -6,6 +6,7 @@ import type { HideableStep, SetupStep } from '#contract/screens/dashboard.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -49,17 +50,15 @@ const words: Record<SetupStep, Words> = {
   },
   mail: {
     title: 'Ligar o envio de e-mails',
-    detail:
-      'Defina o servidor e envie uma mensagem de teste. Até lá, não se sabe se os e-mails chegam aos pacientes.',
+    detail: 'Envie uma mensagem de teste. Até lá, não se sabe se os e-mails chegam aos pacientes.',
     othersDetail:
-      'Um administrador define o servidor. Até lá, não se sabe se os e-mails chegam aos pacientes.',
+      'Um administrador envia uma mensagem de teste. Até lá, não se sabe se os e-mails chegam aos pacientes.',
     to: paths.admin.serverSettings(),
     hides: 'mail',
   },
   backup: {
     title: 'Guardar a cópia de segurança em outro disco',
-    detail:
-      'Escolha uma pasta de outro disco. Até lá, um defeito no disco leva os dados e a cópia. Com uma senha em BACKUP_PASSPHRASE, quem encontrar a cópia não a lê.',
+    detail: 'Escolha uma pasta de outro disco. Até lá, um defeito no disco leva os dados e a cópia.',
     othersDetail:
       'Um administrador escolhe uma pasta de outro disco. Até lá, um defeito no disco leva os dados e a cópia.',
     to: paths.admin.serverSettings(),
@@ -79,9 +78,16 @@ const words: Record<SetupStep, Words> = {
   },
 };
 
+/** While no server for e-mails is set, as in 'Configurações'. */
+const mailOff: Pick<Words, 'detail' | 'othersDetail'> = {
+  detail: 'O envio está desligado: nenhum e-mail chega aos pacientes.',
+  othersDetail: 'O envio está desligado: nenhum e-mail chega aos pacientes. Um administrador o liga.',
+};
+
 type FirstStepsProps = { steps: readonly { step: SetupStep; isDone: boolean }[] };
 
 export function FirstSteps({ steps }: FirstStepsProps) {
+  const { sendsMail } = useClinic();
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card component="section" aria-labelledby="first-steps" p={{ base: 'md', sm: 'lg' }}>
@@ -95,7 +101,11 @@ export function FirstSteps({ steps }: FirstStepsProps) {
       </Group>
       <ul>
         {steps.map(({ step, isDone }) => (
-          <Step key={step} words={words[step]} isDone={isDone} />
+          <Step
+            key={step}
+            words={step === 'mail' && !sendsMail ? { ...words.mail, ...mailOff } : words[step]}
+            isDone={isDone}
+          />
         ))}
       </ul>
     </Card>

@@ -12,6 +12,7 @@ import {
   isFolded,
   isIdle,
   sayClosedDay,
+  sayClosure,
   styleOf,
 } from './day-groups.ts';
 import styles from './heads.module.css';
@@ -85,8 +86,9 @@ type ProfessionalHeadProps = {
 };
 
 function ProfessionalHead({ column, shortName, isDay, style }: ProfessionalHeadProps) {
-  const { professional, appointments } = column;
+  const { professional, appointments, closures } = column;
   const isNarrow = isIdle(column) && !isDay;
+  const away = closures.find(({ kind }) => kind === 'vacation');
   const booked = appointments.filter(({ appointment }) => appointment.status !== 'cancelled').length;
   return (
     <div className={styles.professional} style={style} title={professional.fullName}>
@@ -96,7 +98,9 @@ function ProfessionalHead({ column, shortName, isDay, style }: ProfessionalHeadP
           <span className={styles.name}>{isDay && !isIdle(column) ? professional.fullName : shortName}</span>
         )}
       </span>
-      {isDay && !isIdle(column) ? <span className={styles.count}>{countText(booked)}</span> : null}
+      {isDay && !isIdle(column) ? (
+        <span className={styles.count}>{away ? `${sayClosure(away)} · ${booked}` : countText(booked)}</span>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The sessions of a series in the booking form: where each lies, and what is in its way. */
 import type { ProposedSession } from '#contract/agenda/appointment-series.ts';
 import type { ClosedTime } from '#contract/agenda/free-times.ts';
-import { type Need, needOf } from './time-list.ts';
+import { type Need, needsOf } from './time-list.ts';
 
 type Moment = { date: string; time: string };
 type Closed = Omit<ClosedTime, 'time'>;
@@ -50,7 +50,7 @@ export function sessionRows({ proposed, changes, refused, closedAt }: Given): Se
     const moment = set.date !== null && set.time !== null ? { date: set.date, time: set.time } : null;
     const isPlanned = moment !== null && keyOf(moment) === keyOf(planned);
     const closed = isPlanned ? closedOf(planned) : moment && closedAt(moment);
-    const needs = new Set<Need>(closed ? [needOf(closed)] : []);
+    const needs = new Set<Need>(closed ? needsOf(closed) : []);
     for (const { need, ...refusedAt } of refused)
       if (moment && keyOf(refusedAt) === keyOf(moment)) needs.add(need);
     const row = { ...set, number: index + 1, planned, closed, needs: [...needs] };

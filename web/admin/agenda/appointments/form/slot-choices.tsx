@@ -1,6 +1,7 @@
 /** Warns that a time is taken or closed, and offers to book it anyway, on purpose. */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { sayClosedReason } from '#contract/agenda/closed-reasons.ts';
 import { IconAlertTriangle, IconClockOff } from '#web/ui/icons/icons.ts';
 import type { AppointmentFormValues } from './appointment-form-values.ts';
 import { needOf, remarkOn } from './time-list.ts';
@@ -19,7 +20,10 @@ export function SlotChoices({ slot, values, onChange }: SlotChoicesProps) {
   const outside = reason('outsideHours');
   const isResource = taken !== null && taken.reason !== 'taken';
   const booked = inTheWay.length > 0 ? describeInTheWay(inTheWay) : (taken?.patientName ?? null);
-  const closedBy = outside ? remarkOn(outside) : closure;
+  const alsoClosed = closed?.alsoClosed;
+  const also =
+    alsoClosed && alsoClosed !== 'outside' ? sayClosedReason({ reason: alsoClosed, name: null }) : null;
+  const closedBy = outside ? remarkOn(outside) : (also ?? closure);
   return (
     <>
       {needs.squeezeIn ? (
@@ -31,7 +35,7 @@ export function SlotChoices({ slot, values, onChange }: SlotChoicesProps) {
           checked={values.squeezeIn}
           onChange={(squeezeIn) => onChange({ squeezeIn })}
         >
-          {isResource ? `${remarkOn(taken)}.` : booked ? `Já agendado: ${booked}.` : null}
+          {isResource ? `${sayClosedReason(taken)}.` : booked ? `Já agendado: ${booked}.` : null}
         </Choice>
       ) : null}
       {needs.outsideHours ? (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import type { ClosedReason } from '#contract/agenda/closed-reasons.ts';
 import type { ClosedTime } from '#contract/agenda/free-times.ts';
-import { listTimes, needOf, remarkOn, stepFor, timesOf } from './time-list.ts';
+import { listTimes, needOf, needsOf, remarkOn, stepFor, timesOf } from './time-list.ts';
 
 const closed = (time: string, reason: ClosedReason, more: Partial<ClosedTime> = {}): ClosedTime => ({
   time,
@@ -30,6 +30,15 @@ describe('listTimes', () => {
     expect(listTimes(choice).more).toBe(true);
     expect(shown({ all: true })).toEqual(['07:30', '08:00', '08:30', '12:00', '13:00']);
     expect(listTimes({ ...choice, all: true }).more).toBe(false);
+  });
+
+  test('a taken time that is also outside of the working hours is listed on demand, with both remarks', () => {
+    const both = closed('07:30', 'taken', { patientName: 'Ana', alsoClosed: 'outside' });
+    const times = { free: ['08:00'], closed: [both] };
+    expect(shown({ times })).toEqual(['08:00']);
+    expect(shown({ times, all: true })).toEqual(['07:30', '08:00']);
+    expect(remarkOn(both)).toBe('Fora do horário · Ocupado: Ana');
+    expect(needsOf(both)).toEqual(['squeezeIn', 'outsideHours']);
   });
 
   test('says why a time is not free', () => {

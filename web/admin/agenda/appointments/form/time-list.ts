@@ -44,7 +44,7 @@ export function listTimes({ times, all, value }: Choice): { listed: ListedTime[]
       time < (timeSlots[0] ?? '') &&
       time < (times.free[0] ?? '24:00');
     const late = byDay.filter((each) => !isEarly(each));
-    const working = late.filter(({ reason }) => reason !== 'outside');
+    const working = late.filter(({ reason, alsoClosed }) => reason !== 'outside' && alsoClosed !== 'outside');
     // Of a day without working hours all times are outside of them.
     const short = times.free.length > 0 || working.length > 0 ? working : late;
     for (const { time, ...closed } of all ? byDay : short) add(time, closed);
@@ -72,11 +72,15 @@ export function needOf({ reason }: Pick<ClosedTime, 'reason'>): Need {
     : 'outsideHours';
 }
 
-/** 'Ocupado: Ana Prado', 'Natal', 'Fora do horário' */
-export const remarkOn = (closed: Omit<ClosedTime, 'time'>): string =>
-  closed.reason === 'taken' && closed.patientName
-    ? `Ocupado: ${closed.patientName}`
-    : sayClosedReason(closed);
+export const needsOf = ({ reason, alsoClosed }: Pick<ClosedTime, 'reason' | 'alsoClosed'>): Need[] =>
+  alsoClosed ? [needOf({ reason }), 'outsideHours'] : [needOf({ reason })];
+
+/** 'Ocupado: Ana Prado', 'Natal', 'Fora do horário', 'Fora do horário · Ocupado: Ana Prado' */
+export function remarkOn(closed: Omit<ClosedTime, 'time'>): string {
+  const { reason, patientName, alsoClosed } = closed;
+  const said = reason === 'taken' && patientName ? `Ocupado: ${patientName}` : sayClosedReason(closed);
+  return alsoClosed ? `${sayClosedReason({ reason: alsoClosed, name: null })} · ${said}` : said;
+}
 
 /** The widest step at which appointments of this length follow each other without a gap; 30 minutes at most. */
 export const stepFor = (minutes: number) =>

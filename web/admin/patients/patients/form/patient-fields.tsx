@@ -3,11 +3,11 @@ import { Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } f
 import type { UseFormReturnType } from '@mantine/form';
 import { isMinor, sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { readCompleteDate } from '#web/format/typed-date.ts';
+import { readCompleteDate, readNearDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { CpfInput, PhoneInput, PostalCodeInput } from '#web/ui/masked-fields.tsx';
 import { focusOnce } from '#web/ui/route-announcer.tsx';
-import type { PatientField, PatientFormValues } from './patient-form-values.ts';
+import { birthDateProblem, type PatientField, type PatientFormValues } from './patient-form-values.ts';
 
 type PatientFieldsProps = {
   form: UseFormReturnType<PatientFormValues>;
@@ -53,6 +53,12 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
           maxDate={today}
           today={today}
           {...field('birthDate')}
+          onBlur={() => {
+            // 'ontem' becomes a day as the field is left.
+            if (readNearDate(values.birthDate, today, today)) return;
+            const problem = birthDateProblem(values.birthDate, today);
+            if (problem) form.setFieldError('birthDate', problem);
+          }}
         />
         <Select label="Sexo" {...choice('sex', sexNames)} />
         <CpfInput label="CPF" {...field('cpf')} />

@@ -1,6 +1,6 @@
 /** The values of the patient form, their check, and their conversion to the input of a call. */
 import { missingPhone } from '#contract/agenda/booked-patient.ts';
-import { missingName } from '#contract/fields.ts';
+import { birthDate, missingName } from '#contract/fields.ts';
 import { passwordProblem } from '#contract/password-rules.ts';
 import { createPatientInput, type Patient, updatePatientInput } from '#contract/patients/patients.ts';
 import { sexes, waysFound } from '#contract/patients/registration.ts';
@@ -159,10 +159,17 @@ export function problemsOf(
   }
   if (!patient && !problems.phone && values.phone === '' && values.guardianPhone === '')
     problems.phone = missingPhone;
-  const birthDate = readCompleteDate(values.birthDate);
-  if (values.birthDate !== '' && !birthDate) problems.birthDate = messages.INVALID_DATE;
-  if (birthDate && birthDate > todaysDay) problems.birthDate = bornInTheFuture;
+  const born = birthDateProblem(values.birthDate, todaysDay);
+  if (born) problems.birthDate = born;
   return { ...problems, ...passwordProblems(values, patient) };
+}
+
+/** Also said on leaving the field: a wrong day is noticed while the document is at hand. */
+export function birthDateProblem(typed: string, todaysDay: string): string | undefined {
+  if (typed === '') return undefined;
+  const day = readCompleteDate(typed);
+  if (!day) return messages.INVALID_DATE;
+  return day > todaysDay ? bornInTheFuture : birthDate.safeParse(day).error?.issues[0]?.message;
 }
 
 export const bornInTheFuture = 'A data de nascimento não pode estar no futuro';

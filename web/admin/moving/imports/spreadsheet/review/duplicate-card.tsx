@@ -10,7 +10,7 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { cellOf, type EntryColumn, formatRead, nameOf } from './entry-values.ts';
+import { cellOf, type EntryColumn, formatRead, inSentence, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -37,26 +37,44 @@ const sameWords: Record<EntryMatch['same'][number], string> = {
 type Compared = {
   label: string;
   fields: SpreadsheetField[];
+  /** What a cell must have to be shown: 'não tem' is an empty one. */
+  needs: RegExp;
   of: (match: EntryMatch) => string | null;
   same: EntryMatch['same'];
 };
 
 const compared: Compared[] = [
-  { label: 'CPF', fields: ['cpf', 'patientCpf'], of: ({ cpf }) => cpf && formatCpf(cpf), same: ['cpf'] },
+  {
+    label: 'CPF',
+    fields: ['cpf', 'patientCpf'],
+    needs: /\d/u,
+    of: ({ cpf }) => cpf && formatCpf(cpf),
+    same: ['cpf'],
+  },
   {
     label: 'Nascimento',
     fields: ['birthDate', 'patientBirthDate'],
+    needs: /\d/u,
     of: ({ birthDate }) => birthDate && formatDate(birthDate),
     same: ['birthDate'],
   },
-  { label: 'E-mail', fields: ['email', 'patientEmail'], of: ({ email }) => email, same: ['email'] },
+  {
+    label: 'E-mail',
+    fields: ['email', 'patientEmail'],
+    needs: /@/u,
+    of: ({ email }) => email,
+    same: ['email'],
+  },
   {
     label: 'Telefone',
     fields: ['phone', 'patientPhone'],
+    needs: /\d/u,
     of: ({ phone }) => phone && formatPhone(phone),
     same: ['phone'],
   },
 ];
+
+const shownCell = (value: string | null, needs: RegExp) => (value && needs.test(value) ? value : null);
 
 const sayTime = ({ patientId, line }: EntryMatch) => (patientId === null ? `Linha ${line}` : 'Já na clínica');
 const isChosen = (entry: SpreadsheetEntry, { patientId, line }: EntryMatch) =>
@@ -81,6 +99,7 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
       match: choice === 'merge' ? { patientId, line: other } : null,
     });
   const name = nameOf(entry, columns) ?? 'Sem nome';
+  const missing = entry.problems.find(({ isEssential }) => isEssential);
   return (
     <Card component="li" p="md" aria-label={`Linha ${line}: ${name}`}>
       <Stack gap="sm">
@@ -122,9 +141,11 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
             data={decisionOrder.map((choice) => ({ value: choice, label: decisionWording[choice].label }))}
           />
           <Text size="sm" c="dimmed">
-            {decision
-              ? decisionWording[decision].explains
-              : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
+            {missing && decision !== 'skip'
+              ? `A linha fica de fora: ${inSentence(missing.reason)}. Corrija-a em “Com problemas”.`
+              : decision
+                ? decisionWording[decision].explains
+                : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
           </Text>
         </Stack>
       </Stack>
@@ -137,10 +158,10 @@ type ComparisonProps = Pick<DuplicateCardProps, 'entry' | 'columns'> & { match: 
 function Comparison({ entry, columns, match, name }: ComparisonProps) {
   const sameName = match.same.includes('name') || match.same.includes('similarName');
   const rows = [
-    { label: 'Nome', file: name, here: match.fullName, same: sameName },
-    ...compared.map(({ label, fields, of, same }) => ({
+    { label: 'Nome', file: name, here: match.fullName || 'Sem nome', same: sameName },
+    ...compared.map(({ label, fields, needs, of, same }) => ({
       label,
-      file: formatRead(entry, fields[0] ?? null) ?? cellOf(entry, columns, fields),
+      file: formatRead(entry, fields[0] ?? null) ?? shownCell(cellOf(entry, columns, fields), needs),
       here: of(match),
       same: same.some((each) => match.same.includes(each)),
     })),

@@ -1,12 +1,12 @@
 /** Lines of the file as a table; as cards where it would not fit. Each cell can be changed where it stands. */
-import { Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { EntryCell } from './entry-cell.tsx';
-import { type BroughtColumn, broughtColumns, type EntryColumn, nameOf } from './entry-values.ts';
+import { type BroughtColumn, broughtColumns, type EntryColumn, inSentence, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -54,7 +54,7 @@ function Grid(props: EntryTableProps) {
   const named = brought.find(({ field }) => nameFields.some((each) => each === field));
   return (
     <Card p={0} className={styles.frame}>
-      <Table.ScrollContainer minWidth={0}>
+      <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
         <Table
           aria-label="Linhas da planilha"
           verticalSpacing="xs"
@@ -88,12 +88,16 @@ function Grid(props: EntryTableProps) {
                   {entry.line}
                 </Table.Th>
                 {brought.map((column) => (
-                  <Table.Td key={column.place} className={column === named ? styles.name : undefined}>
+                  <Table.Td
+                    key={column.place}
+                    data-place={column.place}
+                    className={column === named ? styles.name : undefined}
+                  >
                     <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
                   </Table.Td>
                 ))}
                 <Table.Td className={styles.outcomeColumn}>
-                  <Outcome {...props} entry={entry} />
+                  <Outcome {...props} entry={entry} inTable />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -153,10 +157,17 @@ function EntryCard({ entry, ...props }: LineProps & { entry: SpreadsheetEntry })
 }
 
 /** What becomes of the line, and how that can be changed. */
-function Outcome({ entry, calls, importId }: LineProps & { entry: SpreadsheetEntry }) {
+function Outcome({
+  entry,
+  columns,
+  calls,
+  importId,
+  inTable,
+}: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
   const { line, problems, isAccepted, decision, hints } = entry;
   const open = isAccepted ? [] : problems;
-  const loose = open.filter(({ column }) => column === null);
+  // In a table the cell may be out of sight: its reason stands here too, and leads there.
+  const named = open.filter(({ column }) => column === null || inTable);
   const decide = (choice: 'create' | 'skip') =>
     calls.decide.mutate({ id: importId, line, decision: choice, match: null });
   if (decision === 'skip') {
@@ -171,11 +182,27 @@ function Outcome({ entry, calls, importId }: LineProps & { entry: SpreadsheetEnt
   }
   return (
     <Stack gap={4} align="flex-start" className={styles.outcome}>
-      {loose.map(({ reason, field }) => (
-        <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
-          {findingReasons[reason]}
-        </Text>
-      ))}
+      {named.map(({ column, reason, field }) =>
+        column === null ? (
+          <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
+            {findingReasons[reason]}
+          </Text>
+        ) : (
+          <UnstyledButton
+            key={column}
+            fz="sm"
+            c="var(--mantine-color-error)"
+            onClick={({ currentTarget }) =>
+              currentTarget
+                .closest('tr')
+                ?.querySelector<HTMLElement>(`[data-place="${column}"] [data-problem]`)
+                ?.focus()
+            }
+          >
+            {columns[column]?.header}: {inSentence(reason)}
+          </UnstyledButton>
+        ),
+      )}
       {open.length === 0 ? <Comes entry={entry} /> : null}
       {hints.map((hint) => (
         <Text key={hint} size="sm" c="dimmed">

@@ -1,4 +1,5 @@
 /** What a line of a spreadsheet says, by field, and in what order its problems are gone through. */
+import { type FindingReason, findingReasons } from '#contract/moving/import-findings.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
 import type { SpreadsheetEntry, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -56,6 +57,10 @@ export function nameOf(
   });
   return name || null;
 }
+
+/** After a colon: 'o CPF não é válido' */
+export const inSentence = (reason: FindingReason) =>
+  findingReasons[reason].charAt(0).toLocaleLowerCase('pt-BR') + findingReasons[reason].slice(1);
 
 /** The fields of cells with problems carry `data-problem`; the next after `current`, or the first. */
 export function nextProblem(place: HTMLElement, current?: HTMLElement): HTMLElement | null {

@@ -1,6 +1,7 @@
-/** Names in the file that no professional of the clinic has: who each is, for all its lines at once. */
+/** Names in the file that no professional of the clinic has, and the lines without a name: who each is, for all its lines at once. */
 import { Card, Select, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { noProfessional } from '#contract/clinic/professionals.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
 import styles from './review.module.css';
@@ -25,21 +26,30 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
           <Title order={3} id={id}>
             Quem atende
           </Title>
-          <Text c="dimmed">Estes nomes estão na planilha, mas não na equipe da clínica.</Text>
+          <Text c="dimmed">
+            {unknown.some(({ key }) => key !== '')
+              ? 'Estes nomes estão na planilha, mas não na equipe da clínica.'
+              : 'Estas linhas da planilha não dizem o profissional.'}
+          </Text>
         </div>
         {unknown.map(({ key, name, lines, choice }) => (
           <div key={key} className={styles.professional}>
             <div>
-              <Text fw={500}>{name}</Text>
+              <Text fw={500}>{key === '' ? '(vazio)' : name}</Text>
               <Text size="sm" c="dimmed">
                 {count(lines)} {lines === 1 ? 'linha' : 'linhas'}
+                {key === '' ? ' sem profissional' : ''}
               </Text>
             </div>
             <Select
-              aria-label={`Quem é ${name}`}
-              placeholder="Escolha quem é"
+              aria-label={key === '' ? 'De quem são as linhas sem profissional' : `Quem é ${name}`}
+              placeholder={key === '' ? 'Escolha de quem são' : 'Escolha quem é'}
               data={[
-                { value: create, label: 'Cadastrar na equipe' },
+                // Ended, so that no time of it is offered.
+                {
+                  value: create,
+                  label: key === '' ? `${noProfessional} (encerrado)` : 'Cadastrar na equipe',
+                },
                 ...professionals.map((each) => ({ value: each.id, label: each.fullName })),
               ]}
               value={choice === null || choice === create ? choice : choice.professionalId}

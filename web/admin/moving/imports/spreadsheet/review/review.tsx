@@ -1,6 +1,6 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
-import { Button, Chip, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
@@ -113,7 +113,7 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
-      {counts ? <Foot shown={shown} kind={kind} counts={counts} calls={calls} /> : null}
+      {counts ? <Foot shown={shown} kind={kind} counts={counts} calls={calls} onShow={choose} /> : null}
     </Stack>
   );
 }
@@ -146,7 +146,12 @@ const NothingHere = ({ filter, decide }: NothingHereProps) => (
   />
 );
 
-type FootProps = StepProps & { kind: SpreadsheetKind; counts: EntryCounts; calls: ReviewCalls };
+type FootProps = StepProps & {
+  kind: SpreadsheetKind;
+  counts: EntryCounts;
+  calls: ReviewCalls;
+  onShow: (filter: ShownFilter) => void;
+};
 
 /** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
 function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
@@ -155,18 +160,42 @@ function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts
   return create === 0 ? `Juntar ${named(merge)}` : `Importar ${named(create)} e juntar ${count(merge)}`;
 }
 
-function Foot({ shown, kind, counts, calls }: FootProps) {
-  const { ready, all } = counts;
+const sayLeft = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha fica' : 'linhas ficam'}`;
+
+function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
+  const { ready, all, problems, undecided, skip } = counts;
   const left = all - ready;
+  const reasons = [
+    { filter: 'problems' as const, number: problems, label: `${count(problems)} com problemas` },
+    { filter: undecidedFilter(kind), number: undecided, label: `${count(undecided)} por decidir` },
+    { filter: 'skip' as const, number: skip, label: skip === 1 ? '1 ignorada' : `${count(skip)} ignoradas` },
+  ].filter(({ number }) => number > 0);
   const saving = calls.mend.isPending || calls.decide.isPending || calls.decideAll.isPending;
   return (
     <Group justify="space-between" gap="sm" className={styles.foot} data-keep-free>
       <Text size="sm" c="dimmed" role="status">
-        {left === 0
-          ? 'Todas as linhas vêm.'
-          : `${count(left)} ${left === 1 ? 'linha fica' : 'linhas ficam'} de fora.`}
+        {left === 0 ? 'Todas as linhas vêm.' : `${sayLeft(left)} de fora: `}
+        {reasons.map(({ filter, label }, place) => (
+          <Fragment key={filter}>
+            {place === 0 ? '' : ', '}
+            <Anchor component="button" type="button" fz="inherit" onClick={() => onShow(filter)}>
+              {label}
+            </Anchor>
+          </Fragment>
+        ))}
       </Text>
-      <StartButton shown={shown} disabled={ready === 0 || saving}>
+      <StartButton
+        shown={shown}
+        disabled={ready === 0 || saving}
+        question={
+          undecided === 0
+            ? undefined
+            : {
+                title: `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`,
+                text: `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
+              }
+        }
+      >
         {startLabel(kind, counts)}
       </StartButton>
     </Group>

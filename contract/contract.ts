@@ -34,6 +34,7 @@ import { remindersContract } from './messages/reminders.ts';
 import { ownPaymentsContract } from './money/own-payments.ts';
 import { paymentsContract } from './money/payments.ts';
 import { receiptsContract } from './money/receipts.ts';
+import { figuresContract } from './money/figures.ts';
 import { tillsContract } from './money/tills.ts';
 import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
@@ -111,6 +112,7 @@ export const contract = {
   payments: paymentsContract,
   receipts: receiptsContract,
   tills: tillsContract,
+  figures: figuresContract,
   settings: settingsContract,
   reminders: remindersContract,
   notices: noticesContract,

@@ -29,6 +29,7 @@ import { remindersRoutes } from '../../messages/reminders/routes.ts';
 import { ownPaymentsRoutes } from '../../money/own-payments/routes.ts';
 import { paymentsRoutes } from '../../money/payments/routes.ts';
 import { receiptsRoutes } from '../../money/receipts/routes.ts';
+import { figuresRoutes } from '../../money/figures/routes.ts';
 import { tillsRoutes } from '../../money/tills/routes.ts';
 import { importLinksRoutes } from '../../moving/import-links/routes.ts';
 import { importsRoutes } from '../../moving/imports/routes.ts';
@@ -109,6 +110,7 @@ export const router = forAnyone.router({
   ownPayments: ownPaymentsRoutes,
   receipts: receiptsRoutes,
   tills: tillsRoutes,
+  figures: figuresRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,
   notices: noticesRoutes,

@@ -80,7 +80,7 @@ export const sumVisits = (tx: Scope, days: Days) =>
                             (select active from professionals where id = open_times.professional_id) as active
                        from appointments where appointments.professional_id = open_times.professional_id) as worked,
             unnest(open) as part,
-            generate_series(lower(part)::date, (upper(part) - interval '1 microsecond')::date, interval '1 day') as day,
+            generate_series(date_trunc('day', lower(part)), upper(part) - interval '1 microsecond', interval '1 day') as day,
             lateral (select part * tsrange(day, day + interval '1 day') as piece) as cut
           where day >= first and (active or day <= last)
           group by 1, 2, 3

@@ -18,7 +18,7 @@ const dayInMs = 86_400_000;
 const utc = (date: string) => Date.parse(date);
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-export type Period = { from: string; to: string };
+export type Period = z.infer<typeof period>;
 
 /** As many whole months before whole months; else as many days. */
 export function periodBefore({ from, to }: Period): Period {
@@ -28,7 +28,10 @@ export function periodBefore({ from, to }: Period): Period {
     return { from: dateOf(2 * utc(from) - utc(to) - dayInMs), to: last };
   const monthsUntil = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   const months = monthsUntil(next) - monthsUntil(from);
-  return { from: dateOf(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 - months, 1)), to: last };
+  return {
+    from: dateOf(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 - months, 1)),
+    to: last,
+  };
 }
 
 const count = z.number().int();
@@ -66,6 +69,7 @@ export const figures = z.object({
   /** Null: not in the catalogue. The highest revenue first. */
   procedures: z.array(z.object({ id: id.nullable(), title: z.string().nullable(), ...visits })),
   received: z.array(z.object({ method: z.enum(paymentMethods), ...pairOf({ cents: count }) })),
+  receivedTotal: z.object(pairOf({ cents: count })),
   /** Today's, whatever the period. */
   open: z.array(z.object({ upToDays: count.nullable(), appointments: count, cents: count })),
   first: z.object(
@@ -95,26 +99,26 @@ export const figures = z.object({
 });
 export type Figures = z.infer<typeof figures>;
 
+export const period = z
+  .object({
+    from: calendarDate.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', {
+      message: 'Digite uma data entre 2000 e 2099',
+      abort: true,
+    }),
+    to: calendarDate,
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'O último dia não pode ser antes do primeiro',
+  })
+  .refine(({ from, to }) => (utc(to) - utc(from)) / dayInMs < mostFigureDays, {
+    path: ['from'],
+    message: 'Escolha um período de até dois anos',
+  });
+
 export const get = endpoint
   .route({ method: 'GET', path: '/figures', tags: ['figures'], summary: 'The figures of a period' })
-  .input(
-    z
-      .object({
-        from: calendarDate.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', {
-          message: 'Digite uma data entre 2000 e 2099',
-          abort: true,
-        }),
-        to: calendarDate,
-      })
-      .refine(({ from, to }) => from <= to, {
-        path: ['to'],
-        message: 'O último dia não pode ser antes do primeiro',
-      })
-      .refine(({ from, to }) => (utc(to) - utc(from)) / dayInMs < mostFigureDays, {
-        path: ['from'],
-        message: 'Escolha um período de até dois anos',
-      }),
-  )
+  .input(period)
   .output(figures);
 
 export const figuresContract = { get };

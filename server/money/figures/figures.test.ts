@@ -126,7 +126,10 @@ test('visits of a month beside the month before: occupancy, misses, cancellation
     ...{ openMinutes: 3 * 240, revenueCents: 100_000, priced: 1 },
   };
   expect(october.total).toEqual({
-    now: { ...ofAna, ...{ completed: 4, attendedMinutes: 150, openMinutes: 960, revenueCents: 150_000, priced: 3 } },
+    now: {
+      ...ofAna,
+      ...{ completed: 4, attendedMinutes: 150, openMinutes: 960, revenueCents: 150_000, priced: 3 },
+    },
     before: september,
   });
   expect(october.professionals).toEqual([
@@ -154,6 +157,7 @@ test('what was received by method, and what is open today by its age', () => {
     ['pix', 50_000, 100_000],
     ['cash', 40_000, 0],
   ]);
+  expect(october.receivedTotal).toEqual({ now: { cents: 90_000 }, before: { cents: 100_000 } });
   expect(october.open).toEqual([
     { upToDays: 30, appointments: 1, cents: 5_000 },
     { upToDays: 60, appointments: 0, cents: 0 },
@@ -195,7 +199,15 @@ test('offers of the waiting list and bookings by patients', () => {
 });
 
 test('a period beside the one before it; the reception reads none of it', async () => {
-  expect(periodBefore({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ from: '2025-10-01', to: '2025-12-31' });
-  expect(periodBefore({ from: '2026-03-02', to: '2026-03-08' })).toEqual({ from: '2026-02-23', to: '2026-03-01' });
-  expect((await refusalOf(reception.figures.get({ from: '2026-10-01', to: '2026-10-31' }))).code).toBe('FORBIDDEN');
+  expect(periodBefore({ from: '2026-01-01', to: '2026-03-31' })).toEqual({
+    from: '2025-10-01',
+    to: '2025-12-31',
+  });
+  expect(periodBefore({ from: '2026-03-02', to: '2026-03-08' })).toEqual({
+    from: '2026-02-23',
+    to: '2026-03-01',
+  });
+  expect((await refusalOf(reception.figures.get({ from: '2026-10-01', to: '2026-10-31' }))).code).toBe(
+    'FORBIDDEN',
+  );
 });

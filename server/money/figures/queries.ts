@@ -109,14 +109,15 @@ const cancelHours = sql`(app.rules_of_booking()).cancel_hours`;
 export const readCancelHours = async (tx: Scope) =>
   (await rowsOf(tx, sql<{ hours: number }>`select ${cancelHours} as hours`))[0]?.hours ?? 0;
 
+/** By method; null: of all. */
 export const sumReceived = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
-    sql<{ is_now: boolean; method: PaymentMethod; cents: number }>`
-      select ${isNowAt(sql`entered_at`, days)} as is_now, method, sum(amount_cents)::float8 as cents
-        from till_entries
-        where appointment_id is not null and ${inBothAt(sql`entered_at`, days)}
-        group by 1, 2`,
+    sql<{ is_now: boolean; method: PaymentMethod | null; cents: number }>`
+      select is_now, method, sum(amount_cents)::float8 as cents
+        from (select ${isNowAt(sql`entered_at`, days)} as is_now, method, amount_cents from till_entries
+                where appointment_id is not null and ${inBothAt(sql`entered_at`, days)}) as entry
+        group by grouping sets ((is_now, method), (is_now))`,
   );
 
 /** Of days until today. An age is the first of `openAges` that is not below it. */
@@ -204,7 +205,9 @@ export const countWaiting = async (tx: Scope, { today }: Days) =>
   (
     await rowsOf(
       tx,
-      sql<{ waiting: number }>`select count(*)::int as waiting from waiting_list where coalesce(until >= ${today}::date, true)`,
+      sql<{
+        waiting: number;
+      }>`select count(*)::int as waiting from waiting_list where coalesce(until >= ${today}::date, true)`,
     )
   )[0]?.waiting ?? 0;
 

@@ -1,5 +1,5 @@
 import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
-import { paymentMethods } from '#contract/money/methods.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { contactPhone, waysFound } from '#contract/patients/registration.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import {
@@ -18,7 +18,11 @@ import {
 
 type OfPeriod = { is_now: boolean };
 /** Both periods of what `rows` say; `absent` for one without a row. */
-const pair = <Row extends OfPeriod, Value>(rows: readonly Row[], value: (row: Row) => Value, absent: Value) => {
+const pair = <Row extends OfPeriod, Value>(
+  rows: readonly Row[],
+  value: (row: Row) => Value,
+  absent: Value,
+) => {
   const of = (now: boolean) => {
     const row = rows.find(({ is_now }) => is_now === now);
     return row ? value(row) : absent;
@@ -61,18 +65,26 @@ export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const before = periodBefore(input);
     const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
-    const [visits, cancelHours, received, open, patients, offers, today, online] = await db.asUser(caller, (tx) =>
-      Promise.all([
-        sumVisits(tx, days),
-        readCancelHours(tx),
-        sumReceived(tx, days),
-        sumOpen(tx, days),
-        sumPatients(tx, days),
-        sumOffers(tx, days),
-        countWaiting(tx, days),
-        sumOnline(tx, days),
-      ]),
+    const [visits, cancelHours, received, open, patients, offers, today, online] = await db.asUser(
+      caller,
+      (tx) =>
+        Promise.all([
+          sumVisits(tx, days),
+          readCancelHours(tx),
+          sumReceived(tx, days),
+          sumOpen(tx, days),
+          sumPatients(tx, days),
+          sumOffers(tx, days),
+          countWaiting(tx, days),
+          sumOnline(tx, days),
+        ]),
     );
+    const receivedBy = (method: PaymentMethod | null) =>
+      pair(
+        received.filter((row) => row.method === method),
+        ({ cents }) => ({ cents }),
+        { cents: 0 },
+      );
     const [total] = visitsBy(visits, 'total');
     const weekdays = new Map(visitsBy(visits, 'weekday').map((row) => [Number(row.key), row]));
     const { first, origins, absent, absent_total } = patients ?? {
@@ -91,15 +103,13 @@ export const figuresRoutes = {
         const row = weekdays.get(weekday);
         return row ? [{ weekday, now: row.now, before: row.before }] : [];
       }),
-      procedures: visitsBy(visits, 'procedure').map(({ key, name, ...row }) => ({ id: key, title: name, ...row })),
-      received: paymentMethods.map((method) => ({
-        method,
-        ...pair(
-          received.filter((row) => row.method === method),
-          ({ cents }) => ({ cents }),
-          { cents: 0 },
-        ),
+      procedures: visitsBy(visits, 'procedure').map(({ key, name, ...row }) => ({
+        id: key,
+        title: name,
+        ...row,
       })),
+      received: paymentMethods.map((method) => ({ method, ...receivedBy(method) })),
+      receivedTotal: receivedBy(null),
       open: openAges.map(
         (upToDays) =>
           open.find((row) => row.upToDays === upToDays) ?? { upToDays, appointments: 0, cents: 0 },

@@ -562,6 +562,8 @@ const unfiltered = { patientId: undefined, userId: undefined, after: undefined }
 /** More inputs of reading calls, so that every field of their answers appears. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {
   'scheduleExceptions.list': [{ from: '2087-12-20', to: '2087-12-31' }],
+  // A month with a completed visit.
+  'figures.get': [{ from: '2020-01-01', to: '2020-01-31' }],
   'appointments.freeTimes': [
     { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.

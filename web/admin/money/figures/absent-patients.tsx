@@ -27,6 +27,7 @@ export function AbsentPatients({
   return (
     <FigureFrame
       name="absent"
+      isWide
       definition={definition}
       actions={
         rows.length > 0 ? (

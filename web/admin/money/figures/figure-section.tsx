@@ -7,15 +7,29 @@ import { formatDate } from '#web/format/date.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { IconDownload } from '#web/ui/icons/icons.ts';
 import { usePrinting } from '#web/ui/printing.ts';
+import styles from './figures.module.css';
 import { chartHeight, csvOf, type FigureTable, sayValue } from './tables.ts';
 
 const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }));
 
 type Definition = { title: string; says: string };
-type SectionProps = { name: string; definition: Definition; actions?: ReactNode; children: ReactNode };
+type SectionProps = {
+  name: string;
+  definition: Definition;
+  /** Needs the page's width. */
+  isWide?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
-export const FigureFrame = ({ name, definition: { title, says }, actions, children }: SectionProps) => (
-  <Card component="section" aria-labelledby={name}>
+export const FigureFrame = ({
+  name,
+  definition: { title, says },
+  isWide,
+  actions,
+  children,
+}: SectionProps) => (
+  <Card component="section" aria-labelledby={name} className={isWide ? styles.wide : undefined}>
     <Stack gap="sm">
       <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <Title order={2} size="h3" id={name}>
@@ -43,6 +57,7 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
     <FigureFrame
       name={name}
       definition={definition}
+      isWide={columns.length > 3}
       actions={
         <CsvButton
           title={definition.title}
@@ -60,7 +75,6 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
       ) : null}
       <DataTable
         label={definition.title}
-        dense
         columns={[
           { header: table.of, cell: ({ label }) => label, minWidth: 9 },
           ...columns.map(
@@ -68,7 +82,7 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
               header,
               numeric: true,
               align: 'right',
-              minWidth: 8,
+              minWidth: 6.5,
               cell: ({ cells }) => {
                 const cell = cells[index];
                 if (!cell) return null;

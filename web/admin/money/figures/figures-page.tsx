@@ -50,9 +50,10 @@ export function Component() {
         skeleton={<CardsSkeleton cards={6} />}
       >
         {(found) => (
-          <div className={styles.content} data-stale={query.isPlaceholderData || undefined}>
+          <Stack gap="lg" className={styles.content} data-stale={query.isPlaceholderData || undefined}>
+            <Headlines found={found} />
             <Content found={found} period={period} />
-          </div>
+          </Stack>
         )}
       </QueryContent>
     </Page>
@@ -62,8 +63,7 @@ export function Component() {
 function Content({ found, period }: { found: Figures; period: Period }) {
   const definitions = definitionsWith(found.cancelHours);
   return (
-    <Stack gap="lg">
-      <Headlines found={found} />
+    <div className={styles.figures}>
       {tablesOf(found).map((table) => (
         <FigureSection
           key={table.name}
@@ -74,7 +74,7 @@ function Content({ found, period }: { found: Figures; period: Period }) {
         />
       ))}
       <AbsentPatients absent={found.absent} definition={definitions.absent} period={period} />
-    </Stack>
+    </div>
   );
 }
 
@@ -89,12 +89,13 @@ function Headlines({ found: { total, receivedTotal: received, first } }: { found
     { to: 'first', label: 'Primeiras visitas', say: (of) => sayValue(first[of].patients, 'count') },
   ];
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, xl: 6 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
       {lines.map(({ to, label, say }) => (
         <Card
           key={label}
           component="button"
           type="button"
+          p="md"
           ta="start"
           className={styles.headline}
           onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'start' })}

@@ -132,6 +132,10 @@ const revenue = ofVisits(
 const nameWeekday = (weekday: number) => capitalise(formatWeekday(`2024-01-0${weekday}`));
 const onlyCounts = (...headers: string[]) => headers.map((header) => ({ header, unit: 'count' as const }));
 
+/** Of a closed list of words: those that occurred in either period, and the last row. */
+const thatOccurred = (rows: FigureTable['rows']) =>
+  rows.filter(({ cells }, index) => index === rows.length - 1 || cells[0]?.now || cells[0]?.before);
+
 export function tablesOf(found: Figures): FigureTable[] {
   const professionals = found.professionals.map((row) => ({ ...row, key: row.id, label: row.name }));
   const weekdays = found.weekdays.map((row) => ({
@@ -157,14 +161,16 @@ export function tablesOf(found: Figures): FigureTable[] {
       name: 'received',
       of: 'Forma',
       columns: [{ header: 'Recebido', unit: 'cents' }],
-      rows: [
-        ...found.received.map(({ method, ...pair }) => ({
-          ...pair,
-          key: method,
-          label: methodNames[method],
-        })),
-        { ...found.receivedTotal, ...total },
-      ].map(({ key, label, ...pair }) => ({ key, label, cells: cellsOf(pair, [({ cents }) => cents]) })),
+      rows: thatOccurred(
+        [
+          ...found.received.map(({ method, ...pair }) => ({
+            ...pair,
+            key: method,
+            label: methodNames[method],
+          })),
+          { ...found.receivedTotal, ...total },
+        ].map(({ key, label, ...pair }) => ({ key, label, cells: cellsOf(pair, [({ cents }) => cents]) })),
+      ),
       drawn: 0,
     },
     {
@@ -211,11 +217,13 @@ export function tablesOf(found: Figures): FigureTable[] {
       name: 'origins',
       of: 'Origem',
       columns: onlyCounts('Pacientes'),
-      rows: found.origins.map(({ way, ...pair }) => ({
-        key: String(way),
-        label: way === null ? 'Não informado' : wayFoundNames[way],
-        cells: cellsOf(pair, [({ patients }) => patients]),
-      })),
+      rows: thatOccurred(
+        found.origins.map(({ way, ...pair }) => ({
+          key: String(way),
+          label: way === null ? 'Não informado' : wayFoundNames[way],
+          cells: cellsOf(pair, [({ patients }) => patients]),
+        })),
+      ),
       drawn: 0,
     },
     {

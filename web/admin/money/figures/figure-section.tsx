@@ -83,14 +83,14 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
               numeric: true,
               align: 'right',
               minWidth: 6.5,
-              cell: ({ cells }) => {
+              cell: ({ cells }, shape) => {
                 const cell = cells[index];
                 if (!cell) return null;
                 return (
                   <>
-                    {sayValue(cell.now, unit)}
+                    {sayValue(cell.now, unit)}{' '}
                     {cell.before === undefined ? null : (
-                      <Text size="sm" c="dimmed">
+                      <Text span size="sm" c="dimmed" display={shape === 'row' ? 'block' : 'inline'}>
                         antes {sayValue(cell.before, unit)}
                       </Text>
                     )}

@@ -4,7 +4,6 @@ import { returnDays } from '#contract/money/figures.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { wayFoundNames } from '#contract/patients/registration.ts';
 import { capitalise, formatWeekday } from '#web/format/date.ts';
-import { sayDuration } from '#web/format/duration.ts';
 import { formatCents } from '#web/format/money.ts';
 import type { FigureName } from './definitions.ts';
 
@@ -30,11 +29,12 @@ export const chartRows = ({ rows }: FigureTable) =>
 export const chartHeight = (table: FigureTable) => 72 + chartRows(table).length * 44;
 
 const share = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 });
+const hours = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 export function sayValue(value: Value, unit: Unit): string {
   if (value === null) return '—';
   if (unit === 'cents') return formatCents(value);
   if (unit === 'share') return share.format(value);
-  if (unit === 'minutes') return sayDuration(value) || '0 min';
+  if (unit === 'minutes') return `${hours.format(value / 60)} h`;
   return value.toLocaleString('pt-BR');
 }
 

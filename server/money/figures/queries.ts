@@ -49,7 +49,7 @@ const by = sql`case grouping(professional_id, weekday, procedure_id)
  * Appointments of both periods, each read once. Open time is that of `app.open_times`, until today: of a professional from the
  * first appointment on, and of one who left until the last.
  */
-export const sumVisits = (tx: Scope, days: Days) =>
+const sumVisits = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<VisitRow>`
@@ -106,11 +106,11 @@ export const sumVisits = (tx: Scope, days: Days) =>
   );
 
 const cancelHours = sql`(app.rules_of_booking()).cancel_hours`;
-export const readCancelHours = async (tx: Scope) =>
+const readCancelHours = async (tx: Scope) =>
   (await rowsOf(tx, sql<{ hours: number }>`select ${cancelHours} as hours`))[0]?.hours ?? 0;
 
 /** By method; null: of all. */
-export const sumReceived = (tx: Scope, days: Days) =>
+const sumReceived = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ is_now: boolean; method: PaymentMethod | null; cents: number }>`
@@ -121,7 +121,7 @@ export const sumReceived = (tx: Scope, days: Days) =>
   );
 
 /** Of days until today. An age is the first of `openAges` that is not below it. */
-export const sumOpen = (tx: Scope, { today }: Days) =>
+const sumOpen = (tx: Scope, { today }: Days) =>
   rowsOf(
     tx,
     sql<{ upToDays: number | null; appointments: number; cents: number }>`
@@ -150,7 +150,7 @@ export interface PatientSums {
 }
 
 /** First visits of both periods, what came of them, and who has not come for long. */
-export async function sumPatients(tx: Scope, days: Days): Promise<PatientSums | undefined> {
+async function sumPatients(tx: Scope, days: Days): Promise<PatientSums | undefined> {
   const today = sql`${days.today}::date`;
   const returns = sql.join(
     returnDays.map(
@@ -192,7 +192,7 @@ export async function sumPatients(tx: Scope, days: Days): Promise<PatientSums | 
   return sums;
 }
 
-export const sumOffers = (tx: Scope, days: Days) =>
+const sumOffers = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ is_now: boolean; offered: number; accepted: number }>`
@@ -201,7 +201,7 @@ export const sumOffers = (tx: Scope, days: Days) =>
         from waiting_offers where ${inBothAt(sql`created_at`, days)} group by 1`,
   );
 
-export const countWaiting = async (tx: Scope, { today }: Days) =>
+const countWaiting = async (tx: Scope, { today }: Days) =>
   (
     await rowsOf(
       tx,
@@ -212,7 +212,7 @@ export const countWaiting = async (tx: Scope, { today }: Days) =>
   )[0]?.waiting ?? 0;
 
 /** New times that patients asked for, not moves. */
-export const sumOnline = (tx: Scope, days: Days) =>
+const sumOnline = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ is_now: boolean; asked: number; booked: number }>`
@@ -221,3 +221,18 @@ export const sumOnline = (tx: Scope, days: Days) =>
         from booking_requests
         where appointment_id is null and state <> 'held' and ${inBothAt(sql`created_at`, days)} group by 1`,
   );
+
+/** All of them, sent without waiting for each other. */
+export async function sumAll(tx: Scope, days: Days) {
+  const [visits, cancelHours, received, open, patients, offers, waiting, online] = await Promise.all([
+    sumVisits(tx, days),
+    readCancelHours(tx),
+    sumReceived(tx, days),
+    sumOpen(tx, days),
+    sumPatients(tx, days),
+    sumOffers(tx, days),
+    countWaiting(tx, days),
+    sumOnline(tx, days),
+  ]);
+  return { visits, cancelHours, received, open, patients, offers, waiting, online };
+}

@@ -2,19 +2,7 @@ import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { contactPhone, waysFound } from '#contract/patients/registration.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
-import {
-  countWaiting,
-  type PatientSums,
-  readCancelHours,
-  sumOffers,
-  sumOnline,
-  sumOpen,
-  sumPatients,
-  sumReceived,
-  sumVisits,
-  type VisitRow,
-  type VisitSums,
-} from './queries.ts';
+import { type PatientSums, sumAll, type VisitRow, type VisitSums } from './queries.ts';
 
 type OfPeriod = { is_now: boolean };
 /** Both periods of what `rows` say; `absent` for one without a row. */
@@ -65,19 +53,9 @@ export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const before = periodBefore(input);
     const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
-    const [visits, cancelHours, received, open, patients, offers, today, online] = await db.asUser(
+    const { visits, cancelHours, received, open, patients, offers, waiting, online } = await db.asUser(
       caller,
-      (tx) =>
-        Promise.all([
-          sumVisits(tx, days),
-          readCancelHours(tx),
-          sumReceived(tx, days),
-          sumOpen(tx, days),
-          sumPatients(tx, days),
-          sumOffers(tx, days),
-          countWaiting(tx, days),
-          sumOnline(tx, days),
-        ]),
+      (tx) => sumAll(tx, days),
     );
     const receivedBy = (method: PaymentMethod | null) =>
       pair(
@@ -138,7 +116,7 @@ export const figuresRoutes = {
         })),
       },
       waiting: {
-        today,
+        today: waiting,
         ...pair(offers, ({ offered, accepted }) => ({ offered, accepted }), { offered: 0, accepted: 0 }),
       },
       online: pair(online, ({ asked, booked }) => ({ asked, booked }), { asked: 0, booked: 0 }),

@@ -7,6 +7,8 @@ process.stdout.write(`VICO_TEST_SEED=${process.env.VICO_TEST_SEED}\n`);
 const common = {
   environment: 'node',
   setupFiles: './test/seed.ts',
+  // A failure that cannot be repeated must name its values in the summary.
+  chaiConfig: { truncateThreshold: 2000 },
   // A busy machine must not fail a test.
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -5,15 +5,15 @@
  */
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium, type Page, request } from '@playwright/test';
+import { type Browser, type Page, request } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
 import { screens } from '#contract/screen-addresses.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#db/demo/days.ts';
-import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
+import { openChromium } from './chromium-page.ts';
 import { openServer } from './database.ts';
-import { atEnd, BenchProblem, command } from './ending.ts';
+import { command } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
 import { numberOption } from './options.ts';
 import { benchClock, benchCredentials, sizeFor } from './seed.ts';
@@ -296,16 +296,9 @@ async function burst(url: string, page: Page) {
 }
 
 await command(async () => {
-  const problem = ensureChromium();
-  if (problem) throw new BenchProblem(problem);
   const url = await openTeamClinic(await openServer(), { size, today: benchClock.today() });
   const server = await startOurs(url);
-  const executablePath = debianChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
-  });
-  atEnd(() => browser.close());
+  const browser = await openChromium();
   const load = () =>
     loadavg()
       .map((each) => each.toFixed(1))

@@ -4,10 +4,13 @@
  * appointment list of the same run it takes.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { screens } from '#contract/screen-addresses.ts';
 import { addDays } from '#db/demo/days.ts';
 import { findBrokenChains } from '#server/operations/doctor/queries.ts';
 import { sealEntry } from '#server/patients/record/entry-content.ts';
+import { callsOf, framesOf, openChromium } from './chromium-page.ts';
 import { copyClinic, openServer } from './database.ts';
 import { atEnd, command } from './ending.ts';
 import { addSlice, emptyTally, timingOf, timingText } from './measure.ts';
@@ -77,11 +80,33 @@ await command(async () => {
     await api.record.sign({ patientId, revision: saved.revision });
     revision = 0;
   });
+  console.log(await scrollStory(server.origin, patientId));
   const start = performance.now();
   const broken = await findBrokenChains(client);
   const took = ((performance.now() - start) / 1_000).toFixed(1);
   console.log(`all chains verified: ${took} s, ${broken.length} broken`);
 });
+
+/** Scrolls the long story in Chromium, with the pages that it loads. */
+async function scrollStory(origin: string, patientId: string): Promise<string> {
+  const browser = await openChromium();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR' });
+  await callsOf(page, origin);
+  await page.goto(`${origin}${screens.patient.replace(':id', patientId)}`);
+  const story = page.getByRole('region', { name: 'História', exact: true });
+  await story.hover();
+  // The page loads more while it is idle.
+  await sleep(seconds * 1_000);
+  const turns = seconds * 60;
+  const frames = await framesOf(browser, page, 'scroll', async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await page.mouse.wheel(0, 120);
+      await sleep(16);
+    }
+  });
+  const rows = await story.getByRole('listitem').count();
+  return `the story scrolled by ${turns} turns of the wheel to ${rows} rows, ${frames}`;
+}
 
 async function timed(call: () => Promise<unknown>) {
   for (let round = 0; round < 5; round += 1) await call();

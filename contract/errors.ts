@@ -258,6 +258,8 @@ export const errors = {
   PEN_REQUIRED: { status: 409 },
   /** An issued document's: it is cancelled, not taken back. */
   FILE_OF_DOCUMENT: { status: 409 },
+  /** It is to be printed, and was cancelled (ISO 8601). */
+  DOCUMENT_CANCELLED: { status: 409, data: z.object({ at: z.string() }) },
   /** The term was signed, declined or revoked meanwhile. */
   TERM_CLOSED: { status: 409 },
   /** The text is no longer the one that was shown: it is read anew. Nothing was signed. */

@@ -8,13 +8,17 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   page,
   api,
   signInAs,
+  allowConsoleError,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
   const { id, date, patient } = await registerWithAppointment(api);
-  const { rows } = await api.termTemplates.list();
-  const images = rows.find(({ name }) => name === 'Uso de imagens');
-  await api.terms.request({ patientId: patient.id, templateId: images?.id ?? '' });
+  const title = `Uso de fotos ${id}`;
+  const body = Array.from({ length: 30 }, (_, at) => `${at + 1}. Autorizo o uso das minhas fotos.`).join(
+    '\n\n',
+  );
+  const template = await api.termTemplates.create({ name: title, active: true, body, validMonths: 12 });
+  await api.terms.request({ patientId: patient.id, templateId: template.id });
   const { links } = await api.confirmations.prepare({ day: date });
   const { pathname, search } = new URL(links.find(({ appointmentId }) => appointmentId === id)?.url ?? '');
   await page.goto(`${pathname}${search}`);
@@ -26,26 +30,45 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   await expect(page.getByText('Leia o termo até o fim para assinar.')).toBeAttached();
   await page.getByText('Fim do termo').scrollIntoViewIfNeeded();
   await expect(sign).toBeEnabled();
-  await page.getByRole('textbox', { name: 'CPF do paciente' }).fill(newCpf());
+  const cpf = page.getByRole('textbox', { name: 'CPF do paciente' });
+  await cpf.fill(newCpf());
+  const typed = await cpf.inputValue();
   await sign.click();
   await expect(page.getByText('um ponto ou um traço curto não é uma assinatura')).toBeVisible();
   await expectNoSidewaysScroll();
   await expectAccessible();
-  const board = page.locator('canvas');
-  await board.scrollIntoViewIfNeeded();
-  const box = await board.boundingBox();
-  if (!box) throw new Error('no board');
-  await page.mouse.move(box.x + 30, box.y + 40);
-  await page.mouse.down();
-  for (let step = 1; step <= 8; step += 1)
-    await page.mouse.move(box.x + 30 + step * 25, box.y + 40 + (step % 2) * 30);
-  await page.mouse.up();
+  const draw = async () => {
+    const board = page.locator('canvas');
+    await board.scrollIntoViewIfNeeded();
+    const box = await board.boundingBox();
+    if (!box) throw new Error('no board');
+    await page.mouse.move(box.x + 30, box.y + 40);
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step += 1)
+      await page.mouse.move(box.x + 30 + step * 25, box.y + 40 + (step % 2) * 30);
+    await page.mouse.up();
+  };
+  await draw();
+
+  // Another version comes out while this one is read.
+  await api.termTemplates.publish({ ...template, body: `${body}\n\nNovo.` });
+  allowConsoleError(/409/u);
+  await sign.click();
+  const changed = page.getByRole('alert').filter({ hasText: 'O texto mudou' });
+  await expect(changed).toBeFocused();
+  await expect(sign).toBeDisabled();
+  await page.getByText('Fim do termo, versão 2').scrollIntoViewIfNeeded();
+  await expect(sign).toBeEnabled();
+  await expect(cpf).toHaveValue(typed);
+  await sign.click();
+  await expect(page.getByText('um ponto ou um traço curto não é uma assinatura')).toBeVisible();
+  await draw();
   await sign.click();
   await expect(page.getByText('Obrigado! O termo foi assinado.')).toBeVisible();
 
   await signInAs('admin');
   await page.goto(`/admin/patients/${patient.id}/terms`);
-  const term = page.getByRole('region', { name: 'Uso de imagens' });
+  const term = page.getByRole('region', { name: title });
   await expect(term).toContainText('Termo assinado');
   await expectAccessible();
   await term.getByRole('button', { name: 'Revogar' }).click();

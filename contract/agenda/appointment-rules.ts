@@ -28,7 +28,7 @@ export const openStatuses = [
 export const appointmentTransitions = {
   scheduled: ['confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
   confirmed: ['scheduled', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
-  arrived: ['confirmed', 'in_service', 'completed', 'no_show', 'cancelled'],
+  arrived: ['scheduled', 'confirmed', 'in_service', 'completed', 'no_show', 'cancelled'],
   in_service: ['arrived', 'completed', 'cancelled'],
   completed: [],
   no_show: ['arrived'],

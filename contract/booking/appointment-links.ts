@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { brokenLink } from '../accounts/session.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime } from '../fields.ts';
-import { sharedAccess } from '../patients/anamneses.ts';
+import { sharedAccess } from '../patients/shared-access.ts';
 import { newTimes, takenTime } from './booking.ts';
 
 const tags = ['appointmentLinks'];

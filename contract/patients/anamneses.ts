@@ -3,10 +3,10 @@
  * that is asked of patients is filled in by them; staff with the record fill in and review.
  */
 import { z } from 'zod';
-import { brokenLink } from '../accounts/session.ts';
 import { endpoint } from '../errors.ts';
 import { id, instant, limits, requiredText, revision } from '../fields.ts';
 import { answers, questionnaire, storedAnswers } from './questionnaire.ts';
+import { sharedAccess } from './shared-access.ts';
 
 const tags = ['anamneses'];
 
@@ -44,11 +44,6 @@ export const anamnesisSave = z.object({
 });
 export type AnamnesisSave = z.output<typeof anamnesisSave>;
 export const anamnesisSaved = z.object({ revision: z.number().int(), state: z.enum(anamnesisStates) });
-
-/** For how long each save renews an access without an account. A tablet that is left alone is closed. */
-export const accessMinutes = { link: 60, tablet: 10 };
-/** After which an access ends, however much is saved. */
-export const longestAccessMinutes = 60;
 
 export const unanswered = 'Responda a esta pergunta';
 const chosenAlerts = z
@@ -180,10 +175,6 @@ const listOwn = endpoint
   );
 
 export const ownAnamnesisContract = { open, save: saveOwn, list: listOwn };
-
-export const sharedAccess = z.object({
-  access: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink),
-});
 
 /**
  * The anamnesis of an access (`lend`, `appointmentLinks.openAnamnesis`). What was sent already comes without answers, and so

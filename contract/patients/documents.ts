@@ -218,6 +218,17 @@ export const cancel = endpoint
   .input(takeBackInput)
   .output(z.object({}));
 
+/** Asked just before an issued document is printed: its page does not say that it was cancelled. @throws DOCUMENT_CANCELLED, NOT_FOUND */
+export const print = endpoint
+  .route({
+    method: 'GET',
+    path: '/patients/{patientId}/documents/{id}/print',
+    tags: ['documents'],
+    summary: 'Whether a document may be printed',
+  })
+  .input(z.object({ patientId: id, id }))
+  .output(z.object({}));
+
 const codeHalf = /^[0-9A-HJKMNP-TV-Z]{8}$/u;
 /** As it is printed: two halves of eight letters and digits, without those that look alike. */
 export const checkCode = z
@@ -259,4 +270,4 @@ export const check = endpoint
     }),
   );
 
-export const documentsContract = { write, preview, issue, cancel, check };
+export const documentsContract = { write, preview, issue, print, cancel, check };

@@ -156,7 +156,7 @@ export const photographConsent = z.object({
 });
 export type PhotographConsent = z.infer<typeof photographConsent>;
 
-/** The points of Resolução CFM 2.336/2023 that are asked one by one; as a check of the database lists them. */
+/** The points of Resolução CFM 2.336/2023, on what clinics publish, that are asked one by one; as a check of the database lists them. */
 export const publicationPoints = {
   educational: 'O fim é educativo: o texto explica a indicação, sem prometer resultado.',
   unidentifiable: 'O paciente não pode ser identificado, nem por tatuagem, cicatriz ou objeto.',
@@ -321,6 +321,8 @@ const consent = endpoint
   .output(photographConsent);
 
 export const missingPoints = 'Confirme cada ponto';
+export const hasAllPoints = (points: readonly string[]) =>
+  publicationPointKeys.every((key) => points.includes(key));
 
 /**
  * Prepares a picture that leaves the clinic, at `photographExportAt`.
@@ -335,15 +337,19 @@ const exportForUse = endpoint
     successStatus: 201,
   })
   .input(
-    z.object({
-      ...ofPatient,
-      use: z.enum(exportUses),
-      purpose: requiredText(limits.explanation, 'Diga para que é a imagem'),
-      points: z
-        .array(z.enum(publicationPointKeys))
-        .refine((all) => publicationPointKeys.every((each) => all.includes(each)), missingPoints),
-      areas: exportAreas,
-    }),
+    z
+      .object({
+        ...ofPatient,
+        use: z.enum(exportUses),
+        purpose: requiredText(limits.explanation, 'Diga para que é a imagem'),
+        /** Each of them, for a publication. */
+        points: z.array(z.enum(publicationPointKeys)).default([]),
+        areas: exportAreas,
+      })
+      .refine(({ use, points }) => use !== 'publication' || hasAllPoints(points), {
+        path: ['points'],
+        message: missingPoints,
+      }),
   )
   .output(z.object({ id }));
 

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { cpf, id, instant, limits, optionalName, requiredName, requiredText, revision } from '../fields.ts';
-import { sharedAccess } from './anamneses.ts';
+import { sharedAccess } from './shared-access.ts';
 import { termStates } from './term-states.ts';
 
 const tags = ['terms'];

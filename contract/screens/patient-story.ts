@@ -84,7 +84,7 @@ export type StoryRowOf<Kind extends StoryKind> = Extract<StoryRow, { kind: Kind 
 export const storyKinds = storyRow.options.map(({ shape }) => shape.kind.value);
 
 /** Rows of a page. */
-export const storyPageSize = 30;
+export const storyPageSize = 20;
 
 const unusableCursor = 'O identificador não é válido';
 const cursorFormat =

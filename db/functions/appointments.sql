@@ -63,7 +63,7 @@ begin
     elsif new.status = any (case old.status
       when 'scheduled' then array['confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled']
       when 'confirmed' then array['scheduled', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled']
-      when 'arrived' then array['confirmed', 'in_service', 'completed', 'no_show', 'cancelled']
+      when 'arrived' then array['scheduled', 'confirmed', 'in_service', 'completed', 'no_show', 'cancelled']
       when 'in_service' then array['arrived', 'completed', 'cancelled']
       when 'no_show' then array['arrived']
     end) then

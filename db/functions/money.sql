@@ -79,7 +79,8 @@ create or replace trigger appointments_charge_arrival after update of status, pr
 
 -- Keeps the balances. It has the owner's rights, so that no role writes them. The row's lock lets two payments follow one another;
 -- its check refuses the second where it would be too much. Before a charge it says whether a price of the catalogue is still due:
--- once, and for another procedure as long as no other price was agreed and nothing is paid.
+-- once, and for another procedure, since a price was agreed for the one before: or the limit of a discount could be passed by
+-- changing the procedure, agreeing a price and changing it back. Not where more than the new price is paid.
 create or replace function app.keep_balance() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -87,12 +88,12 @@ declare
 begin
   if tg_when = 'BEFORE' then
     select * into kept from public.appointment_balances where appointment_id = new.appointment_id;
-    return case when new.replaces = found and not (new.replaces and (kept.is_agreed or kept.paid_cents > 0)) then new end;
+    return case when new.replaces = found and not (new.replaces and kept.paid_cents > new.price_cents) then new end;
   end if;
   if tg_table_name = 'charges' then
-    insert into public.appointment_balances (appointment_id, patient_id, charged_cents, is_agreed)
-      values (new.appointment_id, new.patient_id, new.price_cents - new.discount_cents, new.reason is not null)
-      on conflict (appointment_id) do update set charged_cents = excluded.charged_cents, is_agreed = excluded.is_agreed;
+    insert into public.appointment_balances (appointment_id, patient_id, charged_cents)
+      values (new.appointment_id, new.patient_id, new.price_cents - new.discount_cents)
+      on conflict (appointment_id) do update set charged_cents = excluded.charged_cents;
     return null;
   end if;
   update public.appointment_balances set paid_cents = paid_cents + new.amount_cents

@@ -49,8 +49,6 @@ create table public.appointment_balances (
   patient_id uuid not null,
   charged_cents integer not null,
   paid_cents integer not null default 0,
-  -- The price is by someone's word, not that of the catalogue.
-  is_agreed boolean not null default false,
   -- An appointment with money stays with its patient.
   constraint appointment_balances_appointment_id_fkey foreign key (appointment_id, patient_id)
     references public.appointments (id, patient_id) on delete cascade,

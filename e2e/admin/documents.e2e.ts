@@ -7,6 +7,7 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   page,
   api,
   signInAs,
+  allowConsoleError,
   expectAccessible,
 }) => {
   const patient = await register(api);
@@ -47,6 +48,22 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await page.getByRole('button', { name: 'Cancelar documento' }).click();
   await expect(story.getByText('Cancelado')).toBeVisible();
   await expect(cancel).toHaveCount(1);
+
+  // Cancelled elsewhere while it is to be printed.
+  await story
+    .getByRole('link', { name: /^Repetir: Receita/u })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
+  const entries = (await api.record.list({ patientId: patient.id })).rows;
+  allowConsoleError(/409/u);
+  for (const { id, struck } of entries)
+    if (!struck) await api.documents.cancel({ patientId: patient.id, id, reason: 'duplicate' });
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.getByRole('heading', { name: 'Documento cancelado' })).toBeVisible();
+  await expect(page.getByText('não o imprima nem o entregue')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
 });
 
 test('a document is signed with the author’s certificate', async ({

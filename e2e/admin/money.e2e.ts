@@ -81,6 +81,8 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await closing.getByRole('textbox', { name: 'Dinheiro, contado' }).fill('69,99');
   await expect(closing.getByText('Faltam R$ 0,01')).toBeVisible();
   await closing.getByRole('textbox', { name: 'Dinheiro, contado' }).fill('70');
+  await expect(closing.getByText('Confere')).toHaveCount(1);
+  await closing.getByRole('textbox', { name: 'Pix, contado' }).fill('220');
   await expect(closing.getByText('Confere')).toHaveCount(2);
   await closing.getByRole('button', { name: 'Fechar o caixa' }).click();
   await expect(page.getByText('Caixa fechado')).toBeVisible();

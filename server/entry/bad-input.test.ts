@@ -541,6 +541,9 @@ const calls: Partial<Record<FormName, Call>> = {
       return { patientId: (await makePatient(db)).id, words: someDocument };
     },
   },
+  'documents.print': {
+    valid: async () => ({ patientId, id: (await makeDocument(db, patientId)).id }),
+  },
   'documents.cancel': {
     valid: async () => ({ ...takeBack, id: (await makeDocument(db, patientId)).id }),
     read: async (_, input) =>

@@ -159,7 +159,7 @@ test('a visit that is missed, or given away, is not called paid', async () => {
   }
 });
 
-test('another procedure has its own price, until one was agreed or something is paid', async () => {
+test('another procedure has its own price, whatever was agreed for the one before, unless more is paid', async () => {
   const { id, procedure_id, patient_id } = await visit(90_000);
   const [cheaper, free, dearer] = [await visit(30_000), await visit(null), await visit(50_000)];
   const changeTo = async (procedureId: string | null) => {
@@ -177,8 +177,13 @@ test('another procedure has its own price, until one was agreed or something is 
   expect(await changeTo(dearer.procedure_id)).toEqual([50_000, 50_000]);
   expect(await changeTo(procedure_id)).toEqual([90_000, 90_000]);
   expect(await refusalOf(api.payments.setPrice(priceOf(id, 80_000)))).toBe('DISCOUNT_TOO_LARGE');
-  await pay(id, 100);
-  expect(await changeTo(cheaper.procedure_id)).toEqual([89_900, 90_000]);
+  // Beyond the limit, by a procedure without a price and back.
+  await changeTo(free.procedure_id);
+  await api.payments.setPrice(priceOf(id, 1));
+  expect(await changeTo(procedure_id)).toEqual([90_000, 90_000]);
+  await pay(id, 40_000);
+  expect(await changeTo(cheaper.procedure_id)).toEqual([50_000, 90_000]);
+  expect(await changeTo(dearer.procedure_id)).toEqual([10_000, 50_000]);
 });
 
 test('a discount is compared with the highest price that was agreed, too', async () => {

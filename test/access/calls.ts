@@ -473,6 +473,10 @@ export const procedures: Record<Path, Row> = {
   'documents.write': record(['read record_entry'], { ids: { ...ofDocument, from: 'together' } }),
   'documents.preview': record({ none: 'what the caller types, on the clinic’s paper' }, { ids: ofDocument }),
   'documents.issue': record(['created file', 'created record_entry'], { ids: ofDocument }),
+  'documents.print': record(
+    { none: 'whether a document was cancelled, for those who issue them' },
+    { ids: { patientId: 'together', id: 'together' } },
+  ),
   'documents.cancel': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
   'terms.open': agenda(['created term', 'read term'], { ids: { patientId } }),

@@ -1116,8 +1116,7 @@ export const tables: Record<string, Table> = {
     appointment_id     r    r    -    -    -
     patient_id         r    r    -    -    -
     charged_cents      r    r    -    -    -
-    paid_cents         r    r    -    -    -
-    is_agreed          r    r    -    -    -`,
+    paid_cents         r    r    -    -    -`,
   ),
   'public.tills': table(
     { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },

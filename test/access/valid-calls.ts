@@ -7,7 +7,7 @@ import { recordWords } from '#contract/patients/record.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { hashToken } from '#server/accounts/links/links.ts';
 import { linksOf } from '#server/messages/links/links-of.ts';
-import { beginAccess } from '#server/patients/anamneses/access-token.ts';
+import { beginAccess } from '#server/patients/shared-access/access-token.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
   makeAccount,
@@ -405,6 +405,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await makeAppointmentContact(clinic.db, appointment, { user_name: 'Zqi' });
     const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
+  },
+  async 'documents.print'({ admin, db }) {
+    const { id: patientId } = await makePatient(db);
+    return { browser: admin, input: { patientId, id: (await makeDocument(db, patientId)).id } };
   },
   async 'documents.check'({ browsers, db }) {
     const { id: patient_id } = await makePatient(db);

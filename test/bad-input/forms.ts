@@ -752,6 +752,7 @@ export const forms = {
     registration: exact(notAList),
     certificate: exact(notAList),
   },
+  'documents.print': { patientId: identifier, id: identifier },
   'documents.cancel': takeBack,
   'terms.open': { patientId: identifier },
   'terms.request': { patientId: identifier, templateId: identifier, procedureId: identifier },

@@ -6,7 +6,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import { paths } from '#web/paths.ts';
 import SharedForm from './shared-form.tsx';

@@ -52,6 +52,7 @@ const shownIn = {
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
   record: [
     recordWords,
+    api.documents.print.key(),
     anamneses,
     terms,
     api.ownTerms.key(),

@@ -119,6 +119,7 @@ export const messages = {
   PEN_REQUIRED:
     'Receita de medicamento controlado se assina à caneta: por este sistema ela não vale como receita eletrônica.',
   FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
+  DOCUMENT_CANCELLED: 'Este documento foi cancelado e não vale mais: não o imprima nem o entregue.',
   TERM_CLOSED: 'Este termo já foi assinado, recusado ou revogado. Recarregue a página para ver.',
   TERM_CHANGED:
     'O texto deste termo mudou enquanto você lia. Nada foi assinado: leia de novo antes de assinar.',

@@ -2,7 +2,7 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { client } from '#web/api/client.ts';
 import { Thanks } from '#web/clinic/anamnesis/thanks.tsx';
 import { BirthDateForm } from './birth-date-form.tsx';

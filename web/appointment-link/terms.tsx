@@ -1,7 +1,7 @@
 /** The terms behind an appointment's link, after the day of birth. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { client } from '#web/api/client.ts';
 import type { TermDone } from '#web/clinic/term/sign-term.tsx';
 import { BirthDateForm } from './birth-date-form.tsx';

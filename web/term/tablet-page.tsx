@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import SignTerm, { type TermDone } from '#web/clinic/term/sign-term.tsx';
 import { paths } from '#web/paths.ts';

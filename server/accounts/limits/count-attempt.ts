@@ -79,6 +79,18 @@ export async function countUnknownLink(context: Context): Promise<void> {
   await countAll(context, [counted(accounts, 'unknown-link', 'network', network, subject)], '');
 }
 
+/** As `countAttempt`, for the code of a document. @throws RATE_LIMITED */
+export async function countDocumentCode(context: Context, code: string): Promise<() => Promise<void>> {
+  const { db, accounts, address } = context;
+  const { account, network } = limits['document-code'];
+  const charges = [
+    counted(accounts, 'document-code', 'account', account, code.slice(0, 8)),
+    counted(accounts, 'document-code', 'network', network, address ? networkOf(address) : 'unknown'),
+  ];
+  await countAll(context, charges, '');
+  return () => db.asService((tx) => refundCharges(tx, charges));
+}
+
 /** RATE_LIMITED, with the seconds until the next attempt. */
 function limited({ limitHit }: AccountServices, { what, kind }: Counted, wait: number) {
   limitHit(what, kind);

@@ -33,6 +33,14 @@ export const limits = {
   'unknown-link': {
     network: { burst: 30, everySeconds: 20 },
   },
+  /**
+   * Wrong codes of documents, also right ones once it is used up: by the first half, which the QR code's address has, whether a
+   * document has it or not, and by network.
+   */
+  'document-code': {
+    account: { burst: 20, everySeconds: 60 },
+    network: { burst: 30, everySeconds: 20 },
+  },
   /** Reads of one calendar address. Calendar applications ask every few minutes at most. */
   'calendar-feed': {
     account: { burst: 30, everySeconds: 60 },

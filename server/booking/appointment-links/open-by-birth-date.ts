@@ -1,9 +1,13 @@
 import { wrongBirthDate } from '#contract/booking/appointment-links.ts';
-import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { countAll, counted } from '../../accounts/limits/count-attempt.ts';
 import { limits } from '../../accounts/limits/limits.ts';
-import { beginAccess, type PatientAccess, readEndedAccess } from '../../patients/anamneses/access-token.ts';
 import { openOwn } from '../../patients/anamneses/fill-in.ts';
+import {
+  beginAccess,
+  type PatientAccess,
+  readEndedAccess,
+} from '../../patients/shared-access/access-token.ts';
 import { beginDueTerms, listTerms } from '../../patients/terms/queries.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { inCamelCase } from '../../platform/database/spelling.ts';
 
@@ -80,16 +79,6 @@ export const listOwnSent = (tx: Scope, patientId: string) =>
 
 export const findForm = (tx: Scope, patientId: string, id: string) =>
   forms(tx).where('patient_id', '=', patientId).where('anamneses.id', '=', id).executeTakeFirst();
-
-/** Under clinic_booking. Whether the appointment is still to come or under way, and still the patient's. */
-export const isOpenAppointment = async (tx: Scope, patientId: string, id: string) =>
-  (await tx.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('id', '=', id)
-    .where('patient_id', '=', patientId)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirst()) !== undefined;
 
 /** Null where the clinic asks for none. */
 export async function findAnamnesisState(tx: Scope, patientId: string) {

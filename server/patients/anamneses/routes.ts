@@ -1,12 +1,14 @@
 import { limits } from '#contract/fields.ts';
-import { accessMinutes, alertTooLong } from '#contract/patients/anamneses.ts';
+import { alertTooLong } from '#contract/patients/anamneses.ts';
 import { alertsIn } from '#contract/patients/questionnaire.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
-import { beginAccess, writeAccess } from './access-token.ts';
+import { beginAccess, writeAccess } from '../shared-access/access-token.ts';
+import { withAccess } from '../shared-access/with-access.ts';
 import {
   begin,
   changedMeanwhile,
@@ -29,7 +31,6 @@ import {
   markReviewed,
   setAlert,
 } from './queries.ts';
-import { withAccess } from './with-access.ts';
 
 export const anamnesesRoutes = {
   list: forStaff('record').anamneses.list.handler(

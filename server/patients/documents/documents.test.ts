@@ -21,6 +21,7 @@ import {
 import { readPdf } from '#test/pdf.ts';
 import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { limits } from '../../accounts/limits/limits.ts';
 import { createLog } from '../../platform/log.ts';
 
 const lines: string[] = [];
@@ -200,7 +201,7 @@ test('of many at once each has its number, without a gap', async () => {
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
 });
 
-test('anyone who holds it learns that it is whole or cancelled; a guess learns nothing and is limited', async () => {
+test('anyone who holds it learns that it is whole or cancelled, and nothing else', async () => {
   const { id: patientId } = await makePatient(db);
   const { id, number, url } = await documents.issue({ patientId, words: orientation });
   const bytes = await fetchPdf(url);
@@ -216,12 +217,77 @@ test('anyone who holds it learns that it is whole or cancelled; a guess learns n
   const checked = await check({ sha256 });
   expect(checked.cancelledAt).not.toBeNull();
   expect(Object.keys(checked).sort()).toEqual(['cancelledAt', 'issuedAt', 'number', 'signedBy']);
+});
 
-  const wrong = `${code.slice(0, 9)}00000000`;
-  const answers = await Promise.all(Array.from({ length: 40 }, () => refusalOf(check({ code: wrong }))));
-  expect(new Set(answers.map(({ code: each }) => each))).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']));
-  // Who holds it is not refused.
-  expect(await check({ sha256 })).toMatchObject({ number });
+test('ten thousand guesses: so many for a document, so many of a network, and then the right one is refused, too', async () => {
+  const { account, network } = limits['document-code'];
+  const { id: patientId } = await makePatient(db);
+  const issued = async () => {
+    const { number, url } = await documents.issue({ patientId, words: orientation });
+    const pdf = await fetchPdf(url);
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    return { number, sha256, code: /Código: (\S+)/u.exec((await readPdf(pdf)).text)?.[1] ?? '' };
+  };
+  const [one, other] = [await issued(), await issued()];
+  const none = { code: '00000000-00000000' };
+  const at = (address: string) => browser(address).api.documents.check;
+  // Wrong second halves, each from a network of its own.
+  const guess = async (firstHalf: string, third: number) => {
+    const codes: string[] = [];
+    for (let n = 0; n < account.burst + 2; n += 1)
+      codes.push(
+        (
+          await refusalOf(
+            at(`198.51.${third}.${n + 1}`)({ code: `${firstHalf}-${String(n).padStart(8, '0')}` }),
+          )
+        ).code,
+      );
+    return codes;
+  };
+  const expected = [...Array(account.burst).fill('NOT_FOUND'), 'RATE_LIMITED', 'RATE_LIMITED'];
+  const exists = await guess(one.code.slice(0, 8), 100);
+  expect(exists).toEqual(expected);
+  // Nothing tells that no document has this half.
+  expect(await guess(none.code.slice(0, 8), 101)).toEqual(exists);
+  const refused = [
+    await refusalOf(at('203.0.113.1')({ code: one.code })),
+    await refusalOf(at('203.0.113.1')(none)),
+  ];
+  for (const each of refused)
+    expect(each).toMatchObject({ code: 'RATE_LIMITED', data: { retryAfterSeconds: expect.any(Number) } });
+
+  // Of a network that tries ever other documents.
+  const guesser = at('203.0.113.9');
+  const tried = await Promise.all(
+    Array.from({ length: network.burst + 5 }, (_, n) =>
+      refusalOf(guesser({ code: `Z${String(n).padStart(7, '0')}-00000000` })),
+    ),
+  );
+  expect(tried.filter(({ code }) => code === 'NOT_FOUND')).toHaveLength(network.burst);
+  await expectRefusal(guesser({ code: other.code }), 'RATE_LIMITED');
+
+  // The holder of the file is not refused, nor the one of another document elsewhere: right codes do not count.
+  expect(await guesser({ sha256: one.sha256 })).toMatchObject({ number: one.number });
+  for (let n = 0; n <= account.burst; n += 1)
+    expect(await at('203.0.113.20')({ code: other.code })).toMatchObject({ number: other.number });
+});
+
+test('one that is cancelled while it is printed is refused, and its download says so', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { id, url, name } = await documents.issue({ patientId, words: orientation });
+  const nameOf = async () => (await doctor.fetch(url)).headers.get('content-disposition');
+  await documents.print({ patientId, id });
+  expect(await nameOf()).not.toContain('cancelado');
+  await documents.cancel({ patientId, id, reason: 'duplicate' });
+  expect(await refusalOf(documents.print({ patientId, id }))).toMatchObject({
+    code: 'DOCUMENT_CANCELLED',
+    data: { at: expect.any(String) },
+  });
+  expect(await nameOf()).toContain(
+    `"${name.replace('/', '-').normalize('NFD').replace(/\p{M}/gu, '')} (cancelado).pdf"`,
+  );
+  const { id: other } = await makePatient(db);
+  await expectRefusal(documents.print({ patientId: other, id }), 'NOT_FOUND');
 });
 
 test('a certificate is about days within a year of today', async () => {

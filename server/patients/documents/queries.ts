@@ -76,6 +76,16 @@ export const findDocument = (tx: Scope, patientId: string, id: string) =>
     .where(sql`content::jsonb -> 'document' -> 'words' ->> 'kind'`, '<>', 'term')
     .executeTakeFirst();
 
+/** Whether one of the patient's was cancelled. */
+export const findIssued = (tx: Scope, patientId: string, id: string) =>
+  tx.db
+    .selectFrom('documents')
+    .leftJoin('record_strikes as strike', 'strike.entry_id', 'documents.id')
+    .select('strike.struck_at as cancelledAt')
+    .where('documents.id', '=', id)
+    .where('documents.patient_id', '=', patientId)
+    .executeTakeFirst();
+
 /** The clinic's newest ones of a kind, which are looked through for what it uses. */
 const newestOf = (kind: 'prescription' | 'exam_request') => sql`
   (select content::jsonb -> 'document' -> 'words' as words, signed_at from record_entries

@@ -1,13 +1,13 @@
 import { documentNumber, prescriptionLine } from '#contract/patients/documents.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
-import { countUnknownLink } from '../../accounts/limits/count-attempt.ts';
+import { countDocumentCode, countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { sha256 } from '../record/entry-content.ts';
 import { strikeEntry } from '../record/strike-entry.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-document.ts';
-import { findDocument, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
+import { findDocument, findIssued, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
 
 export const documentsRoutes = {
   write: forStaff('record').documents.write.handler(
@@ -55,18 +55,29 @@ export const documentsRoutes = {
     return issued;
   }),
 
+  print: forStaff('record').documents.print.handler(async ({ input: { patientId, id }, context }) => {
+    const found = await context.db.asUser(context.caller, (tx) => findIssued(tx, patientId, id));
+    if (!found) throw refusal('NOT_FOUND');
+    if (found.cancelledAt) throw refusal('DOCUMENT_CANCELLED', { at: found.cancelledAt.toISOString() });
+    return {};
+  }),
+
   cancel: forStaff('record').documents.cancel.handler(async ({ input, context: { db, caller } }) => {
     await db.asUser(caller, (tx) => strikeEntry(tx, caller, input, 'document'));
     return {};
   }),
 
   check: forAnyone.documents.check.handler(async ({ input, context }) => {
-    const hash = input.code ? sha256(input.code) : (input.sha256 ?? '');
+    const { code } = input;
+    // Counted before it is looked up: a right guess among too many is refused, too. The hash of a file is no guess.
+    const refund = code && (await countDocumentCode(context, code));
+    const hash = code ? sha256(code) : (input.sha256 ?? '');
     const found = await context.db.asService((tx) => findToCheck(tx, hash));
     if (!found) {
-      await countUnknownLink(context);
+      if (!code) await countUnknownLink(context);
       throw refusal('NOT_FOUND');
     }
+    if (refund) await refund();
     return {
       number: documentNumber(found.year, found.number),
       issuedAt: found.issuedAt.toISOString(),

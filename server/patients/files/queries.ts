@@ -76,6 +76,7 @@ export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
     .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
+    .select(document)
     .where('id', '=', id)
     .executeTakeFirst();
 

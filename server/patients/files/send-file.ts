@@ -39,12 +39,19 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
   if (!file || sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
   const headers = {
     ...guards,
-    'content-disposition': attachment(downloadName(file.file_name, file.file_type)),
+    'content-disposition': attachment(nameOf(file)),
     'content-type': isAcceptedFileType(file.file_type) ? file.file_type : 'application/octet-stream',
     etag: etagOf(file),
   };
   if (isKnown(c, headers.etag)) return c.body(null, 304, headers);
   return sendObject(c, storage, { place, sizeBytes, headers });
+}
+
+/** A document is never changed: only the name of its download says that it was cancelled. */
+function nameOf({ file_name, file_type, document }: NonNullable<Awaited<ReturnType<typeof findStoredFile>>>) {
+  const name = downloadName(file_name, file_type);
+  if (!document?.cancelledAt) return name;
+  return name.replace(/(\.\w+)?$/u, ` (${document.isTerm ? 'revogado' : 'cancelado'})$1`);
 }
 
 const etagOf = ({ sha256 }: { sha256: string }) => `"${sha256}"`;

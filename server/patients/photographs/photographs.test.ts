@@ -356,6 +356,8 @@ test('nothing leaves without consent, and what has left is named when it is revo
   await say(true);
   const missing = forUse.points.slice(1);
   expect((await refusalOf(api.photographs.export({ ...of, points: missing }))).code).toBe('INVALID_INPUT');
+  // A class is no publication.
+  await api.photographs.export({ ...of, use: 'teaching', points: [] });
   const { id } = await api.photographs.export(of);
   const exported = await bytesAt(photographExportAt(id));
   expect([exported.status, exported.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -365,6 +367,7 @@ test('nothing leaves without consent, and what has left is named when it is revo
   const said = await api.photographs.consents({ patientId });
   expect(said.exports).toMatchObject([
     { id, use: 'publication', purpose: 'Página da clínica', photograph: { pose: 'neck' } },
+    { use: 'teaching' },
   ]);
   expect(said.rows.map(({ use, given }) => `${use} ${given}`)).toEqual([
     'publication false',

@@ -1,4 +1,4 @@
-import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { paperOfMinor, unknownVersion } from '#contract/patients/terms.ts';
 import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
@@ -7,12 +7,12 @@ import type { Services } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { beginAccess, type PatientAccess, writeAccess } from '../anamneses/access-token.ts';
-import { withAccess } from '../anamneses/with-access.ts';
 import { issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
 import { seesCpf } from '../patients/present-patient.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { lockRecord } from '../record/queries.ts';
+import { beginAccess, type PatientAccess, writeAccess } from '../shared-access/access-token.ts';
+import { withAccess } from '../shared-access/with-access.ts';
 import { composePaper, readText } from './compose-term.ts';
 import {
   beginDueTerms,

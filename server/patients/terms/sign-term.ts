@@ -4,12 +4,12 @@ import { missingGuardian, otherCpf, type TermSignature } from '#contract/patient
 import type { RequestContext, Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { PatientAccess } from '../anamneses/access-token.ts';
-import { withAccess } from '../anamneses/with-access.ts';
 import { textOfSheet } from '../documents/compose-sheet.ts';
 import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from '../documents/issue-in-turn.ts';
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord } from '../record/queries.ts';
+import type { PatientAccess } from '../shared-access/access-token.ts';
+import { withAccess } from '../shared-access/with-access.ts';
 import { type Circumstances, composeSigned, readText } from './compose-term.ts';
 import { closePending, type FoundTerm, findAccountName, findClinicOfPaper, findTerm } from './queries.ts';
 

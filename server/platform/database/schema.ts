@@ -110,7 +110,6 @@ export interface AppliedProducts {
 export interface AppointmentBalances {
   appointment_id: string;
   charged_cents: number;
-  is_agreed: Generated<boolean>;
   paid_cents: Generated<number>;
   patient_id: string;
 }

@@ -107,6 +107,11 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
           from documents join patient_files as file on file.id = file_id
           where documents.id = record_entries.id) end`.as('file'),
     )
+    .select(
+      sql<boolean>`exists (select from record_entries as addendum where addendum.corrects_id = record_entries.id)`.as(
+        'hasAddenda',
+      ),
+    )
     .where('kind', '<>', sql.lit('addendum'))
     .where('record_entries.day', '<=', sql<string>`${page.before.at}::timestamp::date`)
     .$call(
@@ -121,9 +126,9 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
   const addenda = await listAddenda(
     tx,
     page.patientId,
-    rows.map(({ id }) => id),
+    rows.filter(({ hasAddenda }) => hasAddenda).map(({ id }) => id),
   );
-  return rows.map(({ at, file, ...row }) => {
+  return rows.map(({ at, file, hasAddenda: _, ...row }) => {
     const pdf = file && { ...file, url: `${apiPrefix}/files/${file.id}` };
     const entry = presentEntry(row);
     const own = addenda.filter(({ correctsId }) => correctsId === row.id).map(presentEntry);

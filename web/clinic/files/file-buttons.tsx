@@ -1,7 +1,7 @@
 /** What can be done with a file: preview, download, and more in a menu. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { PatientFile } from '#contract/patients/files.ts';
+import type { ListedFile } from '#contract/patients/files.ts';
 import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
 import { type Icon, IconDownload, IconEye } from '#web/ui/icons/icons.ts';
 import { FilePreview } from './file-preview.tsx';
@@ -9,7 +9,7 @@ import { previewKind } from './preview-kind.ts';
 import { useDownload } from './use-download.ts';
 
 type FileButtonsProps = {
-  file: PatientFile;
+  file: ListedFile;
   /** Message when the file cannot be fetched. */
   failure: string;
   shape: 'row' | 'card';

@@ -1,10 +1,11 @@
 /** Preview of a file in a dialog. A PDF is only rendered, so that its scripts do not run. */
 import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
-import type { PatientFile } from '#contract/patients/files.ts';
+import type { ListedFile } from '#contract/patients/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { IconDownload, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { DocumentState } from './document-state.tsx';
 import styles from './file-preview.module.css';
 import type { PreviewKind } from './preview-kind.ts';
 import { PreviewLoading, PreviewProblem } from './preview-states.tsx';
@@ -13,7 +14,7 @@ import { useZoom, type Zoom } from './use-zoom.ts';
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
 type PreviewProps = {
-  file: Pick<PatientFile, 'name' | 'sizeBytes'>;
+  file: Pick<ListedFile, 'name' | 'sizeBytes' | 'document'>;
   url: string;
   kind: PreviewKind;
   onDownload: () => void;
@@ -46,6 +47,7 @@ function Preview({ file, url, kind, onDownload }: PreviewProps) {
       <Group justify="space-between" gap="sm" mb="sm">
         <ZoomButtons zoom={zoom} />
         <Group gap="sm">
+          <DocumentState document={file.document} />
           <Text size="sm" c="dimmed">
             {formatFileSize(file.sizeBytes)}
           </Text>

@@ -1,5 +1,6 @@
 /** A term of an access: read to the end, then signed or declined. */
 import {
+  Alert,
   Box,
   Button,
   Card,
@@ -68,14 +69,16 @@ export default function SignTerm({
     onRenewed?.(opened.access);
     restart();
   };
-  const found = useQuery(
-    api.sharedTerm.open.queryOptions({
+  const found = useQuery({
+    ...api.sharedTerm.open.queryOptions({
       input: { access: first },
       gcTime: 0,
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  );
+    // The first one may have ended when a changed text is read.
+    queryFn: () => client.sharedTerm.open({ access: access.current }),
+  });
   if (isClosed || (found.error && errorCode(found.error) === 'LINK_INVALID')) return closed;
   if (found.error)
     return (
@@ -90,7 +93,6 @@ export default function SignTerm({
   return (
     <Box onPointerDown={renew} onKeyDown={renew}>
       <Term
-        key={found.data.textHash}
         access={access}
         term={found.data}
         onDone={onDone}
@@ -119,13 +121,11 @@ type TermProps = {
 };
 
 function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
+  const { textHash } = term;
   const form = useRef<HTMLFormElement>(null);
-  const end = useIntersection<HTMLDivElement>();
-  const [isRead, setRead] = useState(false);
-  const isInSight = end.entry?.isIntersecting ?? false;
-  useEffect(() => {
-    if (isInSight) setRead(true);
-  }, [isInSight]);
+  const [firstHash] = useState(textHash);
+  const [readHash, setReadHash] = useState<string>();
+  const isRead = readHash === textHash;
   const [values, setValues] = useState({ name: term.patientName, ...emptyValues, drawing: [] as number[][] });
   const [hasGuardian, setGuardian] = useState(term.isMinor);
   const [hasWitness, setWitness] = useState(false);
@@ -140,11 +140,13 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
     focusFirstError(form.current);
     const code = errorCode(error);
     if (code === 'TERM_CHANGED' || code === 'TERM_CLOSED') onChanged();
+    // What was drawn was for the text of before.
+    if (code === 'TERM_CHANGED') set('drawing')([]);
     if (code === 'LINK_INVALID') onEnded();
   };
   const signing = useMutation({
     mutationFn: (given: z.input<typeof signature>) =>
-      client.sharedTerm.sign({ access: access.current, textHash: term.textHash, ...given }),
+      client.sharedTerm.sign({ access: access.current, textHash, ...given }),
     onSuccess: ({ hasAccount }) => onDone({ as: 'signed', hasAccount }),
     onError: refused,
   });
@@ -180,19 +182,8 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
   const isBusy = signing.isPending || declining.isPending;
   return (
     <Stack gap="lg">
-      <Card component="section" aria-labelledby="term-title">
-        <Title order={2} id="term-title" mb="sm">
-          {term.title}
-        </Title>
-        <TermText text={term.text} />
-        {/* The keyboard reaches the end of the text here, which scrolls it into sight. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
-        <div ref={end.ref} tabIndex={0}>
-          <Text size="sm" c="dimmed" mt="md">
-            Fim do termo, versão {term.version}.
-          </Text>
-        </div>
-      </Card>
+      {textHash === firstHash ? null : <ChangedText key={textHash} />}
+      <ReadToEnd key={`text ${textHash}`} term={term} onRead={() => setReadHash(textHash)} />
       <Card component="section" aria-label="Assinatura">
         <form
           ref={form}
@@ -258,6 +249,7 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
                   </>
                 ) : null}
                 <SignatureBoard
+                  key={textHash}
                   onChange={set('drawing')}
                   problem={problems.drawing}
                   disabled={!isRead || isBusy}
@@ -266,7 +258,9 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
             </Fieldset>
             <FormError>
               {problems.guardian ??
-                (error && errorCode(error) !== 'INVALID_INPUT' ? errorMessage(error) : null)}
+                (error && !['INVALID_INPUT', 'TERM_CHANGED'].includes(errorCode(error))
+                  ? errorMessage(error)
+                  : null)}
             </FormError>
             <Button
               type="submit"
@@ -310,5 +304,39 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
         </form>
       </Card>
     </Stack>
+  );
+}
+
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+
+/** It takes the focus, and so shows the beginning of the new text. */
+const ChangedText = () => (
+  <Alert color="orange" role="alert" title="O texto mudou" tabIndex={-1} ref={focusAtOnce}>
+    A clínica mudou este termo enquanto você lia, e nada foi assinado. Leia de novo até o fim e assine outra
+    vez: os dados que você digitou continuam abaixo.
+  </Alert>
+);
+
+function ReadToEnd({ term, onRead }: { term: SharedTerm; onRead: () => void }) {
+  const end = useIntersection<HTMLDivElement>();
+  const isInSight = end.entry?.isIntersecting ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once the end comes into sight
+  useEffect(() => {
+    if (isInSight) onRead();
+  }, [isInSight]);
+  return (
+    <Card component="section" aria-labelledby="term-title">
+      <Title order={2} id="term-title" mb="sm">
+        {term.title}
+      </Title>
+      <TermText text={term.text} />
+      {/* The keyboard reaches the end of the text here, which scrolls it into sight. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <div ref={end.ref} tabIndex={0}>
+        <Text size="sm" c="dimmed" mt="md">
+          Fim do termo, versão {term.version}.
+        </Text>
+      </div>
+    </Card>
   );
 }

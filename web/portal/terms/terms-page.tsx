@@ -3,7 +3,7 @@ import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { accessMinutes } from '#contract/patients/anamneses.ts';
+import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { api, client } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { CloseForm } from '#web/clinic/term/close-form.tsx';

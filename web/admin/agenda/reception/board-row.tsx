@@ -1,6 +1,6 @@
 /** A patient on the board: time, name, what for, what is to notice, and one button with the next step. */
 import { ActionIcon, Badge, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
@@ -27,6 +27,7 @@ import { type Delay, delayOf, sayDelay } from './board.ts';
 import styles from './board-row.module.css';
 
 const fetchMenu = () => import('./row-menu.tsx');
+type MenuModule = Awaited<ReturnType<typeof fetchMenu>>;
 
 export type RowSettings = {
   present: Present;
@@ -60,6 +61,7 @@ export function BoardRow(props: BoardRowProps) {
   const age = birthDate && ageOn(birthDate, today);
   const isOver = !can.edit(row);
   const mayReceive = useCan()('money');
+  const [isReceiving, setReceiving] = useState(false);
   return (
     <li
       className={styles.row}
@@ -104,7 +106,9 @@ export function BoardRow(props: BoardRowProps) {
             </Button>
           </Tooltip>
         ) : null}
-        {isOver && status !== 'no_show' && !mayReceive ? null : <RowMenu row={row} name={name} />}
+        {isOver && status !== 'no_show' && !mayReceive ? null : (
+          <RowMenu row={row} name={name} isReceiving={isReceiving} setReceiving={setReceiving} />
+        )}
       </div>
       <div className={styles.facts}>
         <Text size="sm" c="dimmed" className={styles.what}>
@@ -112,19 +116,27 @@ export function BoardRow(props: BoardRowProps) {
             .filter((fact) => fact)
             .join(' · ')}
         </Text>
-        <Marks row={row} delay={isFrozen ? null : delay} withStatus={withStatus} beside={beside} />
+        <Marks
+          row={row}
+          delay={isFrozen ? null : delay}
+          withStatus={withStatus}
+          beside={beside}
+          onReceive={() => setReceiving(true)}
+        />
       </div>
     </li>
   );
 }
 
-type MarksProps = { row: BoardAppointment; delay: Delay | null } & Pick<
-  BoardRowProps,
-  'withStatus' | 'beside'
->;
+type MarksProps = {
+  row: BoardAppointment;
+  delay: Delay | null;
+  /** Only those who may receive are told what is open. */
+  onReceive: () => void;
+} & Pick<BoardRowProps, 'withStatus' | 'beside'>;
 
 /** What is to notice: by sign and words, never by colour alone. */
-function Marks({ row, delay, withStatus, beside }: MarksProps) {
+function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
   const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term, openCents } =
     row;
   const lacksTerm = term !== undefined && term !== 'signed';
@@ -155,7 +167,17 @@ function Marks({ row, delay, withStatus, beside }: MarksProps) {
         </Text>
       ) : null}
       <ChoiceBadges {...row} />
-      {openCents ? <Badge color="gray">{sayOpen(openCents)}</Badge> : null}
+      {openCents ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={onReceive}
+          aria-label={`${sayOpen(openCents)}: ${row.patient.fullName}`}
+          aria-haspopup="dialog"
+        >
+          {sayOpen(openCents)}
+        </Button>
+      ) : null}
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
       {lacksTerm ? <TermBadge state={term} /> : null}
       {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}
@@ -180,7 +202,7 @@ function DelayMark({ delay }: { delay: Delay }) {
 }
 
 /** Its entries, with their dialogs, are loaded at the first touch of the screen. */
-function RowMenu({ row, name }: { row: BoardAppointment; name: React.RefObject<HTMLElement | null> }) {
+function RowMenu({ row, ...props }: Omit<ComponentProps<MenuModule['RowMenu']>, 'button'>) {
   const [opened, setOpened] = useState(false);
   const menu = useLazyModule(fetchMenu);
   const button = useRef<HTMLButtonElement>(null);
@@ -197,7 +219,7 @@ function RowMenu({ row, name }: { row: BoardAppointment; name: React.RefObject<H
           <IconDotsVertical aria-hidden size="1.15rem" />
         </ActionIcon>
       </Menu.Target>
-      {menu ? <menu.RowMenu row={row} button={button} name={name} /> : null}
+      {menu ? <menu.RowMenu row={row} button={button} {...props} /> : null}
     </Menu>
   );
 }

@@ -19,14 +19,15 @@ type RowMenuProps = {
   /** They take the focus back. */
   button: RefObject<HTMLElement | null>;
   name: RefObject<HTMLElement | null>;
+  isReceiving: boolean;
+  setReceiving: (isReceiving: boolean) => void;
 };
 
-export function RowMenu({ row, button, name }: RowMenuProps) {
+export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMenuProps) {
   const { patientPhone: phone, phoneOwner, status } = row;
   const takeStep = useTakeStep();
   const { chooseSlot, offerFreed } = useAgendaState();
   const mayDo = useCan();
-  const [isReceiving, setReceiving] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   // The likely step is the row's button.
   const { buttons, menu } = nextSteps(row, row.date);

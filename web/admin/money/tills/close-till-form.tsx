@@ -6,7 +6,7 @@ import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { noteLength, type Till } from '#contract/money/tills.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
-import { formatAmount, formatCents, sayDifference } from '#web/format/money.ts';
+import { formatCents, sayDifference } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -20,13 +20,8 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
   const methods = paymentMethods.filter((method) => method in expected);
   const reload = () => queryClient.invalidateQueries({ queryKey: api.tills.key() });
   const frame = useRecordForm<Values, unknown>({
-    // Cash is counted; what machines and banks say is compared.
-    record: {
-      counted: Object.fromEntries(
-        methods.map((method) => [method, method === 'cash' ? '' : formatAmount(expected[method] ?? 0)]),
-      ),
-      note: '',
-    },
+    // Empty, so that a sum that nobody looked at is not called counted.
+    record: { counted: Object.fromEntries(methods.map((method) => [method, ''])), note: '' },
     check: ({ counted }): Record<string, string> =>
       Object.fromEntries(
         methods
@@ -68,7 +63,7 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
                 description={`Esperado: ${formatCents(expected[method] ?? 0)}`}
                 withAsterisk
                 required
-                data-autofocus={method === 'cash' || undefined}
+                data-autofocus={method === methods[0] || undefined}
                 w="16rem"
                 maw="100%"
                 {...form.getInputProps(`counted.${method}`)}

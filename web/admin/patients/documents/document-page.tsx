@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
+import { FormError } from '#web/ui/form.tsx';
 import { IconDownload, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -65,8 +67,11 @@ export function Component() {
 
 type IssuedDocumentProps = { issued: Issued; patientId: string; onNew: () => void };
 
-function IssuedDocument({ issued: { name, url, isSigned }, patientId, onNew }: IssuedDocumentProps) {
+function IssuedDocument({ issued: { id, name, url, isSigned }, patientId, onNew }: IssuedDocumentProps) {
   const download = useDownload('Não foi possível baixar o documento.');
+  // Asked again by each click, and when the record changes: the page itself does not say that it was cancelled.
+  const state = useQuery(api.documents.print.queryOptions({ input: { patientId, id } }));
+  const isCancelled = state.error !== null && errorCode(state.error) === 'DOCUMENT_CANCELLED';
   const print = useRef<HTMLButtonElement>(null);
   // 'Emitir' stands at the foot of a long form.
   useEffect(() => {
@@ -78,19 +83,26 @@ function IssuedDocument({ issued: { name, url, isSigned }, patientId, onNew }: I
       <Stack gap="md">
         <div role="status">
           <Title order={2} id="issued-document">
-            Documento emitido
+            {isCancelled ? 'Documento cancelado' : 'Documento emitido'}
           </Title>
-          <Text>
-            {isSigned
-              ? 'Assinado digitalmente, com o seu certificado: vale o PDF, e a impressão é só cópia.'
-              : 'A assinatura é à caneta, no papel: imprima e assine.'}{' '}
-            Ele está no prontuário e no portal do paciente.
-          </Text>
+          {isCancelled ? null : (
+            <Text>
+              {isSigned
+                ? 'Assinado digitalmente, com o seu certificado: vale o PDF, e a impressão é só cópia.'
+                : 'A assinatura é à caneta, no papel: imprima e assine.'}{' '}
+              Ele está no prontuário e no portal do paciente.
+            </Text>
+          )}
         </div>
+        <FormError>{state.error ? errorMessage(state.error) : null}</FormError>
         <Group gap="sm">
           <Button
             ref={print}
-            onClick={() => window.print()}
+            onClick={async () => {
+              const { isSuccess } = await state.refetch();
+              if (isSuccess) window.print();
+            }}
+            disabled={isCancelled}
             leftSection={<IconPrinter aria-hidden size="1.1em" />}
           >
             Imprimir
@@ -111,7 +123,7 @@ function IssuedDocument({ issued: { name, url, isSigned }, patientId, onNew }: I
           </Button>
         </Group>
         <PaperPreview url={url} name={name} />
-        <PrintedPaper url={url} name={name} />
+        {isCancelled ? null : <PrintedPaper url={url} name={name} />}
       </Stack>
     </Card>
   );

@@ -21,6 +21,7 @@ import {
   consentTexts,
   type ExportAreas,
   exportUses,
+  hasAllPoints,
   missingPoints,
   type Photograph,
   photographExportAt,
@@ -114,7 +115,7 @@ function ExportForm({ patientId, photograph, consents, today }: ExportFormProps)
     check: (values) => ({
       ...(toUse(values.use) ? {} : { use: 'Escolha o uso' }),
       ...(values.purpose.trim() ? {} : { purpose: 'Diga para que é a imagem' }),
-      ...(publicationPointKeys.every((key) => values.points.includes(key)) ? {} : { points: missingPoints }),
+      ...(values.use !== 'publication' || hasAllPoints(values.points) ? {} : { points: missingPoints }),
     }),
     save: async ({ use, purpose }) => {
       const { id } = await client.photographs.export({
@@ -122,7 +123,7 @@ function ExportForm({ patientId, photograph, consents, today }: ExportFormProps)
         id: photograph.id,
         use: toUse(use) ?? 'teaching',
         purpose,
-        points: publicationPointKeys,
+        points: use === 'publication' ? publicationPointKeys : [],
         areas,
       });
       return photographExportAt(id);
@@ -260,27 +261,31 @@ function ExportForm({ patientId, photograph, consents, today }: ExportFormProps)
                 <AreaDrawing photograph={photograph} areas={areas} onChange={setAreas} draws={draws} />
               </Stack>
             </Card>
-            <Card component="section" aria-label="Pontos a confirmar">
+            <Card component="section" aria-label="Exportar">
               <Stack gap="md">
                 <FormError>{frame.refusal}</FormError>
-                <Checkbox.Group
-                  label="Confirme cada ponto da Resolução CFM 2.336/2023"
-                  withAsterisk
-                  {...form.getInputProps('points')}
-                >
-                  <Stack gap="sm" mt="xs">
-                    {publicationPointKeys.map((key) => (
-                      <Checkbox
-                        key={key}
-                        value={key}
-                        label={publicationPoints[key]}
-                        aria-invalid={
-                          form.errors.points && !form.values.points.includes(key) ? true : undefined
-                        }
-                      />
-                    ))}
-                  </Stack>
-                </Checkbox.Group>
+                {use === 'publication' ? (
+                  <Checkbox.Group
+                    label="Confirme cada ponto da Resolução CFM 2.336/2023"
+                    withAsterisk
+                    {...form.getInputProps('points')}
+                  >
+                    <Stack gap="sm" mt="xs">
+                      {publicationPointKeys.map((key) => (
+                        <Checkbox
+                          key={key}
+                          value={key}
+                          label={publicationPoints[key]}
+                          aria-invalid={
+                            form.errors.points && !form.values.points.includes(key) ? true : undefined
+                          }
+                        />
+                      ))}
+                    </Stack>
+                  </Checkbox.Group>
+                ) : (
+                  <Text c="dimmed">O arquivo sai sem data, lugar nem aparelho dentro dele.</Text>
+                )}
                 <RecordFormActions
                   pending={pending || isMissing === true}
                   submitLabel="Exportar e baixar"

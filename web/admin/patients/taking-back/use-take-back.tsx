@@ -26,7 +26,7 @@ export function useTakeBack(
   patientId: string,
   { onTaking, onTakenBack }: Options = {},
 ): TakingBack {
-  const [item, setItem] = useState<Item>({ id: '', name: '' });
+  const [item, setItem] = useState<Item>();
   const [asking, dialog] = useDisclosure(false);
   const taken = useRef(false);
   return {
@@ -35,7 +35,8 @@ export function useTakeBack(
       setItem(asked);
       dialog.open();
     },
-    dialog: (
+    // Not before: each of the many rows of a story has one.
+    dialog: item && (
       <FormDialog
         opened={asking}
         onClose={dialog.close}

@@ -20,9 +20,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
-import { LendDevice } from '../anamneses/lend-tablet.tsx';
 import { PrintedPaper } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
+import { LendDevice } from '../shared-access/lend-device.tsx';
 import { FileScanForm } from './file-scan-form.tsx';
 
 const screenName = 'Termos';

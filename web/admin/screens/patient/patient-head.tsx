@@ -169,7 +169,7 @@ const Visit = ({ id, day, children }: { id: string; day: string; children: React
 /** What somebody has still to do, each with the screen where it is done. */
 function Open({
   patient,
-  visits: { unfinished, unwritten, unsigned, writing },
+  visits: { unfinished, unwritten, unsigned, writing, openCents, returnCents },
   procedures,
 }: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
   const { id } = patient;
@@ -209,7 +209,8 @@ function Open({
       to: paths.admin.editPatient(id),
     },
   ].filter((each) => each !== false);
-  if (open.length === 0) return 'Nada pendente';
+  if (open.length === 0)
+    return openCents === 0 && returnCents === 0 ? 'Nada pendente' : 'Nada além do pagamento';
   return (
     <ul className={styles.open}>
       {open.map(({ label, to }) => (

@@ -5,6 +5,7 @@ import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatDayAndMonth } from '#web/format/date.ts';
+import { sayOpen } from '#web/format/money.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { keepChanged } from '../cached-appointment.ts';
 import { wordsOf } from './status-steps.ts';
@@ -24,7 +25,7 @@ export async function setStatus(queryClient: QueryClient, { id, status }: WithSt
   notify.success(wordsOf(status, change.status).done, {
     id: toastOf(id),
     // Several toasts may be on the screen, each with its 'Desfazer'.
-    description: whoAndWhen(changed),
+    description: `${whoAndWhen(changed)}${(changed.openCents ?? 0) < 0 ? `. ${sayOpen(changed.openCents ?? 0)}` : ''}`,
     action: changed.undo ? { label: 'Desfazer', onClick: () => undoStatus(queryClient, id) } : undefined,
   });
 }

@@ -37,6 +37,7 @@ test('completing and cancelling are in sight while the appointment is open', () 
 });
 
 test('a step back says where it leads', () => {
+  expect(wordsOf('arrived', 'scheduled').action).toBe('Voltar para Agendado');
   expect(wordsOf('arrived', 'confirmed').action).toBe('Voltar para Confirmado');
   expect(wordsOf('in_service', 'arrived').action).toBe('Voltar para Na recepção');
   expect(wordsOf('scheduled', 'confirmed').action).toBe('Marcar como Confirmado');

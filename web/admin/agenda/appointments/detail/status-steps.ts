@@ -56,7 +56,7 @@ export function asksFirst(step: AppointmentStatus, { date }: Pick<Dated, 'date'>
 const order: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'arrived', 'in_service'];
 
 /** Whether a step corrects a status that was set too early. */
-const goesBack = (from: AppointmentStatus, to: AppointmentStatus) =>
+export const goesBack = (from: AppointmentStatus, to: AppointmentStatus) =>
   can.edit({ status: from }) && can.edit({ status: to }) && order.indexOf(to) < order.indexOf(from);
 
 const words = {

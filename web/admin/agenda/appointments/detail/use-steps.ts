@@ -6,7 +6,7 @@ import type { Appointment, AppointmentSummary } from '#contract/agenda/appointme
 import { useIsBefore, useToday } from '#web/clinic/clinic.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { setStatusAtOnce, undoStatus } from './change-status.ts';
-import { asksFirst, nextSteps } from './status-steps.ts';
+import { asksFirst, goesBack, nextSteps } from './status-steps.ts';
 import { type Consulted, useOpenConsultation } from './use-open-consultation.ts';
 
 type Steppable = Consulted & Pick<AppointmentSummary, 'status'> & Partial<Pick<Appointment, 'undo'>>;
@@ -29,8 +29,8 @@ export function useSteps(appointment: Steppable, onAsk: (question: Question) => 
     from: status,
     likely,
     buttons,
-    // Taking back leads there, too.
-    menu: menu.filter((step) => !(canUndo && step === undo?.status)),
+    // Taking back knows which status it was.
+    menu: menu.filter((step) => !(canUndo && (step === undo?.status || goesBack(status, step)))),
     asks,
     /** The second click of a double click would take the step after it. */
     take: (step: AppointmentStatus, event: MouseEvent) => {

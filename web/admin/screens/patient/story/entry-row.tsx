@@ -120,7 +120,10 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
             Abrir PDF
           </Button>
           <FilePreview
-            file={pdf}
+            file={{
+              ...pdf,
+              document: { isTerm: pdf.isTerm, cancelledAt: struck?.at ?? null, signedBy: null },
+            }}
             url={pdf.url}
             kind="pdf"
             opened={opened}

@@ -3,7 +3,7 @@
  * clinic's tablet. It is of that one alone, holds for some minutes from the last save and never beyond its last moment, and needs
  * no row.
  */
-import { longestAccessMinutes } from '#contract/patients/anamneses.ts';
+import { longestAccessMinutes } from '#contract/patients/shared-access.ts';
 import { readSealed, writeSealed } from '../../accounts/links/sealed-token.ts';
 
 const purposes = { anamnesis: 'vico anamnesis access v1', term: 'vico term access v1' } as const;

@@ -22,9 +22,9 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   const { links } = await api.confirmations.prepare({ day: date });
   const { pathname, search } = new URL(links.find(({ appointmentId }) => appointmentId === id)?.url ?? '');
   await page.goto(`${pathname}${search}`);
-  const section = page.getByRole('region', { name: 'Termo para assinar' });
+  const section = page.getByRole('region', { name: 'Antes da consulta' });
   await section.getByRole('textbox', { name: 'Sua data de nascimento' }).fill('20/05/1984');
-  await section.getByRole('button', { name: 'Ler o termo' }).click();
+  await section.getByRole('button', { name: 'Abrir o termo e a anamnese' }).click();
 
   const sign = page.getByRole('button', { name: 'Assinar', exact: true });
   await expect(page.getByText('Leia o termo até o fim para assinar.')).toBeAttached();
@@ -65,6 +65,9 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   await draw();
   await sign.click();
   await expect(page.getByText('Obrigado! O termo foi assinado.')).toBeVisible();
+  // The day of birth is typed once for both.
+  await page.getByRole('button', { name: 'Preencher a anamnese' }).click();
+  await expect(page.getByText('Parte 1 de')).toBeVisible();
 
   await signInAs('admin');
   await page.goto(`/admin/patients/${patient.id}/terms`);

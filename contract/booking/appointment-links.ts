@@ -100,35 +100,28 @@ export const move = endpoint
 export const wrongBirthDate = 'A data de nascimento não confere com o cadastro da clínica';
 
 /**
- * An access to the anamnesis of the link's patient, who types their day of birth.
- * It ends after an hour, and with the appointment. `resume`: an access of before, also one that has ended, by which the
- * device shows the answers that it saved.
- * @throws LINK_INVALID, RATE_LIMITED, INVALID_INPUT for another day; NOT_FOUND where the clinic asks for none
+ * What the visit still lacks of the link's patient, who types their day of birth once: an access to each pending term, and to
+ * the anamnesis, null where it is not asked for. They end after an hour, and with the appointment. `resume`: an access to the
+ * anamnesis of before, also one that has ended, by which the device shows the answers that it saved.
+ * @throws LINK_INVALID, RATE_LIMITED, INVALID_INPUT for another day
  */
-export const openAnamnesis = endpoint
+export const openForms = endpoint
   .route({
     method: 'POST',
-    path: '/appointment-links/anamnesis',
+    path: '/appointment-links/forms',
     tags,
-    summary: 'Open the anamnesis of a link’s patient',
+    summary: 'Open the terms and the anamnesis of a link’s patient',
   })
   .input(link.extend({ birthDate: calendarDate, resume: sharedAccess.shape.access.optional() }))
-  .output(z.object({ access: z.string() }));
-
-/** The pending terms of the link's patient, who types their day of birth. @throws as `openAnamnesis` */
-export const openTerms = endpoint
-  .route({
-    method: 'POST',
-    path: '/appointment-links/terms',
-    tags,
-    summary: 'Open the terms of a link’s patient',
-  })
-  .input(link.extend({ birthDate: calendarDate }))
-  .output(z.object({ terms: z.array(z.object({ title: z.string(), access: z.string() })) }));
+  .output(
+    z.object({
+      terms: z.array(z.object({ title: z.string(), access: z.string() })),
+      anamnesis: z.string().nullable(),
+    }),
+  );
 
 export const appointmentLinksContract = {
-  openAnamnesis,
-  openTerms,
+  openForms,
   show,
   confirm,
   askToMove,

@@ -177,7 +177,7 @@ const listOwn = endpoint
 export const ownAnamnesisContract = { open, save: saveOwn, list: listOwn };
 
 /**
- * The anamnesis of an access (`lend`, `appointmentLinks.openAnamnesis`). What was sent already comes without answers, and so
+ * The anamnesis of an access (`lend`, `appointmentLinks.openForms`). What was sent already comes without answers, and so
  * does one that began with the answers of an earlier one, and one that was saved by others since (`isOfOthers`).
  * @throws LINK_INVALID for an access that has ended
  */

@@ -198,7 +198,7 @@ const sharedTerm = z.object({
 });
 export type SharedTerm = z.infer<typeof sharedTerm>;
 
-/** The term of an access (`lend`, `ownTerms.open`, `appointmentLinks.openTerms`), which it renews. @throws LINK_INVALID */
+/** The term of an access (`lend`, `ownTerms.open`, `appointmentLinks.openForms`), which it renews. @throws LINK_INVALID */
 const openShared = endpoint
   .route({ method: 'POST', path: '/shared-term/open', tags, summary: 'The term of an access' })
   .input(sharedAccess)

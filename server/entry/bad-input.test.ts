@@ -303,7 +303,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointmentLinks.confirm': answerByLink,
   'appointmentLinks.askToMove': answerByLink,
   'appointmentLinks.cancel': answerByLink,
-  'appointmentLinks.openAnamnesis': { valid: () => ({ token: 'zqi-link', birthDate: '1990-05-05' }) },
+  'appointmentLinks.openForms': { valid: () => ({ token: 'zqi-link', birthDate: '1990-05-05' }) },
   'sharedAnamnesis.open': { valid: () => ({ access: 'zqi-link' }) },
   'sharedAnamnesis.save': { valid: () => ({ access: 'zqi-link', id: randomUUID(), ...someAnswers }) },
   'sharedPhotographs.open': { valid: () => ({ access: 'zqi-link' }) },
@@ -605,7 +605,6 @@ const calls: Partial<Record<FormName, Call>> = {
     valid: async () => ({ ...termTemplate, id: (await makeTermTemplate(db)).id, version: 1 }),
     read: readTermTemplate,
   },
-  'appointmentLinks.openTerms': { valid: () => ({ token: 'zqi-link', birthDate: '1990-05-05' }) },
   'sharedTerm.open': { valid: () => ({ access: 'zqi-link' }) },
   'sharedTerm.sign': {
     valid: () => ({ access: 'zqi-link', textHash: 'a'.repeat(64), ...someSignature }),

@@ -276,8 +276,7 @@ export const procedures: Record<Path, Row> = {
     { without: 'LINK_INVALID' },
   ),
 
-  'appointmentLinks.openAnamnesis': anyone(['created anamnesis'], { without: 'LINK_INVALID' }),
-  'appointmentLinks.openTerms': anyone(['created term'], { without: 'LINK_INVALID' }),
+  'appointmentLinks.openForms': anyone(['created anamnesis', 'created term'], { without: 'LINK_INVALID' }),
   'sharedTerm.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
   'sharedTerm.sign': anyone(['created file', 'created record_entry', 'changed term state'], {
     without: 'LINK_INVALID',

@@ -310,7 +310,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointmentLinks.confirm': () => linkAnswer,
   'appointmentLinks.askToMove': () => linkAnswer,
   'appointmentLinks.cancel': () => linkAnswer,
-  'appointmentLinks.openAnamnesis': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
+  'appointmentLinks.openForms': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
   'sharedAnamnesis.open': () => ({ access: 'zqi-link' }),
   'sharedAnamnesis.save': () => ({
     access: 'zqi-link',
@@ -402,7 +402,6 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'ownTerms.revoke': () => ({ reason: 'zqi motivo' }),
   'termTemplates.create': () => termTemplate,
   'termTemplates.publish': () => ({ ...termTemplate, active: false, version: 1 }),
-  'appointmentLinks.openTerms': () => ({ token: 'zqi-link', birthDate: '1990-05-05' }),
   'sharedTerm.open': () => ({ access: 'zqi-link' }),
   'sharedTerm.sign': () => ({ access: 'zqi-link', textHash: 'a'.repeat(64), ...zqiSignature }),
   'sharedTerm.decline': () => ({ access: 'zqi-link', reason: 'zqi motivo' }),

@@ -227,12 +227,7 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   /** With other times: the appointment is to be moved. */
   'appointmentLinks.show': (clinic) => withLink(clinic, displacedDay),
   'appointmentLinks.confirm': (clinic) => withLink(clinic),
-  async 'appointmentLinks.openAnamnesis'(clinic) {
-    const { id } = await makePatient(clinic.db, { birth_date: '1990-05-05' });
-    const { token } = await linkedTime(clinic, id);
-    return { browser: clinic.browser(), input: { token, birthDate: '1990-05-05' }, by: null };
-  },
-  async 'appointmentLinks.openTerms'(clinic) {
+  async 'appointmentLinks.openForms'(clinic) {
     const { id } = await makePatient(clinic.db, { birth_date: '1990-05-05' });
     const { token, appointmentId } = await linkedTime(clinic, id);
     await requireTerm(clinic, appointmentId);

@@ -466,7 +466,7 @@ export const forms = {
   'appointmentLinks.confirm': { token, ...seenTime('LINK_INVALID') },
   'appointmentLinks.askToMove': { token, ...seenTime('LINK_INVALID') },
   'appointmentLinks.cancel': { token, ...seenTime('LINK_INVALID') },
-  'appointmentLinks.openAnamnesis': {
+  'appointmentLinks.openForms': {
     token,
     birthDate: exact(badDate, { 'a day of 1899': 'LINK_INVALID' }),
     resume: token,
@@ -775,10 +775,6 @@ export const forms = {
   'ownTerms.revoke': { id: identifier, reason: required(500, 'Escreva o motivo') },
   'termTemplates.create': termTemplate,
   'termTemplates.publish': { ...termTemplate, id: identifier, version: number },
-  'appointmentLinks.openTerms': {
-    token,
-    birthDate: exact(badDate, { 'a day of 1899': 'LINK_INVALID' }),
-  },
   'sharedTerm.open': { access: token },
   'sharedTerm.sign': {
     access: token,

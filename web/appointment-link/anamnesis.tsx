@@ -1,54 +1,57 @@
-/** The anamnesis behind an appointment's link. The patient types their day of birth first: a link can be forwarded. */
+/** The anamnesis of a link's patient. */
 import { Button, Card, Text, Title } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
-import { client } from '#web/api/client.ts';
 import { Thanks } from '#web/clinic/anamnesis/thanks.tsx';
-import { BirthDateForm } from './birth-date-form.tsx';
 
 const SharedForm = lazy(() => import('../anamnesis/shared-form.tsx'));
 
-export default function Anamnesis({ token }: { token: string }) {
-  // The last access of this device, sealed by the server: no other device shows the answers again.
-  const [resume, keep] = useLocalStorage<string>({ key: 'vico-anamnesis', getInitialValueInEffect: false });
-  const [access, setAccess] = useState<string>();
+type AnamnesisProps = {
+  /** Null: it was sent meanwhile. */
+  access: string | null;
+  /** Something to read stands above it, so it opens by a button. */
+  waits: boolean;
+  onSaved: (access: string) => void;
+  onReopen: () => void;
+};
+
+export function Anamnesis({ access, waits, onSaved, onReopen }: AnamnesisProps) {
+  const [isOpen, setOpen] = useState(!waits);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (access) place.current?.scrollIntoView();
-  }, [access]);
-  if (access)
+    if (isOpen) place.current?.scrollIntoView();
+  }, [isOpen]);
+  if (!access) return <Text>Não há anamnese a preencher agora.</Text>;
+  if (!isOpen)
     return (
-      <div ref={place}>
-        <Suspense>
-          <SharedForm
-            access={access}
-            minutes={accessMinutes.link}
-            onSaved={keep}
-            sent={<Thanks />}
-            closed={
-              <>
-                <Text mb="sm">O formulário foi fechado por segurança. O que você respondeu ficou salvo.</Text>
-                <Button onClick={() => setAccess(undefined)}>Continuar</Button>
-              </>
-            }
-          />
-        </Suspense>
-      </div>
+      <Card component="section" aria-labelledby="anamnesis">
+        <Title order={2} size="h4" id="anamnesis">
+          Anamnese
+        </Title>
+        <Text c="dimmed" size="sm" mt={4} mb="md">
+          Conte à clínica sobre a sua saúde, antes ou depois de ler o termo.
+        </Text>
+        <Button size="md" onClick={() => setOpen(true)}>
+          Preencher a anamnese
+        </Button>
+      </Card>
     );
   return (
-    <Card component="section" aria-labelledby="anamnesis">
-      <Title order={2} size="h4" id="anamnesis">
-        Antes da consulta
-      </Title>
-      <Text c="dimmed" size="sm" mt={4}>
-        Conte à clínica sobre a sua saúde. Leva uns quatro minutos, e você pode parar e continuar depois.
-      </Text>
-      <BirthDateForm
-        open={(birthDate) => client.appointmentLinks.openAnamnesis({ token, birthDate, resume })}
-        onOpened={({ access }) => setAccess(access)}
-        label="Preencher a anamnese"
-      />
-    </Card>
+    <div ref={place}>
+      <Suspense>
+        <SharedForm
+          access={access}
+          minutes={accessMinutes.link}
+          onSaved={onSaved}
+          sent={<Thanks />}
+          closed={
+            <>
+              <Text mb="sm">O formulário foi fechado por segurança. O que você respondeu ficou salvo.</Text>
+              <Button onClick={onReopen}>Continuar</Button>
+            </>
+          }
+        />
+      </Suspense>
+    </div>
   );
 }

@@ -19,8 +19,7 @@ import styles from './appointment-link.module.css';
 import { ContactClinic } from './contact-clinic.tsx';
 
 /** Fetched after the answers, which are what most come for. */
-const Anamnesis = lazy(() => import('./anamnesis.tsx'));
-const Terms = lazy(() => import('./terms.tsx'));
+const BeforeVisit = lazy(() => import('./before-visit.tsx'));
 
 const documentTitle = 'Sua consulta';
 
@@ -63,14 +62,18 @@ export function Component() {
     >
       <AppointmentCard appointment={appointment} />
       <Answers token={token} appointment={appointment} onCancelled={() => setCancelled(appointment)} />
-      {appointment.asksTerm ? (
+      {appointment.asksTerm || appointment.asksAnamnesis ? (
         <Suspense>
-          <Terms token={token} />
-        </Suspense>
-      ) : null}
-      {appointment.asksAnamnesis ? (
-        <Suspense>
-          <Anamnesis token={token} />
+          <BeforeVisit
+            token={token}
+            asks={
+              appointment.asksTerm && appointment.asksAnamnesis
+                ? 'both'
+                : appointment.asksTerm
+                  ? 'term'
+                  : 'anamnesis'
+            }
+          />
         </Suspense>
       ) : null}
     </AuthLayout>

@@ -1,10 +1,8 @@
-/** The terms behind an appointment's link, after the day of birth. */
-import { Button, Card, Text, Title } from '@mantine/core';
+/** The terms of a link's patient, one after the other. */
+import { Button, Card, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
-import { client } from '#web/api/client.ts';
 import type { TermDone } from '#web/clinic/term/sign-term.tsx';
-import { BirthDateForm } from './birth-date-form.tsx';
 
 const SignTerm = lazy(() => import('#web/clinic/term/sign-term.tsx'));
 
@@ -27,49 +25,35 @@ function sayDone(done: readonly TermDone[]): string {
     .join(' ');
 }
 
-export default function Terms({ token }: { token: string }) {
-  const [terms, setTerms] = useState<{ title: string; access: string }[]>();
+type TermsProps = { terms: { title: string; access: string }[]; onReopen: () => void };
+
+export function Terms({ terms: first, onReopen }: TermsProps) {
+  const [terms, setTerms] = useState(first);
   const [done, setDone] = useState<TermDone[]>([]);
-  const [next] = terms ?? [];
-  if (terms && !next)
+  const [next, ...others] = terms;
+  if (!next)
     return (
       <Text fw={500} role="status">
         {sayDone(done)}
       </Text>
     );
-  if (next)
-    return (
-      <Suspense>
-        <SignTerm
-          key={next.access}
-          access={next.access}
-          minutes={accessMinutes.link}
-          onDone={(now) => {
-            setDone([...done, now]);
-            setTerms(terms?.slice(1));
-          }}
-          closed={
-            <Card>
-              <Text mb="sm">O termo fechou por segurança. Nada foi assinado.</Text>
-              <Button onClick={() => setTerms(undefined)}>Abrir de novo</Button>
-            </Card>
-          }
-        />
-      </Suspense>
-    );
   return (
-    <Card component="section" aria-labelledby="terms">
-      <Title order={2} size="h4" id="terms">
-        Termo para assinar
-      </Title>
-      <Text c="dimmed" size="sm" mt={4}>
-        Leia e assine aqui o termo do seu procedimento, ou deixe para assinar na clínica.
-      </Text>
-      <BirthDateForm
-        open={(birthDate) => client.appointmentLinks.openTerms({ token, birthDate })}
-        onOpened={(opened) => setTerms(opened.terms)}
-        label="Ler o termo"
+    <Suspense>
+      <SignTerm
+        key={next.access}
+        access={next.access}
+        minutes={accessMinutes.link}
+        onDone={(now) => {
+          setDone([...done, now]);
+          setTerms(others);
+        }}
+        closed={
+          <Card>
+            <Text mb="sm">O termo fechou por segurança. Nada foi assinado.</Text>
+            <Button onClick={onReopen}>Abrir de novo</Button>
+          </Card>
+        }
       />
-    </Card>
+    </Suspense>
   );
 }

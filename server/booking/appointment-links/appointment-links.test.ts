@@ -300,17 +300,15 @@ test('the day of birth opens the anamnesis of the link’s patient only, and gue
   const birthDate = '1990-05-05';
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksAnamnesis: true });
   const past = await makeLinked({ date: '2026-11-20' });
-  await expectRefusal(api.appointmentLinks.openAnamnesis({ token: past.token, birthDate }), 'LINK_INVALID');
-  await expectRefusal(
-    api.appointmentLinks.openAnamnesis({ token, birthDate: '1990-05-06' }),
-    'INVALID_INPUT',
-  );
-  const { access } = await api.appointmentLinks.openAnamnesis({ token, birthDate });
+  await expectRefusal(api.appointmentLinks.openForms({ token: past.token, birthDate }), 'LINK_INVALID');
+  await expectRefusal(api.appointmentLinks.openForms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
+  const { anamnesis: access } = await api.appointmentLinks.openForms({ token, birthDate });
+  if (!access) throw new Error('no anamnesis');
   // Without a record of the day, no day opens it.
   const { token: other, patient: unknown } = await makeLinked();
   await db.updateTable('patients').set({ birth_date: null }).where('id', '=', unknown.id).execute();
   expect(await api.appointmentLinks.show({ token: other })).toMatchObject({ asksAnamnesis: false });
-  await expectRefusal(api.appointmentLinks.openAnamnesis({ token: other, birthDate }), 'INVALID_INPUT');
+  await expectRefusal(api.appointmentLinks.openForms({ token: other, birthDate }), 'INVALID_INPUT');
 
   const { form } = await api.sharedAnamnesis.open({ access });
   const [own] = await db.selectFrom('anamneses').selectAll().where('patient_id', '=', patient.id).execute();
@@ -335,11 +333,8 @@ test('the day of birth opens the anamnesis of the link’s patient only, and gue
 
   const { burst } = limits['link-birth-date'].account;
   for (let n = 2; n < burst; n += 1)
-    await expectRefusal(
-      api.appointmentLinks.openAnamnesis({ token, birthDate: '1991-01-01' }),
-      'INVALID_INPUT',
-    );
-  expect(await refusalOf(api.appointmentLinks.openAnamnesis({ token, birthDate }))).toMatchObject({
+    await expectRefusal(api.appointmentLinks.openForms({ token, birthDate: '1991-01-01' }), 'INVALID_INPUT');
+  expect(await refusalOf(api.appointmentLinks.openForms({ token, birthDate }))).toMatchObject({
     code: 'RATE_LIMITED',
   });
 });
@@ -356,7 +351,12 @@ test('an access shows no earlier answers, and ends with the appointment', async 
     answers: { queixa: 'Antiga' },
   });
   const open = async (resume?: string) => {
-    const { access } = await api.appointmentLinks.openAnamnesis({ token: linked.token, birthDate, resume });
+    const { anamnesis: access } = await api.appointmentLinks.openForms({
+      token: linked.token,
+      birthDate,
+      resume,
+    });
+    if (!access) throw new Error('no anamnesis');
     return { access, ...(await api.sharedAnamnesis.open({ access })) };
   };
   const { access, form } = await open();

@@ -9,24 +9,29 @@ import {
   readEndedAccess,
 } from '../../patients/shared-access/access-token.ts';
 import { beginDueTerms, listTerms } from '../../patients/terms/queries.ts';
-import { invalidField, refusal } from '../../platform/calls/refusal.ts';
-import type { Scope } from '../../platform/database/open-database.ts';
+import { invalidField } from '../../platform/calls/refusal.ts';
 import { networkOf } from '../../platform/listening/network.ts';
 import { type LinkContext, withLinked } from './answer-by-link.ts';
-import { isBornOn } from './queries.ts';
+import { isBornOn, lacksOf } from './queries.ts';
 
 /** Of a form without a save. */
 const firstRevision = 1;
 
-/** Each typed day counts, the right one too. @throws as `openAnamnesis` of the contract says */
-async function byBirthDate<Result>(
+/** Each typed day counts, the right one too. @throws as `openForms` of the contract says */
+export async function openFormsByLink(
   context: LinkContext,
-  { token, birthDate }: { token: string; birthDate: string },
-  work: (own: Scope, patientId: string) => Promise<Result>,
+  { token, birthDate, resume }: { token: string; birthDate: string; resume?: string | undefined },
 ) {
-  const { accounts, clock, address } = context;
+  const { db, accounts, clock, address } = context;
   const appointment = await withLinked(context, token, async (_, linked) => linked);
-  const { id: appointmentId, patient_id: patientId, date, time, duration_minutes } = appointment;
+  const {
+    id: appointmentId,
+    patient_id: patientId,
+    procedure_id,
+    date,
+    time,
+    duration_minutes,
+  } = appointment;
   const { account, network } = limits['link-birth-date'];
   await countAll(
     context,
@@ -38,12 +43,20 @@ async function byBirthDate<Result>(
     '',
   );
   const now = clock.localTime();
-  const result = await context.db.asService(
-    (tx) =>
-      tx.asBooking({ patientId, now }, async (own) => {
+  const { form, terms } = await db.asService(
+    async (tx) => {
+      const { lacks, form } = await tx.asBooking({ patientId, now }, async (own) => {
         if (!(await isBornOn(own, patientId, birthDate))) throw invalidField(['birthDate'], wrongBirthDate);
-        return work(own, patientId);
-      }),
+        const found = await lacksOf(own, patientId, procedure_id);
+        return { lacks: found, form: found?.anamnesis ? await openOwn(own, patientId, 'empty') : null };
+      });
+      if (!lacks?.term) return { form, terms: [] };
+      const ahead = await beginDueTerms(tx, patientId, { now, day: clock.today() });
+      return {
+        form,
+        terms: await tx.asBooking({ patientId, now }, (own) => listTerms(own, patientId, ahead)),
+      };
+    },
     { address },
   );
   const minutesToTime = (Date.parse(`${date}T${time}Z`) - Date.parse(`${now.replace(' ', 'T')}Z`)) / 60_000;
@@ -54,36 +67,14 @@ async function byBirthDate<Result>(
       clock.now(),
       Math.floor(minutesToTime) + duration_minutes,
     );
-  return { result, access };
-}
-
-export async function openAnamnesisByLink(
-  context: LinkContext,
-  { resume, ...typed }: { token: string; birthDate: string; resume?: string | undefined },
-): Promise<string> {
-  const { result: form, access } = await byBirthDate(context, typed, (own, patientId) =>
-    openOwn(own, patientId, 'empty'),
-  );
-  if (!form) throw refusal('NOT_FOUND');
   // The reception has the link and knows the day of birth, too: only the device that saved the answers reads them.
-  const before = resume === undefined ? null : readEndedAccess(context.accounts.secret, 'anamnesis', resume);
-  const revision = before?.subjectId === form.id ? before.revision : firstRevision;
-  return access({ to: 'anamnesis', subjectId: form.id, revision });
-}
-
-/** Each pending term of no procedure, and of those of the visits to come, with its access. */
-export async function openTermsByLink(context: LinkContext, typed: { token: string; birthDate: string }) {
-  const { db, clock, address } = context;
-  const { result: patientId, access } = await byBirthDate(context, typed, async (_, id) => id);
-  const now = clock.localTime();
-  const rows = await db.asService(
-    async (tx) => {
-      const ahead = await beginDueTerms(tx, patientId, { now, day: clock.today() });
-      return tx.asBooking({ patientId, now }, (own) => listTerms(own, patientId, ahead));
-    },
-    { address },
-  );
-  return rows
-    .filter(({ state, procedureId, isDue }) => state === 'pending' && (isDue || !procedureId))
-    .map(({ id, title }) => ({ title, access: access({ to: 'term', subjectId: id, revision: 0 }) }));
+  const before = resume === undefined ? null : readEndedAccess(accounts.secret, 'anamnesis', resume);
+  const revision = before?.subjectId === form?.id ? before?.revision : undefined;
+  return {
+    // Of no procedure, and of those of the visits to come.
+    terms: terms
+      .filter(({ state, procedureId, isDue }) => state === 'pending' && (isDue || !procedureId))
+      .map(({ id, title }) => ({ title, access: access({ to: 'term', subjectId: id, revision: 0 }) })),
+    anamnesis: form && access({ to: 'anamnesis', subjectId: form.id, revision: revision ?? firstRevision }),
+  };
 }

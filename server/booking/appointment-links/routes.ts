@@ -6,7 +6,7 @@ import { mayChange } from '../booking/what-patients-may.ts';
 import { findRules } from '../booking-rules/queries.ts';
 import { readOwnTimes } from '../displaced/own-times.ts';
 import { answerByLink, moveByLink, withLinked } from './answer-by-link.ts';
-import { openAnamnesisByLink, openTermsByLink } from './open-by-birth-date.ts';
+import { openFormsByLink } from './open-by-birth-date.ts';
 import { findClinic, findLastAnswer, type LinkedRow, lacksOf } from './queries.ts';
 
 export const appointmentLinksRoutes = {
@@ -26,13 +26,9 @@ export const appointmentLinksRoutes = {
     return {};
   }),
 
-  openAnamnesis: forAnyone.appointmentLinks.openAnamnesis.handler(async ({ input, context }) => ({
-    access: await openAnamnesisByLink(context, input),
-  })),
-
-  openTerms: forAnyone.appointmentLinks.openTerms.handler(async ({ input, context }) => ({
-    terms: await openTermsByLink(context, input),
-  })),
+  openForms: forAnyone.appointmentLinks.openForms.handler(({ input, context }) =>
+    openFormsByLink(context, input),
+  ),
 
   move: forAnyone.appointmentLinks.move.handler(async ({ input, context }) => {
     await moveByLink(context, input);

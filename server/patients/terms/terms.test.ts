@@ -314,8 +314,10 @@ test('a link opens the terms of its patient after the day of birth, and ends wit
   );
   const token = links.get(appointment.id)?.split('=')[1] ?? '';
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksTerm: true });
-  await expectRefusal(api.appointmentLinks.openTerms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
-  const { terms } = await api.appointmentLinks.openTerms({ token, birthDate: '1990-05-05' });
+  await expectRefusal(api.appointmentLinks.openForms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
+  // One day of birth opens the anamnesis, too.
+  const { terms, anamnesis } = await api.appointmentLinks.openForms({ token, birthDate: '1990-05-05' });
+  expect((await api.sharedAnamnesis.open({ access: anamnesis ?? '' })).form.state).toBe('open');
   const [{ access = '' } = {}] = terms;
   const { textHash } = await api.sharedTerm.open({ access });
   await db

@@ -80,7 +80,7 @@ async function fillTwoYears(client: pg.Client, today: string): Promise<void> {
   );
   await run(
     `insert into till_entries (till_id, operation_id, kind, method, amount_cents, appointment_id, patient_id, entered_at)
-       select $1, gen_random_uuid(), 'payment', (array['pix', 'cash', 'debit'])[1 + ${number("'m' || id")} % 3], 35000, id, patient_id,
+       select $1, gen_random_uuid(), 'payment', (array['pix', 'cash', 'debit'])[1 + ${number("'m' || id")} % 3], 35000, appointments.id, appointments.patient_id,
               (date + time)::timestamptz
          from appointments join appointment_balances on appointment_id = id where paid_cents > 0`,
     rows[0]?.id,

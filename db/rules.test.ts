@@ -14,6 +14,7 @@ import { markColors } from '#contract/colors.ts';
 import { documentLimits } from '#contract/patients/documents.ts';
 import { drawingVersions } from '#contract/patients/drawings.ts';
 import { poses, publicationPointKeys } from '#contract/patients/photographs.ts';
+import { isNameOfPatient } from '#contract/patients/terms.ts';
 import { isSameVisit } from '#server/agenda/appointments/book-appointment.ts';
 import { isDaytime } from '#server/platform/mail/quiet-hours.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -21,6 +22,8 @@ import { onServer } from '#test/database-server.ts';
 import { makeProcedure, makeProfessional } from '#test/factories.ts';
 
 const { maintenance, ownerUrl } = await createTestDatabase();
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const bodyOf = async (name: string) => {
   const [found] = await onServer<{ body: string }>(
@@ -39,6 +42,26 @@ test('a hold lasts as long as the portal says', async () => {
 test('a certificate is about days within as many of its issue', async () => {
   const { days } = documentLimits;
   expect((await bodyOf('is_as_issued')).match(/<= \d+/gu)).toEqual([`<= ${days}`, `<= ${days}`]);
+});
+
+test('a name is that of a patient in both', async () => {
+  const names = [
+    'Ana Conceição',
+    ' ANA   conceicao',
+    'Ana',
+    "Ana D'Ávila",
+    'Ana Dávila',
+    'Ana-Maria',
+    'Ana Maria',
+  ];
+  const pairs = names.flatMap((one) => names.map((other) => [one, other] as const));
+  const found = await onServer<{ is: boolean }>(
+    ownerUrl,
+    `select app.is_same_name(pair ->> 0, pair ->> 1) as is from json_array_elements(${quoted(JSON.stringify(pairs))}) as pair`,
+  );
+  expect(found.map((row) => row.is)).toEqual(
+    pairs.map(([name, patientName]) => isNameOfPatient(name, { patientName, civilName: null })),
+  );
 });
 
 test('drawings have the same versions', async () => {

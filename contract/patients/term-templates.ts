@@ -5,17 +5,25 @@ import { id, instant, limits, requiredText, text } from '../fields.ts';
 
 const tags = ['terms'];
 
-/** What a field is filled with, and what stands there where it is not known. */
+/** What a field is filled with, and what stands there where it is not known; null: what fits the words before it. */
 export const termFields = {
   paciente: { means: 'o nome do paciente', unknown: '' },
-  procedimento: { means: 'o procedimento', unknown: 'o procedimento combinado' },
+  procedimento: { means: 'o procedimento', unknown: null },
   profissional: { means: 'quem vai atender', unknown: 'o profissional que me atende' },
   clinica: { means: 'o nome da clínica', unknown: '' },
   data: { means: 'o dia da assinatura', unknown: '' },
   riscos: { means: 'os riscos escritos no cadastro do procedimento', unknown: '' },
 } as const;
 export type TermField = keyof typeof termFields;
-export type TermValues = Record<TermField, string>;
+export type TermValues = Record<TermField, string | null>;
+
+/** 'antes do procedimento combinado', 'antes do procedimento combinado' for 'antes do {procedimento}', 'aceito o procedimento combinado' */
+function agreedProcedure(before: string) {
+  if (/procedimento\s+$/iu.test(before)) return 'combinado';
+  return /(^|\s)(o|do|no|ao|pelo|este|deste|neste|meu)\s+$/iu.test(before)
+    ? 'procedimento combinado'
+    : 'o procedimento combinado';
+}
 
 const field = /\{([^{}\n]*)\}/gu;
 const isField = (name: string): name is TermField => Object.hasOwn(termFields, name);
@@ -27,10 +35,14 @@ export const unknownFields = (body: string) => [
   ),
 ];
 
-/** The text as it is read and signed. */
+/** The text as it is read and signed. A value that is null is not known. */
 export const fillTerm = (body: string, values: TermValues) =>
   body
-    .replaceAll(field, (whole, name: string) => (isField(name) ? values[name] : whole))
+    .replaceAll(field, (whole, name: string, at: number) =>
+      isField(name)
+        ? (values[name] ?? termFields[name].unknown ?? agreedProcedure(body.slice(0, at)))
+        : whole,
+    )
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')

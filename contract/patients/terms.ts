@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { cpf, id, instant, limits, optionalName, requiredName, requiredText, revision } from '../fields.ts';
+import { fold } from '../fold.ts';
 import { sharedAccess } from './shared-access.ts';
 import { termStates } from './term-states.ts';
 
@@ -149,15 +150,18 @@ export const missingDrawing = 'Assine no quadro: um ponto ou um traço curto nã
 const drawing = z
   .array(z.array(z.number().int().min(0).max(drawingLimits.width)), missingDrawing)
   .refine(
+    (strokes) => strokes.length <= drawingLimits.strokes && strokes.flat().length <= drawingLimits.numbers,
+    'A assinatura ficou longa demais. Limpe o quadro e assine de novo.',
+  )
+  // The board sends none such.
+  .refine(
     (strokes) =>
-      strokes.length <= drawingLimits.strokes &&
       strokes.every(
         (stroke) =>
           stroke.length % 2 === 0 &&
           stroke.every((value, at) => at % 2 === 0 || value <= drawingLimits.height),
-      ) &&
-      strokes.flat().length <= drawingLimits.numbers,
-    'A assinatura ficou longa demais. Limpe o quadro e assine de novo.',
+      ),
+    'A assinatura chegou incompleta. Limpe o quadro e assine de novo.',
   )
   .refine((strokes) => drawnLength(strokes) >= drawingLimits.length, missingDrawing);
 
@@ -183,6 +187,20 @@ export const signature = z
   });
 export type TermSignature = z.output<typeof signature>;
 
+/**
+ * Whether a name is one of those a patient is registered with, with other accents, capitals or spaces. The database asks the same
+ * of who signs as the patient (`app.is_same_name`).
+ */
+export function isNameOfPatient(
+  name: string,
+  { patientName, civilName }: { patientName: string; civilName: string | null },
+) {
+  const compared = (text: string) => fold(text).trim().replace(/\s+/gu, ' ');
+  return [patientName, civilName ?? ''].some((own) => own !== '' && compared(own) === compared(name));
+}
+
+export const otherName =
+  'Este não é o nome do cadastro. Se outra pessoa assina pelo paciente, ela entra abaixo, como responsável. Se o cadastro está errado, fale com a recepção.';
 export const missingGuardian = 'O paciente é menor de idade: um responsável assina, com nome e CPF';
 export const otherCpf = 'Este CPF não é o do cadastro. Confira, ou fale com a recepção.';
 

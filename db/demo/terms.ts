@@ -63,7 +63,7 @@ export const termIssues = (
     const day = addDays(today, -daysAgo);
     const { version, body } = textOf(texts, title);
     const term = {
-      ...{ title, procedure, version, body, patientName: fullName, civilName: null, risks: null },
+      ...{ title, procedure, version, body, patientName: fullName, civilName: null, cpf: null, risks: null },
       professional: team.helena.fullName,
     };
     const read = readText(term, letterhead.name, day);
@@ -123,7 +123,7 @@ export async function insertTerms(
         ...{ id: idOf('patient term to sign'), patient_id: patientId, state: 'pending' as const },
         template_id: textOf(texts, 'Uso de imagens').templateId,
         ...{ procedure_id: null, version_id: null, document_id: null, closed_at: null },
-        created_at: new Date(instantOf(today, '08:30')),
+        created_at: new Date(instantOf(addDays(today, -1), '17:30')),
       },
     ])
     .execute();

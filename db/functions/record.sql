@@ -62,8 +62,11 @@ begin
       select from public.patient_terms as term
           join public.term_templates as template on template.id = term.template_id
           join public.term_versions as version on version.id = term.version_id
+          join public.patients as patient on patient.id = term.patient_id
           left join public.procedures on procedures.id = term.procedure_id
         where term.document_id = new.id and term.patient_id = new.patient_id and term.state = 'signed'
+          and (new.author_council = 'Responsável' or app.is_same_name(new.author_name, patient.full_name)
+            or app.is_same_name(new.author_name, patient.civil_name))
           and new.content::jsonb #> '{document,words}' @> jsonb_build_object('template', template.name, 'version', version.version,
                 'procedure', procedures.title, 'onPaper', term.on_paper))
     then

@@ -22,6 +22,11 @@ begin
   return new;
 end
 $$;
+-- As `isNameOfPatient` compares: accents, capitals, punctuation and the number of spaces do not count.
+create or replace function app.is_same_name(one text, other text) returns boolean
+  language sql immutable parallel safe
+  return regexp_replace(btrim(app.fold(one)), '\s+', ' ', 'g') = regexp_replace(btrim(app.fold(other)), '\s+', ' ', 'g');
+
 create or replace trigger patient_terms_check before update on public.patient_terms
   for each row when (app.leaves_trail() and old is distinct from new) execute function app.check_patient_term();
 

@@ -76,6 +76,9 @@ test('copied from the last time, changed on the map, signed, and read in the sto
   await expect(dose).toBeFocused();
   await dose.fill('0');
   await expect(panel.getByText('Use uma dose de 0,01 a 1.000')).toBeVisible();
+  // What is no dose leaves the one before, in sight also where the field is not.
+  await expect(page.getByText('Ainda não foi salvo: “0” não é uma dose.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Fronte direita, 4 U/u })).toBeVisible();
   await dose.fill('2,5');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: /^Fronte direita, 2,5 U/u })).toBeFocused();

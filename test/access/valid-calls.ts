@@ -237,8 +237,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   'sharedTerm.decline': (clinic) => withTerm(clinic, { reason: 'zqi motivo' }),
   async 'sharedTerm.sign'(clinic) {
     const { browser, input } = await withTerm(clinic);
-    const { textHash } = await browser.api.sharedTerm.open({ access: String(input.access) });
-    return { browser, input: { ...input, textHash, ...zqiSignature }, by: null };
+    const { textHash, patientName: name } = await browser.api.sharedTerm.open({
+      access: String(input.access),
+    });
+    return { browser, input: { ...input, textHash, ...zqiSignature, name }, by: null };
   },
   async 'terms.open'(clinic) {
     const { id: patientId } = await makePatient(clinic.db);

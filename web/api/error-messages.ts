@@ -258,7 +258,7 @@ export function applicationSentence({
   const name = product ?? 'Um produto';
   const either = 'Escolha outro lote ou escreva o motivo.';
   if (reason === 'dose_missing')
-    return `Falta a dose em ${marks.length === 1 ? 'um ponto' : `${marks.length} pontos`} de ${name}.`;
+    return `Falta a dose em ${marks.length === 1 ? 'um ponto' : `${marks.length} pontos`} de ${name}${lot ? `, lote ${lot}` : ''}.`;
   if (reason === 'product_gone') return 'Um produto da aplicação não está mais na lista. Escolha outro.';
   if (reason === 'lot_missing') return `${name} está sem lote. Escolha o lote ou escreva o motivo.`;
   if (reason === 'lot_expired')

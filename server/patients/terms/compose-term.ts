@@ -1,5 +1,5 @@
 /** A term as it is read, signed and printed. */
-import { fillTerm, termFields, termParts } from '#contract/patients/term-templates.ts';
+import { fillTerm, termParts } from '#contract/patients/term-templates.ts';
 import type { TermSignature } from '#contract/patients/terms.ts';
 import type { Part, Sheet } from '../../platform/paper/draw-sheet.ts';
 import { cpfText, headOf, inFull, type Letterhead, shortDay } from '../documents/compose-sheet.ts';
@@ -13,15 +13,18 @@ type Text = Pick<FoundTerm, 'body' | 'patientName' | 'procedure' | 'professional
 /** Of a page: whose it is, and of which version. */
 type Heading = Pick<FoundTerm, 'title' | 'version' | 'patientName' | 'civilName' | 'procedure'>;
 
+/** Of a CPF that nothing was compared with. */
+const typedCpf = 'CPF informado na assinatura';
+
 /** With its fields filled in, and the hash of exactly that. @param day the clinic's, yyyy-MM-dd */
 export function readText(term: Text, clinicName: string, day: string) {
   const text = fillTerm(term.body, {
     paciente: term.patientName,
-    procedimento: term.procedure ?? termFields.procedimento.unknown,
-    profissional: term.professional ?? termFields.profissional.unknown,
+    procedimento: term.procedure,
+    profissional: term.professional,
     clinica: clinicName,
     data: shortDay(day),
-    riscos: term.risks ?? termFields.riscos.unknown,
+    riscos: term.risks,
   });
   return { text, textHash: sha256(text) };
 }
@@ -44,17 +47,18 @@ const placeOf = ({ way, lentBy }: Circumstances) =>
     tablet: `em um aparelho da clínica, entregue por ${lentBy ?? 'alguém da equipe'}`,
   })[way];
 
-const factsOf = ({ patientName, civilName, procedure }: Heading, cpf: string | null) => [
+const factsOf = ({ patientName, civilName, procedure }: Heading, cpf: string | null, cpfLabel = 'CPF') => [
   ['Paciente', patientName] as const,
   ...(civilName ? [['Nome civil', civilName] as const] : []),
-  ...(cpf ? [['CPF', cpfText(cpf)] as const] : []),
+  ...(cpf ? [[cpfLabel, cpfText(cpf)] as const] : []),
   ...(procedure ? [['Procedimento', procedure] as const] : []),
 ];
 
 type Bare = Omit<Sheet, 'clinic'> & { clinic: Omit<Sheet['clinic'], 'logo'> };
 
+/** @param term `cpf`: the registered one, which `given` repeats; null: there is none */
 export function composeSigned(
-  term: Heading,
+  term: Heading & Pick<FoundTerm, 'cpf'>,
   read: { text: string; textHash: string },
   clinic: Clinic,
   given: TermSignature,
@@ -63,12 +67,15 @@ export function composeSigned(
 ): Bare {
   const { at, timeZone, address, device } = circumstances;
   const [day = '', time = ''] = at.split(' ');
-  const who = ({ name, cpf }: { name: string; cpf: string | null }) =>
-    `${name}${cpf ? `, CPF ${cpfText(cpf)}` : ''}`;
+  const ownLabel = term.cpf ? 'CPF' : typedCpf;
+  const who = ({ name, cpf }: { name: string; cpf: string | null }, label = typedCpf) =>
+    `${name}${cpf ? `, ${label} ${cpfText(cpf)}` : ''}`;
   const signer = given.guardian ?? given;
   const signed = [
-    `Assinado ${placeOf(circumstances)}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${who(signer)}${
-      given.guardian ? `, responsável por ${who(given)}` : ''
+    `Assinado ${placeOf(circumstances)}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${
+      given.guardian
+        ? `${who(given.guardian)}, responsável por ${who(given, ownLabel)}`
+        : who(given, ownLabel)
     }.`,
     ...(given.witness ? [`Testemunha: ${who(given.witness)}.`] : []),
     `Endereço de rede: ${address ?? 'não informado'}. Aparelho: ${device ?? 'não informado'}.`,
@@ -82,7 +89,7 @@ export function composeSigned(
     sections: [
       {
         title: term.title,
-        facts: factsOf(term, given.cpf),
+        facts: factsOf(term, given.cpf, ownLabel),
         parts: [...termParts(read.text), { kind: 'note', text: signed }],
         dated: inFull(day),
         signer: [signer.name, given.guardian ? 'Responsável' : 'Paciente'],

@@ -1,6 +1,12 @@
 /** Signs a term: the page is drawn, numbered and recorded in one step. The rules are the database's (db/functions/terms.sql). */
 import { documentNumber } from '#contract/patients/documents.ts';
-import { missingGuardian, otherCpf, type TermSignature } from '#contract/patients/terms.ts';
+import {
+  isNameOfPatient,
+  missingGuardian,
+  otherCpf,
+  otherName,
+  type TermSignature,
+} from '#contract/patients/terms.ts';
 import type { RequestContext, Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -53,6 +59,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
   const read = readText(term, clinic.name, day);
   if (read.textHash !== textHash) throw refusal('TERM_CHANGED');
   if (term.isMinor && !given.guardian) throw invalidField(['guardian'], missingGuardian);
+  if (!isNameOfPatient(given.name, term)) throw invalidField(['name'], otherName);
   if (term.cpf && given.cpf && given.cpf !== term.cpf) throw invalidField(['cpf'], otherCpf);
 
   const { patientId } = granted;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { missingGuardian, otherCpf } from '#contract/patients/terms.ts';
+import { missingGuardian, otherCpf, otherName } from '#contract/patients/terms.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -24,6 +24,7 @@ import { linksOf } from '../../messages/links/links-of.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { cpfText } from '../documents/compose-sheet.ts';
 import { newCheck } from '../documents/issue-in-turn.ts';
+import { readText } from './compose-term.ts';
 import { findPending, recordSigned } from './sign-term.ts';
 
 const { signedIn, browser, db, database, setNow } = await createTestApp();
@@ -123,7 +124,7 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
 });
 
 test('a text that changed is told and signed by nobody', async () => {
-  const patient = await makePatient(db, { cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   const { template } = await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
   const { rows } = await admin.api.termTemplates.list();
@@ -139,7 +140,7 @@ test('a text that changed is told and signed by nobody', async () => {
 });
 
 test('a minor needs a guardian, the registered CPF counts, and a dot is no signature', async () => {
-  const minor = await makePatient(db, { birth_date: '2012-01-01', cpf: makeCpf(7103) });
+  const minor = await makePatient(db, { full_name: 'Bia', birth_date: '2012-01-01', cpf: makeCpf(7103) });
   await makeDue(minor);
   const { access, textHash, isMinor } = await lent(minor.id);
   expect(isMinor).toBe(true);
@@ -158,6 +159,51 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
   await api.sharedTerm.sign({ ...given, ...guardian });
 });
 
+test('who signs as the patient has a name of the file, and a CPF that is on no file is said to be typed', async () => {
+  const patient = await makePatient(db, {
+    ...{ full_name: 'Ana Conceição', civil_name: 'João Conceição', cpf: null },
+  });
+  await makeDue(patient);
+  const { access, textHash } = await lent(patient.id);
+  const given = { access, textHash, cpf: makeCpf(7113), drawing };
+  const other = { ...given, name: 'Marta Lima' };
+  const guardian = { name: 'Marta Lima', cpf: makeCpf(7114) };
+  for (const refused of [other, { ...other, guardian }])
+    expect(JSON.stringify(await refusalOf(api.sharedTerm.sign(refused)))).toContain(otherName);
+  await api.sharedTerm.sign({ ...given, name: 'JOAO  conceicao ' });
+  const { content } = await db
+    .selectFrom('record_entries')
+    .select('content')
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  expect(content).toContain(`CPF informado na assinatura ${cpfText(makeCpf(7113))}`);
+});
+
+test('the texts that come along read well with and without a procedure', async () => {
+  const { rows } = await admin.api.termTemplates.list();
+  const shipped = rows.filter(({ name }) =>
+    ['Toxina botulínica', 'Preenchimento', 'Peeling', 'Laser e luz', 'Uso de imagens'].includes(name),
+  );
+  expect(shipped).toHaveLength(5);
+  const of = { patientName: 'Ana', professional: null, risks: null };
+  for (const { name, body } of shipped) {
+    const read = (procedure: string | null) =>
+      readText({ ...of, body, procedure }, 'Clínica Serra', '2026-11-22').text;
+    const [first = ''] = read(null).split('\n');
+    if (name !== 'Uso de imagens')
+      expect(first).toContain(
+        'antes do procedimento combinado, na Clínica Serra, com o profissional que me atende',
+      );
+    expect(read(null).match(/[{}]|(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu)).toBeNull();
+    expect(read('Peeling químico')).toBe(
+      read(null).replace('procedimento combinado', 'procedimento Peeling químico'),
+    );
+  }
+  const begun = (body: string) => readText({ ...of, body, procedure: null }, '', '2026-11-22').text;
+  expect(begun('Aceito {procedimento}.')).toBe('Aceito o procedimento combinado.');
+  expect(begun('Antes do {procedimento}.')).toBe('Antes do procedimento combinado.');
+});
+
 test('a printed term has the CPF for those who may read it', async () => {
   const patient = await makePatient(db, { cpf: makeCpf(7110) });
   const term = await makeTerm(db, patient.id);
@@ -171,7 +217,7 @@ test('a printed term has the CPF for those who may read it', async () => {
 });
 
 test('what is signed on a tablet names who lent it', async () => {
-  const patient = await makePatient(db, { cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
   await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7111), drawing });
@@ -202,7 +248,7 @@ test('opening a term on the tablet renews its ten minutes, for an hour at most',
 });
 
 test('two devices sign one term once', async () => {
-  const patient = await makePatient(db, { cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
   const given = { access, textHash, name: 'Ana', cpf: makeCpf(7106), drawing };
@@ -213,7 +259,7 @@ test('two devices sign one term once', async () => {
 });
 
 test('declined and revoked keep their reason, which the reception does not read', async () => {
-  const patient = await makePatient(db, { cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   const due = await makeDue(patient);
   const { access } = await lent(patient.id);
   await api.sharedTerm.decline({ access, reason: 'Quero pensar.' });
@@ -302,7 +348,7 @@ test('one that was signed on paper is filed with its scan, once', async () => {
 });
 
 test('a link opens the terms of its patient after the day of birth, and ends with its appointment', async () => {
-  const patient = await makePatient(db, { birth_date: '1990-05-05' });
+  const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05' });
   const { appointment } = await makeDue(patient);
   const links = await database.asService((tx) =>
     linksOf(
@@ -356,7 +402,7 @@ test('a template out of use asks for nothing', async () => {
 });
 
 test('a signed term counts for its procedure until its months are over', async () => {
-  const patient = await makePatient(db, { cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   const due = await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
   await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7109), drawing });
@@ -383,7 +429,7 @@ test('the database refuses a state that nothing stands behind', async () => {
 });
 
 test('a term is signed by a document of its own, which says what it says', async () => {
-  const patient = await makePatient(db, { cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
   await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7112), drawing });
@@ -396,14 +442,14 @@ test('a term is signed by a document of its own, which says what it says', async
   const own = <Result>(work: (tx: Scope) => Promise<Result>) =>
     database.asService((tx) => tx.asBooking({ patientId: patient.id, now: '2026-11-22 12:00:00' }, work));
   const file = await makePatientFile(db, { patient_id: patient.id, sha256: 'a'.repeat(64) });
-  const sign = (change: object) =>
+  const sign = (change: object, author = 'Ana') =>
     own(async (tx) => {
       const term = await findPending(tx, patient.id, id, '2026-11-22');
       await recordSigned(tx, {
         ...{ patientId: patient.id, term: { ...term, ...change }, day: '2026-11-22', year: 2026 },
         ...{ number: term.lastNumber + 1, checkHash: newCheck('').checkHash, onPaper: true, authorId: null },
         ...{ file: { id: file.id, sha256: 'a'.repeat(64) }, text: 'Termo', words: {} },
-        author: { name: 'Ana', council: 'Paciente' },
+        author: { name: author, council: 'Paciente' },
       });
     });
   const forged = own((tx) =>
@@ -415,6 +461,7 @@ test('a term is signed by a document of its own, which says what it says', async
   );
   expect(await constraintOf(forged)).toBe('patient_terms_state_follows');
   expect(await constraintOf(sign({ title: 'Outro' }))).toBe('record_entries_of_term');
+  expect(await constraintOf(sign({}, 'Marta'))).toBe('record_entries_of_term');
   expect(await constraintOf(sign({ versionId: signed.version_id }))).toBe('patient_terms_version_id_fkey');
   await sign({});
 });

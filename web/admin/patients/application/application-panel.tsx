@@ -14,7 +14,7 @@ import { applicationId } from '../record/still-missing.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
 import styles from './application.module.css';
 import { ApplicationMap } from './application-map.tsx';
-import { asDraft } from './application-rules.ts';
+import { asDraft, regionOf } from './application-rules.ts';
 import { MarkEditor } from './mark-editor.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { Protocols } from './protocols.tsx';
@@ -81,6 +81,24 @@ function Opened({ problems, products, ...props }: ApplicationPanelProps & { prod
           </Anchor>
         </Text>
       ))}
+      {editor.application.marks.map((mark) => {
+        const wrong = editor.draft.wrongDoses[mark.key];
+        if (wrong === undefined || isTable || editor.selected === mark) return null;
+        return (
+          <Text key={mark.key} size="sm" c="red">
+            “{wrong}” não é uma dose.{' '}
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              underline="always"
+              onClick={() => editor.select(mark.key)}
+            >
+              Ir para o ponto: {regionOf(mark)}
+            </Anchor>
+          </Text>
+        );
+      })}
       {isFull ? (
         <Modal
           fullScreen

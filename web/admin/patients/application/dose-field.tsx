@@ -6,13 +6,15 @@ import { readDose, sayDose } from './application-rules.ts';
 type DoseFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: number | null;
   unit: string;
-  /** Null while the field holds no dose: then nothing is signed, rather than the dose before. */
+  /** What was typed last, where that is no dose: `value` is still the one before. */
+  wrong: string | undefined;
+  /** Null: the field was emptied. */
   onChange: (dose: number | null) => void;
+  onWrong: (typed: string) => void;
 };
 
-export function DoseField({ value, unit, onChange, ...field }: DoseFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && typed.trim() !== '' && readDose(typed) === null;
+export function DoseField({ value, unit, wrong, onChange, onWrong, ...field }: DoseFieldProps) {
+  const [typed, setTyped] = useState<string>();
   return (
     <TextInput
       {...field}
@@ -20,14 +22,17 @@ export function DoseField({ value, unit, onChange, ...field }: DoseFieldProps) {
       autoComplete="off"
       rightSection={unit || undefined}
       rightSectionPointerEvents="none"
-      error={isWrong ? wrongDose : undefined}
-      value={typed ?? (value === null ? '' : sayDose(value))}
+      error={wrong === undefined ? undefined : wrongDose}
+      value={typed ?? wrong ?? (value === null ? '' : sayDose(value))}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(readDose(event.currentTarget.value));
+        const text = event.currentTarget.value;
+        const dose = readDose(text);
+        setTyped(text);
+        if (dose === null && text.trim() !== '') onWrong(text);
+        else onChange(dose);
       }}
-      onBlur={() => setTyped(isWrong ? typed : null)}
+      onBlur={() => setTyped(undefined)}
     />
   );
 }

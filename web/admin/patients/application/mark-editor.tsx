@@ -68,7 +68,9 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
             className={styles.grow}
             unit={unit}
             value={mark.dose}
+            wrong={editor.draft.wrongDoses[key]}
             onChange={(dose) => editor.changeDose(key, dose)}
+            onWrong={(typed) => editor.draft.setWrongDose(key, typed)}
           />
           <ActionIcon variant="default" size="xl" aria-label="Dose maior" onClick={() => stepBy(step)}>
             <IconPlus aria-hidden size="1.1em" />

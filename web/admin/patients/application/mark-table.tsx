@@ -20,8 +20,9 @@ export function MarkTable({ editor }: { editor: ApplicationEditor }) {
   useEffect(() => {
     latest.current = editor;
   });
-  const [{ changeDose, remove }] = useState(() => ({
+  const [{ changeDose, setWrongDose, remove }] = useState(() => ({
     changeDose: (key: string, dose: number | null) => latest.current.changeDose(key, dose),
+    setWrongDose: (key: string, typed: string) => latest.current.draft.setWrongDose(key, typed),
     remove: (key: string) => latest.current.remove(key),
   }));
   return (
@@ -50,7 +51,9 @@ export function MarkTable({ editor }: { editor: ApplicationEditor }) {
                       use ? [nameOf(use, products), lotOf(use, products)].filter(Boolean).join(' · ') : ''
                     }
                     unit={use?.kind === 'product' ? unitOf(use, products) : null}
+                    wrongDose={editor.draft.wrongDoses[mark.key]}
                     onDose={changeDose}
+                    onWrongDose={setWrongDose}
                     onRemove={remove}
                   />
                 );
@@ -71,11 +74,13 @@ type RowProps = {
   what: string;
   /** Null: a device has no dose. */
   unit: string | null;
+  wrongDose: string | undefined;
   onDose: (key: string, dose: number | null) => void;
+  onWrongDose: (key: string, typed: string) => void;
   onRemove: (key: string) => void;
 };
 
-const Row = memo(({ mark, number, what, unit, onDose, onRemove }: RowProps) => {
+const Row = memo(({ mark, number, what, unit, wrongDose, onDose, onWrongDose, onRemove }: RowProps) => {
   const region = regionOf(mark);
   const name = `${region}, ponto ${number}`;
   return (
@@ -100,7 +105,9 @@ const Row = memo(({ mark, number, what, unit, onDose, onRemove }: RowProps) => {
             size="sm"
             unit={unit}
             value={mark.dose}
+            wrong={wrongDose}
             onChange={(dose) => onDose(mark.key, dose)}
+            onWrong={(typed) => onWrongDose(mark.key, typed)}
           />
         )}
       </Table.Td>

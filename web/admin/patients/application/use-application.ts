@@ -142,9 +142,13 @@ export function useApplication({ draft, last, products, day }: Sources) {
     changeDose(key: string, dose: number | null) {
       const use = now().marks.find((mark) => mark.key === key)?.use;
       if (use) setDoses({ ...doses, [use]: dose });
+      draft.setWrongDose(key);
       changeMark(key, { dose }, 'dose');
     },
-    remove: (key: string) => change({ ...now(), marks: now().marks.filter((mark) => mark.key !== key) }),
+    remove(key: string) {
+      draft.setWrongDose(key);
+      change({ ...now(), marks: now().marks.filter((mark) => mark.key !== key) });
+    },
     /** One mark, or all of this drawing. */
     mirror(mark?: ApplicationMark) {
       const from = mark ? [mark] : now().marks.filter((each) => each.drawing === drawing);
@@ -175,6 +179,7 @@ export function useApplication({ draft, last, products, day }: Sources) {
     copyLast: () => last && put(asDraft(last.application)),
     undo() {
       const before = past.current.pop();
+      for (const { key } of now().marks) draft.setWrongDose(key);
       if (before) write(before.application);
     },
   };

@@ -134,6 +134,7 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
   const lots = lotsInOrder(product, day);
   const lot = lots.find(({ id }) => id === use.lotId);
   const [isOther, setOther] = useState(use.lotCode !== null);
+  const [wrongDose, setWrongDose] = useState<string>();
   const unit = product?.unit ?? '';
   const needsReason = !lot || !isUsable(lot, product, day);
   const sum = sumOfDoses(application.marks.filter((mark) => mark.use === use.key));
@@ -193,7 +194,12 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
         w="8rem"
         unit={unit}
         value={editor.dose}
-        onChange={editor.setDose}
+        wrong={wrongDose}
+        onChange={(dose) => {
+          setWrongDose(undefined);
+          editor.setDose(dose);
+        }}
+        onWrong={setWrongDose}
       />
       {lot && sum > leftOf(lot) ? (
         <Text size="sm" c="red" role="status">

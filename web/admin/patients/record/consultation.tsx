@@ -4,6 +4,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { ApplicationProblem } from '#contract/errors.ts';
+import { wrongDose } from '#contract/patients/application.ts';
 import type { RecordWords } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -22,7 +23,7 @@ import { KeptWords } from './kept-words.tsx';
 import { NoteDay } from './note-day.tsx';
 import { Sections } from './sections.tsx';
 import { SignBar } from './sign-bar.tsx';
-import { goTo, longSection, sectionId } from './still-missing.tsx';
+import { applicationId, goTo, longSection, sectionId } from './still-missing.tsx';
 import { type Draft, type DraftSubject, type RecordData, useDraft } from './use-draft.ts';
 
 export type ConsultationProps = {
@@ -218,7 +219,7 @@ type SaveStateProps = {
 };
 
 function SaveState({
-  draft: { words, error, savedAt, isDirty },
+  draft: { words, error, savedAt, isDirty, wrongDoses },
   sections,
   timeZone,
   onReopen,
@@ -229,8 +230,8 @@ function SaveState({
     return (
       <div role="alert">
         <Text c="red">
-          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: abra o texto salvo,
-          e o que você escreveu aqui fica ao lado dele.
+          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: para assinar, abra
+          o texto salvo, e o que você escreveu aqui fica ao lado dele.
         </Text>
         <Button variant="light" size="compact-md" mt="xs" onClick={onReopen}>
           Abrir o texto salvo
@@ -249,9 +250,25 @@ function SaveState({
         </Button>
       </div>
     );
+  const [wrong] = Object.values(wrongDoses);
+  if (wrong !== undefined)
+    return (
+      <div role="alert">
+        <Text c="red">
+          Ainda não foi salvo: “{wrong}” não é uma dose. {wrongDose}.
+        </Text>
+        <Button variant="light" size="compact-md" mt="xs" onClick={() => goTo(applicationId)}>
+          Ir para a aplicação
+        </Button>
+      </div>
+    );
   if (error && isDirty)
     return (
-      <FormError>{`Ainda não foi salvo. ${errorMessage(error)} O que você escreveu continua aqui.`}</FormError>
+      <FormError>
+        {errorCode(error) === 'UNAUTHENTICATED'
+          ? 'Ainda não foi salvo: a sua sessão terminou. O que você escreveu continua aqui, e é salvo quando você entrar de novo.'
+          : `Ainda não foi salvo. ${errorMessage(error)} O que você escreveu continua aqui.`}
+      </FormError>
     );
   return (
     <Text size="sm" c="dimmed" role="status">

@@ -38,6 +38,8 @@ type EntryTextProps<Entry> = {
   patientId: string;
   entry: Entry;
   addenda?: readonly Entry[];
+  /** The sections are one line of this name, which opens; their titles stand elsewhere. */
+  opensAs?: string;
   /** What stands below the entry, and below each addendum. */
   below?: (entry: Entry) => ReactNode;
 };
@@ -46,6 +48,7 @@ export function EntryText<Entry extends Shown>({
   patientId,
   entry,
   addenda = [],
+  opensAs,
   below,
 }: EntryTextProps<Entry>) {
   const { timeZone } = useClinic();
@@ -77,14 +80,23 @@ export function EntryText<Entry extends Shown>({
         </Text>
       ) : null}
       <div className={styles.words}>
-        {sections.map(({ key, title, text }) => (
-          <div key={key}>
-            <Text size="sm" fw={500} component="h4" m={0}>
-              {title}
-            </Text>
-            <Text className={styles.prose}>{text}</Text>
-          </div>
-        ))}
+        {sections.map(({ key, title, text }) =>
+          opensAs === undefined ? (
+            <div key={key}>
+              <Text size="sm" fw={500} component="h4" m={0}>
+                {title}
+              </Text>
+              <Text className={styles.prose}>{text}</Text>
+            </div>
+          ) : (
+            <details key={key}>
+              <summary className={styles.opens}>{opensAs}</summary>
+              <Text className={styles.prose}>
+                {text.startsWith(title) ? text.slice(title.length).trimStart() : text}
+              </Text>
+            </details>
+          ),
+        )}
         {anamneses.map(({ id, title, sentAt, answers = [] }) => (
           <div key={id}>
             <Text size="sm">

@@ -78,11 +78,14 @@ export function SignBar({
     hasWords(draft.words) &&
     draft.words.day !== '' &&
     (!isAsked || (council.trim() !== '' && number.trim() !== '' && code));
-  const canSign = isReady && signer.linked;
+  // Another tab has saved: the state of saving leads to its text.
+  const isOutdated = draft.error !== null && errorCode(draft.error) === 'CHANGED_MEANWHILE';
+  const canSign = isReady && signer.linked && !isOutdated;
   const long = longSection(draft.words);
   const sign = () => {
     // It cannot be saved; the state of saving says why.
     if (long) return goTo(sectionId(long.key));
+    if (Object.keys(draft.wrongDoses).length > 0) return goTo(applicationId);
     if (!blank || askedAbout === blank.field) return signing.mutate();
     setAskedAbout(blank.field);
     goTo(blank.leadsTo);
@@ -136,7 +139,7 @@ export function SignBar({
         </FormError>
         <div className={styles.act}>
           {saveState}
-          {onConclude && !canSign ? (
+          {onConclude && !canSign && !isOutdated ? (
             <Button variant="subtle" onClick={onConclude}>
               Concluir sem assinar
             </Button>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { RecordWords } from '#contract/patients/record.ts';
 import { client } from '#web/api/client.ts';
 import { useAutosave } from '#web/clinic/use-autosave.ts';
+import { patientPanes } from '#web/paths.ts';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 
 export type DraftSubject = { patientId: string; appointmentId?: string; correctsId?: string };
 
@@ -16,7 +18,8 @@ const empty: RecordWords = { sections: [], diagnoses: [], published: true, appli
 /**
  * @param stored as it was when the draft was opened
  * @param today the day of a new note
- * @returns `revisionNow` is 0 while there is no draft
+ * @returns `revisionNow` is 0 while there is no draft; `wrongDoses`: what was typed as the dose of a mark, by its key, and is
+ * none. The words keep the dose before, and `flush` is false until it is mended.
  */
 export function useDraft(subject: DraftSubject, stored: RecordData['draft'], today: string) {
   const isNote = !subject.appointmentId && !subject.correctsId;
@@ -30,6 +33,18 @@ export function useDraft(subject: DraftSubject, stored: RecordData['draft'], tod
       client.record.save({ ...subject, ...(day && { day }), revision, words: value }),
     (answer) => setSavedAt(answer.revision > 0 ? answer.savedAt : null),
   );
-  return { ...draft, words, savedAt };
+  const [wrongDoses, setWrongDoses] = useState<Readonly<Record<string, string>>>({});
+  const hasWrong = Object.keys(wrongDoses).length > 0;
+  useUnsavedChanges(hasWrong, { save: async () => false, params: patientPanes });
+  return {
+    ...draft,
+    ...{ words, savedAt, wrongDoses },
+    flush: async () => (await draft.flush()) && !hasWrong,
+    /** @param typed undefined: the mark has a dose again, or none on purpose */
+    setWrongDose: (key: string, typed?: string) =>
+      setWrongDoses(({ [key]: _before, ...others }) =>
+        typed === undefined ? others : { ...others, [key]: typed },
+      ),
+  };
 }
 export type Draft = ReturnType<typeof useDraft>;

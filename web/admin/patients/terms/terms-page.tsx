@@ -144,7 +144,12 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
         ) : null}
       </Group>
       <Text size="sm" c="dimmed">
-        {[procedure, formatInstant(closedAt ?? createdAt, timeZone)].filter(Boolean).join(' · ')}
+        {[
+          procedure,
+          closedAt ? formatInstant(closedAt, timeZone) : `Pedido em ${formatInstant(createdAt, timeZone)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {reason ? (
         <Text size="sm" mt={4}>

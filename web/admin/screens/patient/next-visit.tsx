@@ -31,6 +31,7 @@ type NextVisitProps = {
 export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }: NextVisitProps) {
   const today = useToday();
   const navigate = useNavigate();
+  // Booked already, another one is seldom meant.
   const likely = useRef<HTMLButtonElement>(null);
   useEffect(() => likely.current?.focus(), []);
   const { everyDays = null, sessions = null } = visit ?? {};
@@ -71,17 +72,23 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
             ? 'Assinado. Agendar a próxima sessão?'
             : 'Assinado. Marcar o retorno?'}
       </Text>
-      <Button {...button(first)} ref={likely} leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}>
-        {isSession ? `Próxima sessão em ${first} dias` : `Retorno em ${first} dias`}
-      </Button>
+      {booked ? (
+        <Text size="sm" c="dimmed">
+          Marcar {isSession ? 'outra sessão' : 'outro retorno'}
+        </Text>
+      ) : (
+        <Button {...button(first)} ref={likely} leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}>
+          {isSession ? `Próxima sessão em ${first} dias` : `Retorno em ${first} dias`}
+        </Button>
+      )}
       <Group gap="xs">
-        {intervals
-          .filter((days) => days !== first)
-          .map((days) => (
+        {(booked ? [...new Set([first, ...intervals])] : intervals.filter((days) => days !== first)).map(
+          (days) => (
             <Button key={days} {...button(days)} variant="default" size="compact-md">
               em {days} dias
             </Button>
-          ))}
+          ),
+        )}
       </Group>
       <Button
         component={Link}
@@ -91,7 +98,7 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
       >
         Documento
       </Button>
-      <Button variant="subtle" onClick={onClose}>
+      <Button variant="subtle" onClick={onClose} ref={booked ? likely : undefined}>
         {booked ? 'Fechar' : 'Sem retorno'}
       </Button>
     </Stack>

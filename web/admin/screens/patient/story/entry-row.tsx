@@ -17,18 +17,21 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
   const isDocument = row.entryKind === 'document';
   const takingBack = useTakeBack(isDocument ? 'document' : 'entry', patientId);
   const isAdmin = useCan()('admin');
+  // Most of a term is the clinic's text: its title stands once, and the rest opens.
+  const term = row.pdf?.isTerm ? row.sections[0]?.title : undefined;
   const ofDay = `${entryNames[row.entryKind]} de ${formatDate(row.day)}`;
   return (
     <>
       <div className={styles.line}>
         <Text component="span" className={styles.title}>
-          {ofDay}
+          {term ?? ofDay}
         </Text>
       </div>
       <EntryText
         patientId={patientId}
         entry={{ ...row, kind: row.entryKind }}
         addenda={row.addenda}
+        {...(term !== undefined && { opensAs: 'Ler o termo' })}
         below={({ id, kind, struck, appointmentId, isOwn }) => {
           if (isDocument)
             return (

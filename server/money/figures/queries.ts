@@ -105,7 +105,8 @@ const sumVisits = (tx: Scope, days: Days) =>
         order by "revenueCents" desc, name`,
   );
 
-const cancelHours = sql`(app.rules_of_booking()).cancel_hours`;
+// In a sub-select, which runs once.
+const cancelHours = sql`(select (app.rules_of_booking()).cancel_hours)`;
 const readCancelHours = async (tx: Scope) =>
   (await rowsOf(tx, sql<{ hours: number }>`select ${cancelHours} as hours`))[0]?.hours ?? 0;
 

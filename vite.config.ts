@@ -109,7 +109,7 @@ export default defineConfig({
             {
               name: 'mantine',
               test: /node_modules\/(@mantine(?!\/core\/(esm\/components\/(Autocomplete|Checkbox|Chip|ColorSwatch|Menu|Switch|Table)\/|styles\/Table\.))|@floating-ui)\//,
-              minShareCount: 17,
+              minShareCount: 19,
               priority: 2,
             },
             // The contract's files without zod.

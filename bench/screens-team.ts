@@ -1,6 +1,6 @@
 /** Today's screens, which the older system did not have, in the team's clinic. */
 import { addDays } from '#db/demo/days.ts';
-import { partsOf } from '#server/platform/clock.ts';
+import { monthOf, partsOf } from '#server/platform/clock.ts';
 import { idsOf, type OwnScreen, type Subjects } from './screen.ts';
 import { checkSheet, inventSheet } from './sheet.ts';
 import { procedureId, professionalIds } from './team-clinic.ts';
@@ -11,6 +11,7 @@ const [professionalId = ''] = professionalIds;
 
 /** @param today the day around which the clinic was filled */
 export function teamScreens({ today, month }: Pick<Subjects, 'today' | 'month'>): OwnScreen[] {
+  const [year] = partsOf(today);
   const from = addDays(today, 1);
   const inDays = (count: number) => ({ from, to: addDays(today, count) });
   /** A week with six working days, so that there is always one of free times. */
@@ -75,6 +76,22 @@ export function teamScreens({ today, month }: Pick<Subjects, 'today' | 'month'>)
           professionalId,
         });
         return () => ({ rows: rows.length });
+      },
+    },
+    {
+      name: 'Figures of a month',
+      async ours({ administrator }, round) {
+        const { first: from, last: to } = monthOf(year - 1, 1 + (round % 12));
+        const found = await administrator.figures.get({ from, to });
+        return () => ({ completed: found.total.now.completed });
+      },
+    },
+    {
+      name: 'Figures of two years',
+      isAlone: true,
+      async ours({ administrator }) {
+        const found = await administrator.figures.get({ from: addDays(today, -730), to: today });
+        return () => ({ completed: found.total.now.completed });
       },
     },
     {

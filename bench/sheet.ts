@@ -1,8 +1,8 @@
 /** A spreadsheet of patients: its lines, its upload and its check. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { csvText } from '#contract/csv.ts';
 import { sourceUpload } from '#contract/moving/imports.ts';
 import { written } from '#db/demo/days.ts';
-import { csvText } from '#server/platform/csv/write-csv.ts';
 import { BenchProblem } from './ending.ts';
 import type { OurClients } from './our-clients.ts';
 import { inventPatients } from './patients.ts';

@@ -31,6 +31,7 @@ import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
+import { figuresContract } from './money/figures.ts';
 import { ownPaymentsContract } from './money/own-payments.ts';
 import { paymentsContract } from './money/payments.ts';
 import { receiptsContract } from './money/receipts.ts';
@@ -111,6 +112,7 @@ export const contract = {
   payments: paymentsContract,
   receipts: receiptsContract,
   tills: tillsContract,
+  figures: figuresContract,
   settings: settingsContract,
   reminders: remindersContract,
   notices: noticesContract,

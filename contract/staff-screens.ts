@@ -49,6 +49,7 @@ export const needOfScreen = {
   products: 'products',
   recall: 'record',
   tills: 'money',
+  figures: 'finances',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',

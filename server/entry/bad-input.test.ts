@@ -666,6 +666,7 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'appointments.calendar': { valid: () => ({ month: '2059-01', day: '2059-01-02' }) },
   'appointments.create': { valid: slot, read: readAppointment },
+  'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'appointments.occupancy': { valid: () => ({ month: '2059-01' }) },
   'appointments.update': {

@@ -92,6 +92,7 @@ export const audiences = {
   record: ofStaff('record'),
   settings: ofStaff('settings'),
   money: ofStaff('money'),
+  finances: ofStaff('finances'),
   /** Either permission. */
   products: { ...ofStaff('settings'), professional: 'ok' },
   administrators: { ...ofStaff('FORBIDDEN'), admin: 'ok' },
@@ -180,6 +181,7 @@ const registration = callFor('registration');
 const record = callFor('record');
 const settings = callFor('settings');
 const money = callFor('money');
+const finances = callFor('finances');
 const products = callFor('products');
 const admins = callFor('administrators');
 /** The notes are clinical content. */
@@ -531,6 +533,7 @@ export const procedures: Record<Path, Row> = {
   'tills.open': money(['created till']),
   'tills.move': money(['created till_entry'], { ids: { operationId: 'any' } }),
   'tills.close': money(['created till_closing'], { ids: { id: 'there' } }),
+  'figures.get': finances(listOfMany),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),

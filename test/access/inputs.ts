@@ -423,6 +423,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'payments.reverse': () => ({ reason: 'zqi motivo' }),
   'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
   'receipts.cancel': () => ({ reason: 'zqi motivo' }),
+  'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'tills.open': () => ({ openingCents: 100 }),
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({
@@ -560,6 +561,8 @@ const unfiltered = { patientId: undefined, userId: undefined, after: undefined }
 /** More inputs of reading calls, so that every field of their answers appears. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {
   'scheduleExceptions.list': [{ from: '2087-12-20', to: '2087-12-31' }],
+  // A month with a completed visit.
+  'figures.get': [{ from: '2020-01-01', to: '2020-01-31' }],
   'appointments.freeTimes': [
     { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.

@@ -816,6 +816,10 @@ export const forms = {
   'receipts.get': { id: identifier },
   'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
   'ownPayments.receipt': { id: identifier },
+  'figures.get': {
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+  },
   'tills.list': {},
   'tills.get': { id: identifier },
   'tills.open': { openingCents: exact('Digite um valor como 1.234,56') },

@@ -145,6 +145,7 @@ const shownIn = {
     api.ownPayments.key(),
     api.payments.key(),
     api.tills.key(),
+    api.figures.key(),
     api.patients.get.key(),
     appointments,
     dashboard,

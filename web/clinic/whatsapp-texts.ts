@@ -41,3 +41,7 @@ export const recallText = ({
   clinicName,
 }: Pick<Told, 'patient' | 'clinicName'> & { day: string }) =>
   `Olá, ${firstName(patient.fullName)}! Aqui é da ${clinicName}. Precisamos falar com você sobre o seu atendimento de ${formatDate(day)}. Responda a esta mensagem ou ligue para nós, por favor.`;
+
+/** To a patient who has not come for long. */
+export const absentText = ({ patient, clinicName }: Pick<Told, 'patient' | 'clinicName'>) =>
+  `Olá, ${firstName(patient.fullName)}! Aqui é da ${clinicName}. Faz um tempo que você não vem. Quando quiser marcar um horário, é só responder a esta mensagem.`;

@@ -26,6 +26,7 @@ import { messagesRoutes } from '../../messages/messages/routes.ts';
 import { noticesRoutes } from '../../messages/notices/unsubscribe.ts';
 import { pushRoutes } from '../../messages/push/routes.ts';
 import { remindersRoutes } from '../../messages/reminders/routes.ts';
+import { figuresRoutes } from '../../money/figures/routes.ts';
 import { ownPaymentsRoutes } from '../../money/own-payments/routes.ts';
 import { paymentsRoutes } from '../../money/payments/routes.ts';
 import { receiptsRoutes } from '../../money/receipts/routes.ts';
@@ -109,6 +110,7 @@ export const router = forAnyone.router({
   ownPayments: ownPaymentsRoutes,
   receipts: receiptsRoutes,
   tills: tillsRoutes,
+  figures: figuresRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,
   notices: noticesRoutes,

@@ -1,7 +1,9 @@
 /** All findings of an import as CSV, for the page and for the command. */
+
+import type { CsvRow } from '#contract/csv.ts';
 import { fieldName, tableName } from '#contract/moving/finding-places.ts';
 import { actionText, findingReasons } from '#contract/moving/import-findings.ts';
-import { type CsvRow, csvStream } from '../../platform/csv/write-csv.ts';
+import { csvStream } from '../../platform/csv/write-csv.ts';
 import { presentFinding } from './present-import.ts';
 import type { listFindings } from './queries.ts';
 

@@ -1,5 +1,6 @@
 /** A sheet to begin with, which imports as it is: with a professional, a procedure and days of this clinic. */
 import type { Context, Hono } from 'hono';
+import { csvText } from '#contract/csv.ts';
 import {
   exampleFile,
   fieldLabels,
@@ -13,7 +14,7 @@ import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusedResponse } from '../../platform/calls/error-response.ts';
 import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
 import { addDays } from '../../platform/clock.ts';
-import { csvMediaType, csvText } from '../../platform/csv/write-csv.ts';
+import { csvMediaType } from '../../platform/csv/write-csv.ts';
 import { findExampleNames } from './entry-queries.ts';
 
 const guards = {

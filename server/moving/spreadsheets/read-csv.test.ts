@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withoutApostrophe } from '#contract/csv.ts';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import { anyCharacter } from '#test/arbitraries.ts';
-import { withoutApostrophe } from '../../platform/csv/write-csv.ts';
 import { openSpreadsheet, readBytes, type SheetOptions, type SheetRow } from './open-spreadsheet.ts';
 import { SpreadsheetProblem } from './spreadsheet-problem.ts';
 

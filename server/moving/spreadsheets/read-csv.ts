@@ -3,8 +3,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { withoutApostrophe } from '#contract/csv.ts';
 import type { Encoding, Separator } from '#contract/moving/spreadsheet-files.ts';
-import { withoutApostrophe } from '../../platform/csv/write-csv.ts';
 import { decode } from './csv-encoding.ts';
 import { lastLine, type RawRow, SpreadsheetProblem } from './spreadsheet-problem.ts';
 

@@ -1,4 +1,4 @@
-import { type CsvCell, csvHead, csvLine } from '../../platform/csv/write-csv.ts';
+import { type CsvCell, csvHead, csvLine } from '#contract/csv.ts';
 import { placeOf } from '../../platform/storage/public-object.ts';
 import { openObject } from '../../platform/storage/read-object.ts';
 import type { Place, Storage } from '../../platform/storage/storage.ts';

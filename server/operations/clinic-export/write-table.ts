@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type CsvCell, csvHead, csvLine } from '../../platform/csv/write-csv.ts';
+import { type CsvCell, csvHead, csvLine } from '#contract/csv.ts';
 import { countLines } from '../backup/copy-rows.ts';
 import { cellsOf, copyCells, copyObjects, type Table } from './queries.ts';
 import type { TableCount } from './readme.ts';

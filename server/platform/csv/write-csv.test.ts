@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CsvRow, csvLine, csvStream, csvText, withoutApostrophe } from './write-csv.ts';
+import { type CsvRow, csvLine, csvText, withoutApostrophe } from '#contract/csv.ts';
+import { csvStream } from './write-csv.ts';
 
 /** As a spreadsheet reads it. */
 const read = (csv: string): string[][] => parse(csv, { bom: true, delimiter: ';' });

@@ -2,12 +2,15 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import type { Till, TillSummary } from '#contract/money/tills.ts';
 import { api } from '#web/api/client.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { formatCents, sayDifference } from '#web/format/money.ts';
+import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -31,9 +34,20 @@ const taskTitles: Record<Task, string> = {
 export function Component() {
   const found = useQuery(api.tills.list.queryOptions());
   const [shown, setShown] = useState<TillSummary | null>(null);
+  const mayOpen = useMayOpen();
   return (
     <Page>
-      <PageHeader title="Caixa" description="Recebimentos, dinheiro que entrou e saiu, e o fechamento." />
+      <PageHeader
+        title="Caixa"
+        description="Recebimentos, dinheiro que entrou e saiu, e o fechamento."
+        actions={
+          mayOpen(paths.admin.figures()) ? (
+            <Button component={Link} to={paths.admin.figures()} variant="light">
+              Números
+            </Button>
+          ) : null
+        }
+      />
       <QueryContent
         query={found}
         errorMessage="Não foi possível carregar o caixa."

@@ -105,6 +105,12 @@ export const places: readonly Place[] = [
     Icon: IconChartBar,
   },
   {
+    label: 'Números',
+    words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
+    to: paths.admin.figures(),
+    Icon: IconChartBar,
+  },
+  {
     label: 'Minha conta',
     words: 'perfil senha e-mail nome sessões aparência tema escuro claro duas etapas',
     to: paths.admin.account(),

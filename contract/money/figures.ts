@@ -1,0 +1,124 @@
+/** What the owner reads of a period, beside the period before. What each figure says is in web/admin/money/figures/definitions.ts. */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { calendarDate, id } from '../fields.ts';
+import { waysFound } from '../patients/registration.ts';
+import { paymentMethods } from './methods.ts';
+
+/** Days of one period. */
+export const mostFigureDays = 731;
+export const returnDays = [90, 180] as const;
+/** Who came last more days ago has not come for long. */
+export const absentAfterDays = 180;
+export const listedAbsent = 50;
+/** Upper bounds of the ages of open amounts, in days; null: older. */
+export const openAges = [30, 60, 90, null] as const;
+
+const dayInMs = 86_400_000;
+const utc = (date: string) => Date.parse(date);
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+export type Period = z.infer<typeof period>;
+
+/** As many whole months before whole months; else as many days. */
+export function periodBefore({ from, to }: Period): Period {
+  const next = dateOf(utc(to) + dayInMs);
+  const last = dateOf(utc(from) - dayInMs);
+  if (!from.endsWith('-01') || !next.endsWith('-01'))
+    return { from: dateOf(2 * utc(from) - utc(to) - dayInMs), to: last };
+  const monthsUntil = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  const months = monthsUntil(next) - monthsUntil(from);
+  return {
+    from: dateOf(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 - months, 1)),
+    to: last,
+  };
+}
+
+const count = z.number().int();
+/** Of both periods. */
+const pairOf = <Shape extends z.ZodRawShape>(shape: Shape) => ({
+  now: z.object(shape),
+  before: z.object(shape),
+});
+
+const visits = pairOf({
+  completed: count,
+  missed: count,
+  /** Before the hour that the clinic's rules name, or later. */
+  cancelledInTime: count,
+  cancelledLate: count,
+  /** An import does not say when. */
+  cancelledUnknown: count,
+  attendedMinutes: count,
+  /** Zero for procedures, which have no hours. */
+  openMinutes: count,
+  /** What the completed visits cost, discounts taken off. */
+  revenueCents: count,
+  /** Completed visits with a price. */
+  priced: count,
+});
+
+export const figures = z.object({
+  before: z.object({ from: calendarDate, to: calendarDate }),
+  /** How long before an appointment a cancellation is in time. */
+  cancelHours: count,
+  total: z.object(visits),
+  professionals: z.array(z.object({ id, name: z.string(), ...visits })),
+  /** ISO, 1 is Monday. */
+  weekdays: z.array(z.object({ weekday: count, ...visits })),
+  /** Null: not in the catalogue. The highest revenue first. */
+  procedures: z.array(z.object({ id: id.nullable(), title: z.string().nullable(), ...visits })),
+  received: z.array(z.object({ method: z.enum(paymentMethods), ...pairOf({ cents: count }) })),
+  receivedTotal: z.object(pairOf({ cents: count })),
+  /** Today's, whatever the period. */
+  open: z.array(z.object({ upToDays: count.nullable(), appointments: count, cents: count })),
+  first: z.object(
+    pairOf({
+      patients: count,
+      /** For each of `returnDays`: those for whom so many days have passed, and those of them who came again within. */
+      returns: z.array(z.object({ passed: count, returned: count })),
+    }),
+  ),
+  origins: z.array(z.object({ way: z.enum(waysFound).nullable(), ...pairOf({ patients: count }) })),
+  absent: z.object({
+    total: count,
+    /** Who came last, first; `listedAbsent` at most. */
+    rows: z.array(
+      z.object({
+        id,
+        fullName: z.string(),
+        lastVisit: calendarDate,
+        phone: z.string().nullable(),
+        phoneOwner: z.string().nullable(),
+        acceptsWhatsapp: z.boolean(),
+      }),
+    ),
+  }),
+  waiting: z.object({ today: count, ...pairOf({ offered: count, accepted: count }) }),
+  online: z.object(pairOf({ asked: count, booked: count })),
+});
+export type Figures = z.infer<typeof figures>;
+
+export const period = z
+  .object({
+    from: calendarDate.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', {
+      message: 'Digite uma data entre 2000 e 2099',
+      abort: true,
+    }),
+    to: calendarDate,
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'O último dia não pode ser antes do primeiro',
+  })
+  .refine(({ from, to }) => (utc(to) - utc(from)) / dayInMs < mostFigureDays, {
+    path: ['from'],
+    message: 'Escolha um período de até dois anos',
+  });
+
+export const get = endpoint
+  .route({ method: 'GET', path: '/figures', tags: ['figures'], summary: 'The figures of a period' })
+  .input(period)
+  .output(figures);
+
+export const figuresContract = { get };

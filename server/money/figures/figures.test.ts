@@ -1,0 +1,213 @@
+/** The figures of October and September of a clinic that is counted by hand: on Mondays Ana works four hours, on Tuesdays Bia two. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { periodBefore } from '#contract/money/figures.ts';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAppointment,
+  makeBookingRequest,
+  makePatient,
+  makeProcedure,
+  makeProfessional,
+  makeStaff,
+  makeTill,
+  makeWaitingEntry,
+  makeWaitingOffer,
+  makeWorkingHours,
+} from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { db, signedIn, setNow } = await createTestApp();
+setNow('2027-02-01T15:00:00Z');
+const { api: owner } = await signedIn(await makeStaff(db, ['manager']));
+const { api: reception } = await signedIn(await makeStaff(db, ['reception']));
+
+const ana = (await makeProfessional(db, { full_name: 'Ana' })).id;
+// She has left: her hours count until her last visit.
+const bia = (await makeProfessional(db, { full_name: 'Bia', active: false })).id;
+await makeWorkingHours(db, { professional_id: ana, week: '{[480,720)}' });
+await makeWorkingHours(db, { professional_id: bia, week: '{[1920,2040)}' });
+const botox = (await makeProcedure(db, { title: 'Botox' })).id;
+const peeling = (await makeProcedure(db, { title: 'Peeling' })).id;
+const maria = (await makePatient(db, { full_name: 'Maria', how_found: 'instagram' })).id;
+const joao = (await makePatient(db, { full_name: 'João', how_found: 'google' })).id;
+const rita = (await makePatient(db, { full_name: 'Rita' })).id;
+const zeca = (await makePatient(db, { full_name: 'Zeca', phone: '24988887777', accepts_whatsapp: false })).id;
+const vera = (await makePatient(db, { full_name: 'Vera' })).id;
+const till_id = (await makeTill(db)).id;
+
+type Values = Partial<Parameters<typeof makeAppointment>[1]>;
+/** Completed, by Ana, of half an hour. @param cents what it costs */
+async function visit(patient_id: string, date: string, values: Values = {}, cents?: number, paid = 0) {
+  const { id } = await makeAppointment(db, {
+    ...{ patient_id, date, professional_id: ana, status: 'completed', duration_minutes: 30 },
+    ...values,
+  });
+  if (cents !== undefined)
+    await db
+      .insertInto('appointment_balances')
+      .values({ appointment_id: id, patient_id, charged_cents: cents, paid_cents: paid })
+      .execute();
+  return { appointment_id: id, patient_id };
+}
+type Method = 'pix' | 'cash' | 'debit';
+const paid = (
+  of: { appointment_id: string; patient_id: string },
+  method: Method,
+  amount_cents: number,
+  entered_at: string,
+  reverses_id?: string,
+) =>
+  db
+    .insertInto('till_entries')
+    .values({
+      ...{ ...of, till_id, operation_id: randomUUID(), method, amount_cents, entered_at },
+      ...(reverses_id ? { kind: 'reversal', reverses_id, reason: 'Engano' } : { kind: 'payment' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const a1 = await visit(maria, '2026-09-14', { duration_minutes: 60, procedure_id: botox }, 100_000, 100_000);
+await paid(a1, 'pix', 100_000, '2026-09-14T13:00:00Z');
+await visit(rita, '2026-09-21', { status: 'cancelled', status_changed_at: null });
+const a2 = await visit(joao, '2026-10-05', { procedure_id: botox }, 90_000, 90_000);
+await paid(a2, 'pix', 50_000, '2026-10-05T13:00:00Z');
+// Still the last evening of October where the clinic is.
+await paid(a2, 'cash', 40_000, '2026-11-01T02:00:00Z');
+const a3 = await visit(joao, '2026-10-19', { procedure_id: peeling }, 30_000, 10_000);
+const { id: wrong } = await paid(a3, 'debit', 10_000, '2026-10-19T13:00:00Z');
+await paid(a3, 'debit', -10_000, '2026-10-19T13:05:00Z', wrong);
+await paid(a3, 'pix', 10_000, '2026-11-03T13:00:00Z');
+await visit(maria, '2026-10-26', { status: 'no_show', procedure_id: botox });
+const cancelled = (date: string, time: string, at: string, values: Values = {}) =>
+  visit(rita, date, { status: 'cancelled', time, status_changed_at: at, ...values }, 5_000);
+await cancelled('2026-10-26', '10:00', '2026-10-25T13:00:00Z');
+await cancelled('2026-10-19', '10:00', '2026-10-18T13:01:00Z');
+await cancelled('2026-10-19', '11:00', '2026-10-19T13:00:00Z', { cancel_reason: 'mistake' });
+await visit(rita, '2026-10-13', { professional_id: bia, duration_minutes: 60 });
+await visit(maria, '2026-10-20', { professional_id: bia, procedure_id: peeling }, 30_000);
+await visit(joao, '2027-01-20', {}, 5_000);
+await visit(joao, '2027-02-08', { status: 'scheduled' }, 7_000);
+await visit(zeca, '2026-03-02');
+await visit(vera, '2026-04-06');
+await visit(vera, '2027-03-01', { status: 'scheduled' });
+const answered = { answered_at: '2026-10-10T15:00:00Z', created_at: '2026-10-10T13:00:00Z' };
+await makeWaitingOffer(db, { patient_id: rita, state: 'accepted', ...answered });
+await makeWaitingOffer(db, { patient_id: rita, created_at: '2026-10-11T13:00:00Z' });
+await makeWaitingEntry(db, { patient_id: rita });
+await makeWaitingEntry(db, { patient_id: maria, until: '2027-01-31' });
+const asked = { patient_id: rita, created_at: '2026-09-30T13:00:00Z' };
+await makeBookingRequest(db, { ...asked, state: 'accepted' });
+await makeBookingRequest(db, { ...asked, state: 'refused' });
+await makeBookingRequest(db, { ...asked, state: 'accepted', appointment_id: a3.appointment_id });
+await makeBookingRequest(db, asked);
+
+const zero = {
+  ...{ completed: 0, missed: 0, cancelledInTime: 0, cancelledLate: 0, cancelledUnknown: 0 },
+  ...{ attendedMinutes: 0, openMinutes: 0, revenueCents: 0, priced: 0 },
+};
+const october = await owner.figures.get({ from: '2026-10-01', to: '2026-10-31' });
+
+test('visits of a month beside the month before: occupancy, misses, cancellations, revenue', () => {
+  expect(october.before).toEqual({ from: '2026-09-01', to: '2026-09-30' });
+  const ofAna = {
+    ...zero,
+    ...{ completed: 2, missed: 1, cancelledInTime: 1, cancelledLate: 1, attendedMinutes: 60 },
+    // Four Mondays, of which the 12th is a holiday.
+    ...{ openMinutes: 3 * 240, revenueCents: 120_000, priced: 2 },
+  };
+  const ofBia = {
+    ...zero,
+    ...{ completed: 2, attendedMinutes: 90, openMinutes: 2 * 120, revenueCents: 30_000, priced: 1 },
+  };
+  const september = {
+    ...zero,
+    ...{ completed: 1, cancelledUnknown: 1, attendedMinutes: 60 },
+    ...{ openMinutes: 3 * 240, revenueCents: 100_000, priced: 1 },
+  };
+  expect(october.total).toEqual({
+    now: {
+      ...ofAna,
+      ...{ completed: 4, attendedMinutes: 150, openMinutes: 960, revenueCents: 150_000, priced: 3 },
+    },
+    before: september,
+  });
+  expect(october.professionals).toEqual([
+    { id: ana, name: 'Ana', now: ofAna, before: september },
+    { id: bia, name: 'Bia', now: ofBia, before: zero },
+  ]);
+  expect(october.weekdays).toEqual([
+    { weekday: 1, now: ofAna, before: september },
+    { weekday: 2, now: ofBia, before: zero },
+  ]);
+  const procedures = october.procedures.map(({ title, now, before }) => [
+    title,
+    ...[now.completed, now.missed, now.revenueCents, now.priced, before.completed, before.revenueCents],
+  ]);
+  expect(procedures).toEqual([
+    ['Botox', 1, 1, 90_000, 1, 1, 100_000],
+    ['Peeling', 2, 0, 60_000, 2, 0, 0],
+    [null, 1, 0, 0, 0, 0, 0],
+  ]);
+});
+
+test('what was received by method, and what is open today by its age', () => {
+  const received = october.received.map(({ method, now, before }) => [method, now.cents, before.cents]);
+  expect(received.filter(([, now, before]) => now !== 0 || before !== 0)).toEqual([
+    ['pix', 50_000, 100_000],
+    ['cash', 40_000, 0],
+  ]);
+  expect(october.receivedTotal).toEqual({ now: { cents: 90_000 }, before: { cents: 100_000 } });
+  expect(october.open).toEqual([
+    { upToDays: 30, appointments: 1, cents: 5_000 },
+    { upToDays: 60, appointments: 0, cents: 0 },
+    { upToDays: 90, appointments: 0, cents: 0 },
+    { upToDays: null, appointments: 2, cents: 50_000 },
+  ]);
+});
+
+test('first visits with their returns and origins, and who has not come for long', () => {
+  const notYet = { passed: 0, returned: 0 };
+  expect(october.first).toEqual({
+    now: { patients: 2, returns: [{ passed: 2, returned: 1 }, notYet] },
+    before: { patients: 1, returns: [{ passed: 1, returned: 1 }, notYet] },
+  });
+  const origins = october.origins.map(({ way, now, before }) => [way, now.patients, before.patients]);
+  expect(origins.filter(([, now, before]) => now !== 0 || before !== 0)).toEqual([
+    ['instagram', 0, 1],
+    ['google', 1, 0],
+    [null, 1, 0],
+  ]);
+  expect(october.absent).toEqual({
+    total: 1,
+    rows: [
+      {
+        ...{ id: zeca, fullName: 'Zeca', lastVisit: '2026-03-02', phone: '24988887777', phoneOwner: null },
+        acceptsWhatsapp: false,
+      },
+    ],
+  });
+});
+
+test('offers of the waiting list and bookings by patients', () => {
+  expect(october.waiting).toEqual({
+    today: 1,
+    now: { offered: 2, accepted: 1 },
+    before: { offered: 0, accepted: 0 },
+  });
+  expect(october.online).toEqual({ now: { asked: 0, booked: 0 }, before: { asked: 2, booked: 1 } });
+});
+
+test('a period beside the one before it; the reception reads none of it', async () => {
+  expect(periodBefore({ from: '2026-01-01', to: '2026-03-31' })).toEqual({
+    from: '2025-10-01',
+    to: '2025-12-31',
+  });
+  expect(periodBefore({ from: '2026-03-02', to: '2026-03-08' })).toEqual({
+    from: '2026-02-23',
+    to: '2026-03-01',
+  });
+  expect((await refusalOf(reception.figures.get({ from: '2026-10-01', to: '2026-10-31' }))).code).toBe(
+    'FORBIDDEN',
+  );
+});

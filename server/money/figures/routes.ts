@@ -1,0 +1,125 @@
+import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { contactPhone, waysFound } from '#contract/patients/registration.ts';
+import { forStaff } from '../../platform/calls/procedures.ts';
+import { type PatientSums, sumAll, type VisitRow, type VisitSums } from './queries.ts';
+
+type OfPeriod = { is_now: boolean };
+/** Both periods of what `rows` say; `absent` for one without a row. */
+const pair = <Row extends OfPeriod, Value>(
+  rows: readonly Row[],
+  value: (row: Row) => Value,
+  absent: Value,
+) => {
+  const of = (now: boolean) => {
+    const row = rows.find(({ is_now }) => is_now === now);
+    return row ? value(row) : absent;
+  };
+  return { now: of(true), before: of(false) };
+};
+
+const noVisits: VisitSums = {
+  ...{ completed: 0, missed: 0, cancelledInTime: 0, cancelledLate: 0, cancelledUnknown: 0 },
+  ...{ attendedMinutes: 0, openMinutes: 0, revenueCents: 0, priced: 0 },
+};
+
+/** The rows of one grouping, each with both periods, in the order of the rows. */
+function visitsBy(rows: readonly VisitRow[], by: VisitRow['by']) {
+  const groups = Map.groupBy(
+    rows.filter((row) => row.by === by),
+    ({ key }) => key,
+  );
+  return [...groups].map(([key, both]) => ({
+    key,
+    name: both[0]?.name ?? null,
+    ...pair(both, (row): VisitSums => row, noVisits),
+  }));
+}
+
+const presentFirst = (rows: PatientSums['first']) =>
+  pair(
+    rows,
+    (row) => ({
+      patients: row.patients,
+      returns: returnDays.map((days) => ({
+        passed: row[`passed${days}`] ?? 0,
+        returned: row[`returned${days}`] ?? 0,
+      })),
+    }),
+    { patients: 0, returns: returnDays.map(() => ({ passed: 0, returned: 0 })) },
+  );
+
+export const figuresRoutes = {
+  get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
+    const before = periodBefore(input);
+    const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
+    const { visits, cancelHours, received, open, patients, offers, waiting, online } = await db.asUser(
+      caller,
+      (tx) => sumAll(tx, days),
+    );
+    const receivedBy = (method: PaymentMethod | null) =>
+      pair(
+        received.filter((row) => row.method === method),
+        ({ cents }) => ({ cents }),
+        { cents: 0 },
+      );
+    const [total] = visitsBy(visits, 'total');
+    const weekdays = new Map(visitsBy(visits, 'weekday').map((row) => [Number(row.key), row]));
+    const { first, origins, absent, absent_total } = patients ?? {
+      ...{ first: [], origins: [], absent: [], absent_total: 0 },
+    };
+    return {
+      before,
+      cancelHours,
+      total: total ?? { now: noVisits, before: noVisits },
+      professionals: visitsBy(visits, 'professional').map(({ key, name, ...row }) => ({
+        id: key ?? '',
+        name: name ?? '',
+        ...row,
+      })),
+      weekdays: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+        const row = weekdays.get(weekday);
+        return row ? [{ weekday, now: row.now, before: row.before }] : [];
+      }),
+      procedures: visitsBy(visits, 'procedure').map(({ key, name, ...row }) => ({
+        id: key,
+        title: name,
+        ...row,
+      })),
+      received: paymentMethods.map((method) => ({ method, ...receivedBy(method) })),
+      receivedTotal: receivedBy(null),
+      open: openAges.map(
+        (upToDays) =>
+          open.find((row) => row.upToDays === upToDays) ?? { upToDays, appointments: 0, cents: 0 },
+      ),
+      first: presentFirst(first),
+      origins: [...waysFound, null].map((way) => ({
+        way,
+        ...pair(
+          origins.filter((row) => row.way === way),
+          ({ patients }) => ({ patients }),
+          { patients: 0 },
+        ),
+      })),
+      absent: {
+        total: absent_total,
+        rows: absent.map((row) => ({
+          id: row.id,
+          fullName: row.full_name,
+          lastVisit: row.last,
+          ...contactPhone({
+            phone: row.phone,
+            guardianPhone: row.guardian_phone,
+            guardianName: row.guardian_name,
+          }),
+          acceptsWhatsapp: row.accepts_whatsapp,
+        })),
+      },
+      waiting: {
+        today: waiting,
+        ...pair(offers, ({ offered, accepted }) => ({ offered, accepted }), { offered: 0, accepted: 0 }),
+      },
+      online: pair(online, ({ asked, booked }) => ({ asked, booked }), { asked: 0, booked: 0 }),
+    };
+  }),
+};

@@ -1,0 +1,96 @@
+/** Who has not come for long, with a chat that is ready to send. */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { type Figures, listedAbsent, type Period } from '#contract/money/figures.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { absentText } from '#web/clinic/whatsapp-texts.ts';
+import { formatDate } from '#web/format/date.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { PatientPhone } from '../../patient-phone.tsx';
+import { CsvButton, FigureFrame } from './figure-section.tsx';
+
+type Absent = Figures['absent'];
+
+export function AbsentPatients({
+  absent: { total, rows },
+  definition,
+  period,
+}: {
+  absent: Absent;
+  definition: { title: string; says: string };
+  period: Period;
+}) {
+  const { clinicName } = useClinic();
+  return (
+    <FigureFrame
+      name="absent"
+      isWide
+      definition={definition}
+      actions={
+        rows.length > 0 ? (
+          <CsvButton
+            title={definition.title}
+            header={['Paciente', 'Última visita', 'Telefone', 'Aceita WhatsApp']}
+            rows={rows.map(({ fullName, lastVisit, phone, acceptsWhatsapp }) => [
+              fullName,
+              formatDate(lastVisit),
+              phone ? formatPhone(phone) : '',
+              acceptsWhatsapp ? 'sim' : 'não',
+            ])}
+            days={period}
+          />
+        ) : null
+      }
+    >
+      <Text>
+        {total === 0
+          ? 'Ninguém.'
+          : total === 1
+            ? '1 paciente.'
+            : `${total.toLocaleString('pt-BR')} pacientes.${total > listedAbsent ? ` Aqui estão os ${listedAbsent} que vieram por último.` : ''}`}
+      </Text>
+      {total === 0 ? null : (
+        <DataTable
+          label={definition.title}
+          dense
+          columns={[
+            {
+              header: 'Paciente',
+              minWidth: 12,
+              cell: ({ id, fullName }) => (
+                <Anchor component={Link} to={paths.admin.patient(id)}>
+                  {fullName}
+                </Anchor>
+              ),
+            },
+            { header: 'Última visita', numeric: true, cell: ({ lastVisit }) => formatDate(lastVisit) },
+            {
+              header: 'Telefone',
+              minWidth: 12,
+              cell: ({ fullName, phone, phoneOwner, acceptsWhatsapp }) =>
+                phone === null ? (
+                  <MissingValue>Sem telefone</MissingValue>
+                ) : acceptsWhatsapp ? (
+                  <PatientPhone
+                    name={fullName}
+                    phone={phone}
+                    owner={phoneOwner}
+                    text={absentText({ patient: { fullName: phoneOwner || fullName }, clinicName })}
+                  />
+                ) : (
+                  <>
+                    {formatPhone(phone)} <MissingValue>não quer mensagens por WhatsApp</MissingValue>
+                  </>
+                ),
+            },
+          ]}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </FigureFrame>
+  );
+}

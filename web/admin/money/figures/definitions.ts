@@ -1,0 +1,64 @@
+/** What each figure says: on the screen, on paper and beside its CSV. server/money/figures/queries.ts counts it so. */
+import { absentAfterDays } from '#contract/money/figures.ts';
+
+export type FigureName =
+  | 'professionals'
+  | 'weekdays'
+  | 'missed'
+  | 'missedByWeekday'
+  | 'procedures'
+  | 'revenue'
+  | 'received'
+  | 'open'
+  | 'first'
+  | 'origins'
+  | 'absent'
+  | 'waiting'
+  | 'online';
+
+const occupancy =
+  'Minutos das consultas concluídas, de cada 100 minutos abertos na agenda até hoje; encaixes contam, por isso pode passar de 100%. De cada profissional, os minutos contam desde a primeira consulta e, de quem saiu, até a última.';
+const missed = (cancelHours: number) =>
+  `Faltas, de cada 100 consultas concluídas ou com falta. Cancelada a tempo é a que foi cancelada ${cancelHours} h ou mais antes do horário; as canceladas por engano não contam.`;
+const revenue =
+  'O que custaram as consultas concluídas no período, já com desconto, tenham sido pagas ou não; o ticket é a média das que têm preço.';
+
+/** @param cancelHours of the rules of booking */
+export const definitionsWith = (
+  cancelHours: number,
+): Record<FigureName, { title: string; says: string }> => ({
+  professionals: { title: 'Ocupação por profissional', says: occupancy },
+  weekdays: { title: 'Ocupação por dia da semana', says: occupancy },
+  missed: { title: 'Faltas e cancelamentos', says: missed(cancelHours) },
+  missedByWeekday: { title: 'Faltas e cancelamentos por dia da semana', says: missed(cancelHours) },
+  procedures: { title: 'Faturamento por procedimento', says: revenue },
+  revenue: { title: 'Faturamento por profissional', says: revenue },
+  received: {
+    title: 'Recebido por forma de pagamento',
+    says: 'O que entrou nos caixas no período, menos os estornos do período, de consultas de qualquer dia.',
+  },
+  open: {
+    title: 'Em aberto, por idade',
+    says: 'O que falta receber hoje de consultas até hoje, pelos dias desde a consulta; não depende do período.',
+  },
+  first: {
+    title: 'Primeiras visitas e retorno',
+    says: 'Pacientes cuja primeira consulta concluída foi no período; o retorno só conta aqueles para quem o prazo já passou.',
+  },
+  origins: {
+    title: 'Como conheceram a clínica',
+    says: 'O que o cadastro diz dos pacientes cuja primeira consulta concluída foi no período.',
+  },
+  absent: {
+    title: 'Não vêm há muito tempo',
+    says: `Pacientes cuja última consulta concluída foi há mais de ${absentAfterDays} dias, sem horário marcado; não depende do período.`,
+  },
+  waiting: {
+    title: 'Lista de espera',
+    says: 'Horários oferecidos no período a quem espera, e os que o paciente aceitou; o que a equipe marcou direto da lista não entra.',
+  },
+  online: {
+    title: 'Agendamentos online',
+    says: 'Novos horários que os pacientes pediram no período pelo portal ou pela página da clínica, e os que viraram consulta.',
+  },
+});

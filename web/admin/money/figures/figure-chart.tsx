@@ -1,0 +1,38 @@
+/** Bars of one column of a table, of both periods. The table beside it says the same. Only this module loads the charts. */
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { chartHeight, chartRows, type FigureTable, sayValue } from './tables.ts';
+
+const names = { now: 'Período', before: 'Período anterior' };
+
+export function FigureChart({ table, drawn }: { table: FigureTable; drawn: number }) {
+  const isPhone = useMediaQuery('(max-width: 30em)');
+  const unit = table.columns[drawn]?.unit ?? 'count';
+  const rows = chartRows(table).map(({ label, cells }) => ({
+    label,
+    now: cells[drawn]?.now ?? 0,
+    before: cells[drawn]?.before ?? 0,
+  }));
+  const both = table.rows.some(({ cells }) => cells[drawn]?.before !== undefined);
+  return (
+    <BarChart
+      h={chartHeight(table)}
+      data={rows}
+      dataKey="label"
+      orientation="vertical"
+      gridAxis="x"
+      tickLine="none"
+      withLegend={both}
+      legendProps={{ verticalAlign: 'top', height: 36 }}
+      yAxisProps={{ width: isPhone ? 96 : 160 }}
+      xAxisProps={{ tickCount: isPhone ? 3 : 5 }}
+      barProps={{ radius: 4, isAnimationActive: false }}
+      valueFormatter={(value) => sayValue(value, unit)}
+      series={[
+        { name: 'now', label: both ? names.now : (table.columns[drawn]?.header ?? ''), color: 'brand.6' },
+        ...(both ? [{ name: 'before', label: names.before, color: 'clay.3' }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+/** One figure: its definition, its chart, its table beside the period before, and its CSV. */
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { csvText } from '#contract/csv.ts';
+import type { Period } from '#contract/money/figures.ts';
+import { formatDate } from '#web/format/date.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { IconDownload } from '#web/ui/icons/icons.ts';
+import { usePrinting } from '#web/ui/printing.ts';
+import styles from './figures.module.css';
+import { chartHeight, csvOf, type FigureTable, sayValue } from './tables.ts';
+
+const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }));
+
+type Definition = { title: string; says: string };
+type SectionProps = {
+  name: string;
+  definition: Definition;
+  /** Needs the page's width. */
+  isWide?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+export const FigureFrame = ({
+  name,
+  definition: { title, says },
+  isWide,
+  actions,
+  children,
+}: SectionProps) => (
+  <Card component="section" aria-labelledby={name} className={isWide ? styles.wide : undefined}>
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h3" id={name}>
+          {title}
+        </Title>
+        {actions}
+      </Group>
+      <Text c="dimmed" size="sm" maw="75ch">
+        {says}
+      </Text>
+      {children}
+    </Stack>
+  </Card>
+);
+
+const sayDays = ({ from, to }: Period) => `${formatDate(from)} a ${formatDate(to)}`;
+
+type FigureSectionProps = { table: FigureTable; definition: Definition; period: Period; before: Period };
+
+export function FigureSection({ table, definition, period, before }: FigureSectionProps) {
+  const { name, columns, rows, drawn } = table;
+  const printing = usePrinting();
+  const isDrawn = drawn !== undefined && rows.some(({ cells }) => cells[drawn]?.now || cells[drawn]?.before);
+  return (
+    <FigureFrame
+      name={name}
+      definition={definition}
+      isWide={columns.length > 3}
+      actions={
+        <CsvButton
+          title={definition.title}
+          {...csvOf(table, { now: sayDays(period), before: sayDays(before) })}
+          days={period}
+        />
+      }
+    >
+      {isDrawn && !printing ? (
+        <div aria-hidden style={{ minHeight: chartHeight(table) }}>
+          <Suspense>
+            <FigureChart table={table} drawn={drawn} />
+          </Suspense>
+        </div>
+      ) : null}
+      <DataTable
+        label={definition.title}
+        columns={[
+          { header: table.of, cell: ({ label }) => label, minWidth: 9 },
+          ...columns.map(
+            ({ header, unit }, index): Column<FigureTable['rows'][number]> => ({
+              header,
+              numeric: true,
+              align: 'right',
+              minWidth: 6.5,
+              cell: ({ cells }, shape) => {
+                const cell = cells[index];
+                if (!cell) return null;
+                return (
+                  <>
+                    {sayValue(cell.now, unit)}{' '}
+                    {cell.before === undefined ? null : (
+                      <Text span size="sm" c="dimmed" display={shape === 'row' ? 'block' : 'inline'}>
+                        antes {sayValue(cell.before, unit)}
+                      </Text>
+                    )}
+                  </>
+                );
+              },
+            }),
+          ),
+        ]}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+    </FigureFrame>
+  );
+}
+
+type CsvProps = { title: string; header: string[]; rows: (string | number | null)[][]; days: Period };
+
+export const CsvButton = ({ title, header, rows, days }: CsvProps) => (
+  <Button
+    component="a"
+    variant="subtle"
+    size="compact-md"
+    leftSection={<IconDownload aria-hidden size="1.1em" />}
+    aria-label={`Baixar CSV: ${title}`}
+    href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(header, rows))}`}
+    download={`${title} ${days.from} a ${days.to}.csv`}
+    data-screen-only
+    style={{ flexShrink: 0 }}
+  >
+    CSV
+  </Button>
+);

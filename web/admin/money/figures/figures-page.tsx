@@ -1,0 +1,114 @@
+/** 'Números': what the owner reads of a period, beside the period before. */
+import { Card, SimpleGrid, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Figures, type Period, periodBefore } from '#contract/money/figures.ts';
+import { api } from '#web/api/client.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { PrintHead } from '#web/clinic/print-head.tsx';
+import { formatDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { useAddress } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { AbsentPatients } from './absent-patients.tsx';
+import { definitionsWith, type FigureName } from './definitions.ts';
+import { FigureSection } from './figure-section.tsx';
+import styles from './figures.module.css';
+import { periodIn } from './period.ts';
+import { PeriodBar } from './period-bar.tsx';
+import { missedOf, occupancyOf, sayValue, tablesOf, ticketOf } from './tables.ts';
+
+export function Component() {
+  const today = useToday();
+  const { params, change } = useAddress();
+  const period = periodIn(params, today);
+  const before = periodBefore(period);
+  const query = useQuery(api.figures.get.queryOptions({ input: period, placeholderData: keepPreviousData }));
+  return (
+    <Page>
+      <PrintHead />
+      <PageHeader
+        title="Números"
+        description={`De ${formatDate(period.from)} a ${formatDate(period.to)}, ao lado de ${formatDate(before.from)} a ${formatDate(before.to)}.`}
+        back={{ to: paths.admin.tills(), label: 'Caixa' }}
+        actions={query.data ? <PrintButton /> : undefined}
+      />
+      <PeriodBar
+        period={period}
+        onChange={({ from, to }) =>
+          change((next) => {
+            next.set('de', from);
+            next.set('ate', to);
+          })
+        }
+      />
+      <QueryContent
+        query={query}
+        errorMessage="Não foi possível carregar os números."
+        skeleton={<CardsSkeleton cards={6} />}
+      >
+        {(found) => (
+          <Stack gap="lg" className={styles.content} data-stale={query.isPlaceholderData || undefined}>
+            <Headlines found={found} />
+            <Content found={found} period={period} />
+          </Stack>
+        )}
+      </QueryContent>
+    </Page>
+  );
+}
+
+function Content({ found, period }: { found: Figures; period: Period }) {
+  const definitions = definitionsWith(found.cancelHours);
+  return (
+    <div className={styles.figures}>
+      {tablesOf(found).map((table) => (
+        <FigureSection
+          key={table.name}
+          table={table}
+          definition={definitions[table.name]}
+          period={period}
+          before={found.before}
+        />
+      ))}
+      <AbsentPatients absent={found.absent} definition={definitions.absent} period={period} />
+    </div>
+  );
+}
+
+/** The six numbers that are asked first; each leads to its figure. */
+function Headlines({ found: { total, receivedTotal: received, first } }: { found: Figures }) {
+  const lines: { to: FigureName; label: string; say: (of: 'now' | 'before') => string }[] = [
+    { to: 'professionals', label: 'Ocupação', say: (of) => sayValue(occupancyOf(total[of]), 'share') },
+    { to: 'missed', label: 'Faltas', say: (of) => sayValue(missedOf(total[of]), 'share') },
+    { to: 'procedures', label: 'Faturado', say: (of) => sayValue(total[of].revenueCents, 'cents') },
+    { to: 'procedures', label: 'Ticket', say: (of) => sayValue(ticketOf(total[of]), 'cents') },
+    { to: 'received', label: 'Recebido', say: (of) => sayValue(received[of].cents, 'cents') },
+    { to: 'first', label: 'Primeiras visitas', say: (of) => sayValue(first[of].patients, 'count') },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+      {lines.map(({ to, label, say }) => (
+        <Card
+          key={label}
+          component="button"
+          type="button"
+          p="md"
+          ta="start"
+          className={styles.headline}
+          onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'start' })}
+        >
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text className={styles.number}>{say('now')}</Text>
+          <Text size="sm" c="dimmed">
+            antes {say('before')}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}

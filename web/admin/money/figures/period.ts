@@ -1,0 +1,36 @@
+import { type Period, period } from '#contract/money/figures.ts';
+import { addDays } from '#web/format/date.ts';
+
+export const presets = {
+  lastMonth: 'Mês passado',
+  thisMonth: 'Este mês, até hoje',
+  threeMonths: 'Os três últimos meses',
+  thisYear: 'Este ano, até hoje',
+  twelveMonths: 'Os doze últimos meses',
+} as const;
+export type Preset = keyof typeof presets;
+export const presetNames = Object.keys(presets).filter((name): name is Preset => name in presets);
+
+/** The first day of the month that is `months` before that of `today`. */
+function firstOf(today: string, months: number): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+}
+
+export function presetPeriod(preset: Preset, today: string): Period {
+  const endOfLastMonth = addDays(firstOf(today, 0), -1);
+  const periods: Record<Preset, Period> = {
+    lastMonth: { from: firstOf(today, 1), to: endOfLastMonth },
+    thisMonth: { from: firstOf(today, 0), to: today },
+    threeMonths: { from: firstOf(today, 3), to: endOfLastMonth },
+    thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
+    twelveMonths: { from: firstOf(today, 12), to: endOfLastMonth },
+  };
+  return periods[preset];
+}
+
+/** Of an address; the month before where it has none, or none that is valid. */
+export function periodIn(params: URLSearchParams, today: string): Period {
+  const asked = period.safeParse({ from: params.get('de'), to: params.get('ate') });
+  return asked.success ? asked.data : presetPeriod('lastMonth', today);
+}

@@ -1,0 +1,248 @@
+/** The figures as tables: what the screen shows, what the charts draw and what a CSV holds are the same cells. */
+import type { Figures } from '#contract/money/figures.ts';
+import { returnDays } from '#contract/money/figures.ts';
+import { methodNames } from '#contract/money/methods.ts';
+import { wayFoundNames } from '#contract/patients/registration.ts';
+import { capitalise, formatWeekday } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
+import type { FigureName } from './definitions.ts';
+
+type Unit = 'count' | 'cents' | 'minutes' | 'share';
+/** Null: there is nothing of which it could be. */
+type Value = number | null;
+type Cell = { now: Value /** Absent: the figure is of today. */; before?: Value };
+export type FigureTable = {
+  name: Exclude<FigureName, 'absent'>;
+  /** What the rows are. */
+  of: string;
+  columns: { header: string; unit: Unit }[];
+  rows: { key: string; label: string; cells: Cell[] }[];
+  /** The column that a chart draws. */
+  drawn?: number;
+};
+
+/** Bars of a chart; the tables have all rows. */
+const mostBars = 12;
+export const chartRows = ({ rows }: FigureTable) =>
+  rows.filter(({ key }) => key !== 'total').slice(0, mostBars);
+/** In pixels, so that a page keeps its place while the charts load. */
+export const chartHeight = (table: FigureTable) => 72 + chartRows(table).length * 44;
+
+const share = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 });
+const hours = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+export function sayValue(value: Value, unit: Unit): string {
+  if (value === null) return '—';
+  if (unit === 'cents') return formatCents(value);
+  if (unit === 'share') return share.format(value);
+  if (unit === 'minutes') return `${hours.format(value / 60)} h`;
+  return value.toLocaleString('pt-BR');
+}
+
+/** As a spreadsheet calculates with it: reais, per cent, minutes. */
+function plain(value: Value | undefined, unit: Unit) {
+  if (value === null || value === undefined) return null;
+  if (unit === 'cents') return value / 100;
+  return unit === 'share' ? Math.round(value * 1000) / 10 : value;
+}
+
+const csvUnits: Record<Unit, string> = { count: '', cents: ' (R$)', minutes: ' (min)', share: ' (%)' };
+const hasBefore = ({ rows }: FigureTable) => rows.some(({ cells }) => cells[0]?.before !== undefined);
+
+/** @param periods what the columns of each period are called */
+export function csvOf(table: FigureTable, periods: { now: string; before: string }) {
+  const both = hasBefore(table);
+  return {
+    header: [
+      table.of,
+      ...table.columns.flatMap(({ header, unit }) => {
+        const title = `${header}${csvUnits[unit]}`;
+        return both ? [`${title}, ${periods.now}`, `${title}, ${periods.before}`] : [title];
+      }),
+    ],
+    rows: table.rows.map(({ label, cells }) => [
+      label,
+      ...cells.flatMap(({ now, before }, index) => {
+        const unit = table.columns[index]?.unit ?? 'count';
+        return both ? [plain(now, unit), plain(before, unit)] : [plain(now, unit)];
+      }),
+    ]),
+  };
+}
+
+type Visits = Figures['total'];
+type Sums = Visits['now'];
+const ratio = (part: number, of: number): Value => (of === 0 ? null : part / of);
+const cellOf = <Of>({ now, before }: { now: Of; before: Of }, value: (of: Of) => Value): Cell => ({
+  now: value(now),
+  before: value(before),
+});
+const cellsOf = <Of>(pair: { now: Of; before: Of }, values: ((of: Of) => Value)[]) =>
+  values.map((value) => cellOf(pair, value));
+
+type Named = Visits & { key: string; label: string };
+/** A table of sums of visits: one row for each group. */
+const ofVisits =
+  (columns: [header: string, unit: Unit, value: (of: Sums) => Value][], drawn?: number) =>
+  (name: FigureTable['name'], of: string, groups: readonly Named[]): FigureTable => ({
+    name,
+    of,
+    columns: columns.map(([header, unit]) => ({ header, unit })),
+    rows: groups.map((group) => ({
+      key: group.key,
+      label: group.label,
+      cells: cellsOf(
+        group,
+        columns.map(([, , value]) => value),
+      ),
+    })),
+    ...(drawn !== undefined && { drawn }),
+  });
+
+export const occupancyOf = ({ attendedMinutes, openMinutes }: Sums) => ratio(attendedMinutes, openMinutes);
+export const missedOf = ({ missed, completed }: Sums) => ratio(missed, missed + completed);
+export const ticketOf = ({ revenueCents, priced }: Sums): Value =>
+  priced === 0 ? null : Math.round(revenueCents / priced);
+
+const occupancy = ofVisits(
+  [
+    ['Ocupação', 'share', occupancyOf],
+    ['Atendidos', 'minutes', ({ attendedMinutes }) => attendedMinutes],
+    ['Abertos', 'minutes', ({ openMinutes }) => openMinutes],
+  ],
+  0,
+);
+const missed = ofVisits([
+  ['Faltas, em %', 'share', missedOf],
+  ['Faltas', 'count', (sums) => sums.missed],
+  ['Canceladas a tempo', 'count', ({ cancelledInTime }) => cancelledInTime],
+  ['Em cima da hora', 'count', ({ cancelledLate }) => cancelledLate],
+  ['Sem registro de quando', 'count', ({ cancelledUnknown }) => cancelledUnknown],
+]);
+const revenue = ofVisits(
+  [
+    ['Faturado', 'cents', ({ revenueCents }) => revenueCents],
+    ['Concluídas', 'count', ({ completed }) => completed],
+    ['Com preço', 'count', ({ priced }) => priced],
+    ['Ticket', 'cents', ticketOf],
+  ],
+  0,
+);
+
+/** @param weekday ISO, 1 is Monday, as 2024-01-01 was */
+const nameWeekday = (weekday: number) => capitalise(formatWeekday(`2024-01-0${weekday}`));
+const onlyCounts = (...headers: string[]) => headers.map((header) => ({ header, unit: 'count' as const }));
+
+/** Of a closed list of words: those that occurred in either period, and the last row. */
+const thatOccurred = (rows: FigureTable['rows']) =>
+  rows.filter(({ cells }, index) => index === rows.length - 1 || cells[0]?.now || cells[0]?.before);
+
+export function tablesOf(found: Figures): FigureTable[] {
+  const professionals = found.professionals.map((row) => ({ ...row, key: row.id, label: row.name }));
+  const weekdays = found.weekdays.map((row) => ({
+    ...row,
+    key: String(row.weekday),
+    label: nameWeekday(row.weekday),
+  }));
+  const total = { key: 'total', label: 'Total' };
+  const ofAll = { ...found.total, ...total };
+  const procedures = found.procedures.map((row) => ({
+    ...row,
+    key: row.id ?? 'none',
+    label: row.title ?? 'Fora do catálogo',
+  }));
+  return [
+    occupancy('professionals', 'Profissional', [...professionals, ofAll]),
+    occupancy('weekdays', 'Dia', weekdays),
+    missed('missed', 'Profissional', [...professionals, ofAll]),
+    missed('missedByWeekday', 'Dia', weekdays),
+    revenue('procedures', 'Procedimento', [...procedures, ofAll]),
+    revenue('revenue', 'Profissional', [...professionals, ofAll]),
+    {
+      name: 'received',
+      of: 'Forma',
+      columns: [{ header: 'Recebido', unit: 'cents' }],
+      rows: thatOccurred(
+        [
+          ...found.received.map(({ method, ...pair }) => ({
+            ...pair,
+            key: method,
+            label: methodNames[method],
+          })),
+          { ...found.receivedTotal, ...total },
+        ].map(({ key, label, ...pair }) => ({ key, label, cells: cellsOf(pair, [({ cents }) => cents]) })),
+      ),
+      drawn: 0,
+    },
+    {
+      name: 'open',
+      of: 'Dias desde a consulta',
+      columns: [{ header: 'Em aberto', unit: 'cents' }, ...onlyCounts('Consultas')],
+      rows: found.open.map(({ upToDays, cents, appointments }, index) => {
+        const last = found.open[index - 1]?.upToDays;
+        const first = typeof last === 'number' ? last + 1 : 0;
+        return {
+          key: String(upToDays),
+          label: upToDays === null ? `Mais de ${first - 1} dias` : `${first} a ${upToDays} dias`,
+          cells: [{ now: cents }, { now: appointments }],
+        };
+      }),
+      drawn: 0,
+    },
+    {
+      name: 'first',
+      of: 'Pacientes',
+      columns: [...onlyCounts('Quantos', 'De quantos'), { header: 'Em %', unit: 'share' }],
+      rows: [
+        {
+          key: 'first',
+          label: 'Primeira visita',
+          cells: [
+            cellOf(found.first, ({ patients }) => patients),
+            { now: null, before: null },
+            { now: null, before: null },
+          ],
+        },
+        ...returnDays.map((days, index) => ({
+          key: String(days),
+          label: `Voltaram em até ${days} dias`,
+          cells: cellsOf(found.first, [
+            ({ returns }) => returns[index]?.returned ?? null,
+            ({ returns }) => returns[index]?.passed ?? null,
+            ({ returns }) => ratio(returns[index]?.returned ?? 0, returns[index]?.passed ?? 0),
+          ]),
+        })),
+      ],
+    },
+    {
+      name: 'origins',
+      of: 'Origem',
+      columns: onlyCounts('Pacientes'),
+      rows: thatOccurred(
+        found.origins.map(({ way, ...pair }) => ({
+          key: String(way),
+          label: way === null ? 'Não informado' : wayFoundNames[way],
+          cells: cellsOf(pair, [({ patients }) => patients]),
+        })),
+      ),
+      drawn: 0,
+    },
+    {
+      name: 'waiting',
+      of: 'Horários',
+      columns: onlyCounts('Quantos'),
+      rows: [
+        { key: 'offered', label: 'Oferecidos', cells: cellsOf(found.waiting, [({ offered }) => offered]) },
+        { key: 'accepted', label: 'Aceitos', cells: cellsOf(found.waiting, [({ accepted }) => accepted]) },
+      ],
+    },
+    {
+      name: 'online',
+      of: 'Horários',
+      columns: onlyCounts('Quantos'),
+      rows: [
+        { key: 'asked', label: 'Pedidos', cells: cellsOf(found.online, [({ asked }) => asked]) },
+        { key: 'booked', label: 'Marcados', cells: cellsOf(found.online, [({ booked }) => booked]) },
+      ],
+    },
+  ];
+}

@@ -42,6 +42,7 @@ await command(async () => {
   atEnd(() => client.end());
   await client.query('set role clinic_maintenance');
   const patientId = await seedRecord(client, today);
+  const lotId = await applyLots(client);
   const server = await startOurs(url);
   atEnd(server.stop);
   const clients = await openOurs(server);
@@ -68,6 +69,9 @@ await command(async () => {
   );
   await measure('a search in the records of all', () => api.record.find({ search: 'cicatrizes filtro' }));
   await measure('a search in them that finds nothing', () => api.record.find({ search: 'nenhures' }));
+  await measure('a recall: the first page of those who received a lot', () =>
+    api.products.recall({ id: lotId, page: 1 }),
+  );
   await measure('the consultation, opened', () => api.record.get({ patientId }));
   let revision = 0;
   await measure('autosave', async () => {
@@ -191,6 +195,25 @@ async function seedRecord(client: pg.Client, today: string): Promise<string> {
       hash: sealed.hash,
     };
   }
+}
+
+/** Each entry is an application of one of a hundred lots. @returns one of them */
+async function applyLots(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `with product as (insert into products (name, unit) values ('Toxina', 'U') returning id)
+     insert into product_lots (product_id, code, expires_on, received_on, received)
+       select id, 'L' || number, '2090-01-01', '2026-01-01', 1000 from product, generate_series(1, 100) as number
+       returning id`,
+  );
+  await client.query(
+    `insert into applied_products (entry_id, patient_id, product_id, lot_id, lot_code, day, dose)
+       select entry.id, patient_id, product_id, lot.id, code, day, 20
+         from record_entries as entry
+           join (select *, row_number() over (order by id) - 1 as number from product_lots) as lot
+             on lot.number = abs(hashtext(entry.id::text)) % 100`,
+  );
+  await asOwner(client, 'analyze applied_products');
+  return rows[0]?.id ?? '';
 }
 
 async function asOwner(client: pg.Client, statement: string): Promise<void> {

@@ -17,10 +17,13 @@ export const termFields = {
 export type TermField = keyof typeof termFields;
 export type TermValues = Record<TermField, string | null>;
 
-/** 'antes do procedimento combinado', 'antes do procedimento combinado' for 'antes do {procedimento}', 'aceito o procedimento combinado' */
+/**
+ * 'combinado' after 'antes do procedimento', 'procedimento combinado' after 'antes do', else 'o procedimento combinado'. A heading above
+ * is none of the words before it.
+ */
 function agreedProcedure(before: string) {
-  if (/procedimento\s+$/iu.test(before)) return 'combinado';
-  return /(^|\s)(o|do|no|ao|pelo|este|deste|neste|meu)\s+$/iu.test(before)
+  if (/procedimento[ \t]+$/iu.test(before)) return 'combinado';
+  return /(^|\s)(o|do|no|ao|pelo|este|deste|neste|meu)([ \t]+|\n)$/iu.test(before)
     ? 'procedimento combinado'
     : 'o procedimento combinado';
 }

@@ -268,6 +268,13 @@ test('ten thousand guesses: so many for a document, so many of a network, and th
 
   // The holder of the file is not refused, nor the one of another document elsewhere: right codes do not count.
   expect(await guesser({ sha256: one.sha256 })).toMatchObject({ number: one.number });
+  const asFile = createHash('sha256').update(one.code.replace('-', '')).digest('hex');
+  const { checkHash } = await db
+    .selectFrom('documents')
+    .select('check_hash as checkHash')
+    .where('check_hash', '=', asFile)
+    .executeTakeFirstOrThrow();
+  await expectRefusal(at('203.0.113.30')({ sha256: checkHash }), 'NOT_FOUND');
   for (let n = 0; n <= account.burst; n += 1)
     expect(await at('203.0.113.20')({ code: other.code })).toMatchObject({ number: other.number });
 });

@@ -110,8 +110,8 @@ export const listUsedExams = async (tx: Scope) =>
         group by app.fold(exam) order by count(*) desc, max(signed_at) desc limit 200`.execute(tx.db)
   ).rows.map(({ exam }) => exam);
 
-/** By what only a holder knows: the hash of the whole code, or that of the file. Under clinic_service. */
-export const findToCheck = (tx: Scope, hash: string) =>
+/** By what only a holder knows: the hash of the whole code, or that of the file. A code sent as a file would not be counted. Under clinic_service. */
+export const findToCheck = (tx: Scope, by: 'check_hash' | 'pdf_sha256', hash: string) =>
   tx.db
     .selectFrom('documents')
     .innerJoin('record_entries as entry', 'entry.id', 'documents.id')
@@ -123,7 +123,7 @@ export const findToCheck = (tx: Scope, hash: string) =>
       'entry.signed_at as issuedAt',
       'strike.struck_at as cancelledAt',
     ])
-    .where((eb) => eb.or([eb('check_hash', '=', hash), eb('pdf_sha256', '=', hash)]))
+    .where(by, '=', hash)
     .executeTakeFirst();
 
 /** What the database checks at the end of a transaction, now: later the role that signs a term sees none of it. */

@@ -71,8 +71,9 @@ export const documentsRoutes = {
     const { code } = input;
     // Counted before it is looked up: a right guess among too many is refused, too. The hash of a file is no guess.
     const refund = code && (await countDocumentCode(context, code));
-    const hash = code ? sha256(code) : (input.sha256 ?? '');
-    const found = await context.db.asService((tx) => findToCheck(tx, hash));
+    const found = await context.db.asService((tx) =>
+      code ? findToCheck(tx, 'check_hash', sha256(code)) : findToCheck(tx, 'pdf_sha256', input.sha256 ?? ''),
+    );
     if (!found) {
       if (!code) await countUnknownLink(context);
       throw refusal('NOT_FOUND');

@@ -202,6 +202,7 @@ test('the texts that come along read well with and without a procedure', async (
   const begun = (body: string) => readText({ ...of, body, procedure: null }, '', '2026-11-22').text;
   expect(begun('Aceito {procedimento}.')).toBe('Aceito o procedimento combinado.');
   expect(begun('Antes do {procedimento}.')).toBe('Antes do procedimento combinado.');
+  expect(begun('# Procedimento\n\n{procedimento}.')).toBe('# Procedimento\n\no procedimento combinado.');
 });
 
 test('a printed term has the CPF for those who may read it', async () => {

@@ -80,7 +80,8 @@ export default function SignTerm({
     queryFn: () => client.sharedTerm.open({ access: access.current }),
   });
   if (isClosed || (found.error && errorCode(found.error) === 'LINK_INVALID')) return closed;
-  if (found.error)
+  // With a text on the screen, what is typed stays, and the next try asks again.
+  if (found.error && !found.data)
     return (
       <ErrorState
         message={errorMessage(found.error)}
@@ -312,7 +313,7 @@ const focusAtOnce = (element: HTMLElement | null) => element?.focus();
 /** It takes the focus, and so shows the beginning of the new text. */
 const ChangedText = () => (
   <Alert color="orange" role="alert" title="O texto mudou" tabIndex={-1} ref={focusAtOnce}>
-    A clínica mudou este termo enquanto você lia, e nada foi assinado. Leia de novo até o fim e assine outra
+    O texto deste termo mudou enquanto você lia, e nada foi assinado. Leia de novo até o fim e assine outra
     vez: os dados que você digitou continuam abaixo.
   </Alert>
 );

@@ -44,7 +44,8 @@ const pairOf = <Shape extends z.ZodRawShape>(shape: Shape) => ({
 const visits = pairOf({
   completed: count,
   missed: count,
-  /** Before the hour that the clinic's rules name, or later. */
+  cancelledByClinic: count,
+  /** By the patient, or an import does not say by whom: before the hour that the clinic's rules name, or later. */
   cancelledInTime: count,
   cancelledLate: count,
   /** An import does not say when. */
@@ -54,19 +55,23 @@ const visits = pairOf({
   openMinutes: count,
   /** What the completed visits cost, discounts taken off. */
   revenueCents: count,
-  /** Completed visits with a price. */
+  /** Completed visits that cost more than nothing. */
   priced: count,
 });
 
+const days = z.object({ from: calendarDate, to: calendarDate });
+
 export const figures = z.object({
-  before: z.object({ from: calendarDate, to: calendarDate }),
+  /** As asked. */
+  period: days,
+  before: days,
   /** How long before an appointment a cancellation is in time. */
   cancelHours: count,
   total: z.object(visits),
   professionals: z.array(z.object({ id, name: z.string(), ...visits })),
   /** ISO, 1 is Monday. */
   weekdays: z.array(z.object({ weekday: count, ...visits })),
-  /** Null: not in the catalogue. The highest revenue first. */
+  /** Null: not in the catalogue. The highest revenue of the period first. */
   procedures: z.array(z.object({ id: id.nullable(), title: z.string().nullable(), ...visits })),
   received: z.array(z.object({ method: z.enum(paymentMethods), ...pairOf({ cents: count }) })),
   receivedTotal: z.object(pairOf({ cents: count })),
@@ -94,7 +99,8 @@ export const figures = z.object({
       }),
     ),
   }),
-  waiting: z.object({ today: count, ...pairOf({ offered: count, accepted: count }) }),
+  /** Times; one that several were offered is one. */
+  waiting: z.object(pairOf({ offered: count, accepted: count })),
   online: z.object(pairOf({ asked: count, booked: count })),
 });
 export type Figures = z.infer<typeof figures>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeTimeText, movedText } from './whatsapp-texts.ts';
+import { absentText, freeTimeText, movedText } from './whatsapp-texts.ts';
 
 const told = {
   patient: { fullName: 'Marina Conceição Azevedo' },
@@ -18,4 +18,14 @@ test('a free time is offered with weekday, date and time', () => {
   expect(freeTimeText(told)).toBe(
     'Olá, Marina! Temos um horário livre (Viço): terça-feira, 24 de novembro, às 14:30. Quer vir? É só responder a esta mensagem.',
   );
+});
+
+test('the responsible person is not written to as if the patient', () => {
+  const sayTo = (owner: string | null) =>
+    absentText({ ...told, owner })
+      .split('. ')
+      .slice(0, 2);
+  expect(sayTo(null)).toEqual(['Olá, Marina! Aqui é da Viço', 'Faz um tempo que você não vem']);
+  expect(sayTo('Rosa Azevedo')).toEqual(['Olá, Rosa! Aqui é da Viço', 'Faz um tempo que Marina não vem']);
+  expect(sayTo('')[0]).toBe('Olá! Aqui é da Viço');
 });

@@ -42,6 +42,16 @@ export const recallText = ({
 }: Pick<Told, 'patient' | 'clinicName'> & { day: string }) =>
   `Olá, ${firstName(patient.fullName)}! Aqui é da ${clinicName}. Precisamos falar com você sobre o seu atendimento de ${formatDate(day)}. Responda a esta mensagem ou ligue para nós, por favor.`;
 
-/** To a patient who has not come for long. */
-export const absentText = ({ patient, clinicName }: Pick<Told, 'patient' | 'clinicName'>) =>
-  `Olá, ${firstName(patient.fullName)}! Aqui é da ${clinicName}. Faz um tempo que você não vem. Quando quiser marcar um horário, é só responder a esta mensagem.`;
+/**
+ * To a patient who has not come for long, or to the responsible person.
+ * @param owner whose phone it is, '' for a responsible person without a name; null: the patient's own
+ */
+export function absentText({
+  patient,
+  owner,
+  clinicName,
+}: Pick<Told, 'patient' | 'clinicName'> & { owner: string | null }) {
+  const name = firstName(owner ?? patient.fullName);
+  const absent = owner === null ? 'você' : firstName(patient.fullName);
+  return `Olá${name && `, ${name}`}! Aqui é da ${clinicName}. Faz um tempo que ${absent} não vem. Quando quiser marcar um horário, é só responder a esta mensagem.`;
+}

@@ -11,7 +11,6 @@ import {
   makeProfessional,
   makeStaff,
   makeTill,
-  makeWaitingEntry,
   makeWaitingOffer,
   makeWorkingHours,
 } from '#test/factories.ts';
@@ -27,6 +26,8 @@ const ana = (await makeProfessional(db, { full_name: 'Ana' })).id;
 const bia = (await makeProfessional(db, { full_name: 'Bia', active: false })).id;
 await makeWorkingHours(db, { professional_id: ana, week: '{[480,720)}' });
 await makeWorkingHours(db, { professional_id: bia, week: '{[1920,2040)}' });
+// Taken out of the catalogue after their visits.
+const gone = await Promise.all(['Fios', 'Laser'].map((title) => makeProcedure(db, { title })));
 const botox = (await makeProcedure(db, { title: 'Botox' })).id;
 const peeling = (await makeProcedure(db, { title: 'Peeling' })).id;
 const maria = (await makePatient(db, { full_name: 'Maria', how_found: 'instagram' })).id;
@@ -84,8 +85,13 @@ const cancelled = (date: string, time: string, at: string, values: Values = {}) 
 await cancelled('2026-10-26', '10:00', '2026-10-25T13:00:00Z');
 await cancelled('2026-10-19', '10:00', '2026-10-18T13:01:00Z');
 await cancelled('2026-10-19', '11:00', '2026-10-19T13:00:00Z', { cancel_reason: 'mistake' });
-await visit(rita, '2026-10-13', { professional_id: bia, duration_minutes: 60 });
-await visit(maria, '2026-10-20', { professional_id: bia, procedure_id: peeling }, 30_000);
+// Also after the hour of the rules.
+await cancelled('2026-10-19', '12:00', '2026-10-19T14:00:00Z', { cancel_reason: 'clinic' });
+const [fios, laser] = gone.map(({ id }) => id);
+await visit(rita, '2026-10-13', { professional_id: bia, duration_minutes: 60, procedure_id: fios }, 0);
+await visit(rita, '2026-10-13', { professional_id: bia, time: '17:00', procedure_id: laser });
+await db.deleteFrom('procedures').where('title', 'in', ['Fios', 'Laser']).execute();
+await visit(maria, '2026-10-20', { professional_id: bia, procedure_id: peeling }, 65_000);
 await visit(joao, '2027-01-20', {}, 5_000);
 await visit(joao, '2027-02-08', { status: 'scheduled' }, 7_000);
 await visit(zeca, '2026-03-02');
@@ -93,9 +99,9 @@ await visit(vera, '2026-04-06');
 await visit(vera, '2027-03-01', { status: 'scheduled' });
 const answered = { answered_at: '2026-10-10T15:00:00Z', created_at: '2026-10-10T13:00:00Z' };
 await makeWaitingOffer(db, { patient_id: rita, state: 'accepted', ...answered });
-await makeWaitingOffer(db, { patient_id: rita, created_at: '2026-10-11T13:00:00Z' });
-await makeWaitingEntry(db, { patient_id: rita });
-await makeWaitingEntry(db, { patient_id: maria, until: '2027-01-31' });
+// The same time, to another; and another time.
+await makeWaitingOffer(db, { patient_id: maria, created_at: '2026-10-11T13:00:00Z' });
+await makeWaitingOffer(db, { patient_id: rita, time: '11:00', created_at: '2026-10-11T13:00:00Z' });
 const asked = { patient_id: rita, created_at: '2026-09-30T13:00:00Z' };
 await makeBookingRequest(db, { ...asked, state: 'accepted' });
 await makeBookingRequest(db, { ...asked, state: 'refused' });
@@ -103,22 +109,25 @@ await makeBookingRequest(db, { ...asked, state: 'accepted', appointment_id: a3.a
 await makeBookingRequest(db, asked);
 
 const zero = {
-  ...{ completed: 0, missed: 0, cancelledInTime: 0, cancelledLate: 0, cancelledUnknown: 0 },
+  ...{ completed: 0, missed: 0, cancelledByClinic: 0 },
+  ...{ cancelledInTime: 0, cancelledLate: 0, cancelledUnknown: 0 },
   ...{ attendedMinutes: 0, openMinutes: 0, revenueCents: 0, priced: 0 },
 };
 const october = await owner.figures.get({ from: '2026-10-01', to: '2026-10-31' });
 
 test('visits of a month beside the month before: occupancy, misses, cancellations, revenue', () => {
+  expect(october.period).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   expect(october.before).toEqual({ from: '2026-09-01', to: '2026-09-30' });
   const ofAna = {
     ...zero,
-    ...{ completed: 2, missed: 1, cancelledInTime: 1, cancelledLate: 1, attendedMinutes: 60 },
+    ...{ completed: 2, missed: 1, cancelledByClinic: 1, cancelledInTime: 1, cancelledLate: 1 },
+    attendedMinutes: 60,
     // Four Mondays, of which the 12th is a holiday.
     ...{ openMinutes: 3 * 240, revenueCents: 120_000, priced: 2 },
   };
   const ofBia = {
     ...zero,
-    ...{ completed: 2, attendedMinutes: 90, openMinutes: 2 * 120, revenueCents: 30_000, priced: 1 },
+    ...{ completed: 3, attendedMinutes: 120, openMinutes: 2 * 120, revenueCents: 65_000, priced: 1 },
   };
   const september = {
     ...zero,
@@ -128,7 +137,7 @@ test('visits of a month beside the month before: occupancy, misses, cancellation
   expect(october.total).toEqual({
     now: {
       ...ofAna,
-      ...{ completed: 4, attendedMinutes: 150, openMinutes: 960, revenueCents: 150_000, priced: 3 },
+      ...{ completed: 5, attendedMinutes: 180, openMinutes: 960, revenueCents: 185_000, priced: 3 },
     },
     before: september,
   });
@@ -145,9 +154,9 @@ test('visits of a month beside the month before: occupancy, misses, cancellation
     ...[now.completed, now.missed, now.revenueCents, now.priced, before.completed, before.revenueCents],
   ]);
   expect(procedures).toEqual([
+    ['Peeling', 2, 0, 95_000, 2, 0, 0],
     ['Botox', 1, 1, 90_000, 1, 1, 100_000],
-    ['Peeling', 2, 0, 60_000, 2, 0, 0],
-    [null, 1, 0, 0, 0, 0, 0],
+    [null, 2, 0, 0, 0, 0, 0],
   ]);
 });
 
@@ -162,7 +171,7 @@ test('what was received by method, and what is open today by its age', () => {
     { upToDays: 30, appointments: 1, cents: 5_000 },
     { upToDays: 60, appointments: 0, cents: 0 },
     { upToDays: 90, appointments: 0, cents: 0 },
-    { upToDays: null, appointments: 2, cents: 50_000 },
+    { upToDays: null, appointments: 2, cents: 85_000 },
   ]);
 });
 
@@ -191,11 +200,15 @@ test('first visits with their returns and origins, and who has not come for long
 
 test('offers of the waiting list and bookings by patients', () => {
   expect(october.waiting).toEqual({
-    today: 1,
     now: { offered: 2, accepted: 1 },
     before: { offered: 0, accepted: 0 },
   });
   expect(october.online).toEqual({ now: { asked: 0, booked: 0 }, before: { asked: 2, booked: 1 } });
+});
+
+test('a period that has not begun has no open time', async () => {
+  const { total } = await owner.figures.get({ from: '2030-01-01', to: '2030-01-31' });
+  expect(total).toEqual({ now: zero, before: zero });
 });
 
 test('a period beside the one before it; the reception reads none of it', async () => {

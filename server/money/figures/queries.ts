@@ -17,6 +17,7 @@ export interface Days {
 export interface VisitSums {
   completed: number;
   missed: number;
+  cancelledByClinic: number;
   cancelledInTime: number;
   cancelledLate: number;
   cancelledUnknown: number;
@@ -57,16 +58,18 @@ const sumVisits = (tx: Scope, days: Days) =>
         select ${isNow(days)} as is_now, professional_id, extract(isodow from date)::int as weekday, procedure_id,
                count(*) filter (where status = 'completed') as completed,
                count(*) filter (where status = 'no_show') as missed,
-               count(*) filter (where status = 'cancelled' and is_late is false) as in_time,
-               count(*) filter (where status = 'cancelled' and is_late) as late,
-               count(*) filter (where status = 'cancelled' and is_late is null) as unknown,
+               count(*) filter (where cancel_reason = 'clinic') as by_clinic,
+               count(*) filter (where by_patient and is_late is false) as in_time,
+               count(*) filter (where by_patient and is_late) as late,
+               count(*) filter (where by_patient and is_late is null) as unknown,
                coalesce(sum(duration_minutes) filter (where status = 'completed'), 0) as attended,
                coalesce(sum(charged_cents) filter (where status = 'completed'), 0) as revenue,
-               count(charged_cents) filter (where status = 'completed') as priced
+               count(*) filter (where status = 'completed' and charged_cents > 0) as priced
           from appointments
             left join appointment_balances on appointment_id = appointments.id,
-            lateral (select case when status = 'cancelled' then
-              status_changed_at at time zone ${days.timeZone} > date + time - ${cancelHours} * interval '1 hour' end as is_late
+            lateral (select status = 'cancelled' and cancel_reason is distinct from 'clinic' as by_patient,
+                            case when status = 'cancelled' then
+                              status_changed_at at time zone ${days.timeZone} > date + time - ${cancelHours} * interval '1 hour' end as is_late
             ) as cancelling
           where date between ${days.earliest}::date and ${days.to}::date
             and status in ('completed', 'no_show', 'cancelled') and cancel_reason is distinct from 'mistake'
@@ -74,7 +77,7 @@ const sumVisits = (tx: Scope, days: Days) =>
       ), open as materialized (
         select day >= ${days.from}::date as is_now, professional_id, extract(isodow from day)::int as weekday,
                sum(extract(epoch from upper(piece) - lower(piece)) / 60) as minutes
-          from app.open_times(array(select id from professionals), ${days.earliest}::date,
+          from app.open_times(array(select id from professionals), least(${days.earliest}::date, ${days.today}::date),
                               least(${days.to}::date, ${days.today}::date)),
             lateral (select min(date) as first, max(date) as last,
                             (select active from professionals where id = open_times.professional_id) as active
@@ -82,17 +85,21 @@ const sumVisits = (tx: Scope, days: Days) =>
             unnest(open) as part,
             generate_series(date_trunc('day', lower(part)), upper(part) - interval '1 microsecond', interval '1 day') as day,
             lateral (select part * tsrange(day, day + interval '1 day') as piece) as cut
-          where day >= first and (active or day <= last)
+          where day >= first and day >= ${days.earliest}::date and (active or day <= last)
           group by 1, 2, 3
       ), summed as (
         select is_now, ${by} as by, professional_id, weekday, procedure_id, sum(completed)::int as completed,
-               sum(missed)::int as missed, sum(in_time)::int as "cancelledInTime", sum(late)::int as "cancelledLate",
+               sum(missed)::int as missed, sum(by_clinic)::int as "cancelledByClinic", sum(in_time)::int as "cancelledInTime", sum(late)::int as "cancelledLate",
                sum(unknown)::int as "cancelledUnknown", sum(attended)::int as "attendedMinutes",
                case when grouping(procedure_id) = 1 then sum(minutes)::int else 0 end as "openMinutes", sum(revenue)::float8 as "revenueCents", sum(priced)::int as priced
           from (
-            select *, 0 as minutes from visit
+            select is_now, professional_id, weekday,
+                   -- Null too of one that was taken out of the catalogue.
+                   (select id from procedures where procedures.id = visit.procedure_id) as procedure_id,
+                   completed, missed, by_clinic, in_time, late, unknown, attended, revenue, priced, 0 as minutes
+              from visit
             union all
-            select is_now, professional_id, weekday, null, 0, 0, 0, 0, 0, 0, 0, 0, minutes from open
+            select is_now, professional_id, weekday, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, minutes from open
           ) as one
           group by grouping sets ((is_now), (is_now, professional_id), (is_now, weekday), (is_now, procedure_id))
       )
@@ -102,7 +109,7 @@ const sumVisits = (tx: Scope, days: Days) =>
           left join professionals on professionals.id = professional_id
           left join procedures on procedures.id = procedure_id
         where by <> 'procedure' or completed > 0
-        order by "revenueCents" desc, name`,
+        order by is_now desc, "revenueCents" desc, name`,
   );
 
 // In a sub-select, which runs once.
@@ -193,24 +200,15 @@ async function sumPatients(tx: Scope, days: Days): Promise<PatientSums | undefin
   return sums;
 }
 
+/** Times: one can be offered to several. */
 const sumOffers = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ is_now: boolean; offered: number; accepted: number }>`
-      select ${isNowAt(sql`created_at`, days)} as is_now, count(*)::int as offered,
-             count(*) filter (where state = 'accepted')::int as accepted
+      select ${isNowAt(sql`created_at`, days)} as is_now, count(distinct (professional_id, date, time))::int as offered,
+             count(distinct (professional_id, date, time)) filter (where state = 'accepted')::int as accepted
         from waiting_offers where ${inBothAt(sql`created_at`, days)} group by 1`,
   );
-
-const countWaiting = async (tx: Scope, { today }: Days) =>
-  (
-    await rowsOf(
-      tx,
-      sql<{
-        waiting: number;
-      }>`select count(*)::int as waiting from waiting_list where coalesce(until >= ${today}::date, true)`,
-    )
-  )[0]?.waiting ?? 0;
 
 /** New times that patients asked for, not moves. */
 const sumOnline = (tx: Scope, days: Days) =>
@@ -225,15 +223,14 @@ const sumOnline = (tx: Scope, days: Days) =>
 
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [visits, cancelHours, received, open, patients, offers, waiting, online] = await Promise.all([
+  const [visits, cancelHours, received, open, patients, offers, online] = await Promise.all([
     sumVisits(tx, days),
     readCancelHours(tx),
     sumReceived(tx, days),
     sumOpen(tx, days),
     sumPatients(tx, days),
     sumOffers(tx, days),
-    countWaiting(tx, days),
     sumOnline(tx, days),
   ]);
-  return { visits, cancelHours, received, open, patients, offers, waiting, online };
+  return { visits, cancelHours, received, open, patients, offers, online };
 }

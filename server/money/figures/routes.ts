@@ -19,7 +19,14 @@ const pair = <Row extends OfPeriod, Value>(
 };
 
 const noVisits: VisitSums = {
-  ...{ completed: 0, missed: 0, cancelledInTime: 0, cancelledLate: 0, cancelledUnknown: 0 },
+  ...{
+    completed: 0,
+    missed: 0,
+    cancelledByClinic: 0,
+    cancelledInTime: 0,
+    cancelledLate: 0,
+    cancelledUnknown: 0,
+  },
   ...{ attendedMinutes: 0, openMinutes: 0, revenueCents: 0, priced: 0 },
 };
 
@@ -53,9 +60,8 @@ export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const before = periodBefore(input);
     const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
-    const { visits, cancelHours, received, open, patients, offers, waiting, online } = await db.asUser(
-      caller,
-      (tx) => sumAll(tx, days),
+    const { visits, cancelHours, received, open, patients, offers, online } = await db.asUser(caller, (tx) =>
+      sumAll(tx, days),
     );
     const receivedBy = (method: PaymentMethod | null) =>
       pair(
@@ -69,6 +75,7 @@ export const figuresRoutes = {
       ...{ first: [], origins: [], absent: [], absent_total: 0 },
     };
     return {
+      period: { from: input.from, to: input.to },
       before,
       cancelHours,
       total: total ?? { now: noVisits, before: noVisits },
@@ -115,10 +122,7 @@ export const figuresRoutes = {
           acceptsWhatsapp: row.accepts_whatsapp,
         })),
       },
-      waiting: {
-        today: waiting,
-        ...pair(offers, ({ offered, accepted }) => ({ offered, accepted }), { offered: 0, accepted: 0 }),
-      },
+      waiting: pair(offers, ({ offered, accepted }) => ({ offered, accepted }), { offered: 0, accepted: 0 }),
       online: pair(online, ({ asked, booked }) => ({ asked, booked }), { asked: 0, booked: 0 }),
     };
   }),

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
 type AddToCalendarProps = Pick<ButtonProps, 'size' | 'variant'> & { appointmentId: string };
@@ -11,7 +12,7 @@ type AddToCalendarProps = Pick<ButtonProps, 'size' | 'variant'> & { appointmentI
 export function AddToCalendar({ appointmentId, ...props }: AddToCalendarProps) {
   const add = useMutation(
     api.booking.calendar.mutationOptions({
-      onSuccess: saveCalendar,
+      onSuccess: ({ fileName, text }) => saveFile(fileName, 'text/calendar', text),
       onError: (error) => notify.error(withReason('Não foi possível abrir o calendário', error)),
     }),
   );
@@ -26,15 +27,4 @@ export function AddToCalendar({ appointmentId, ...props }: AddToCalendarProps) {
       Adicionar ao calendário
     </Button>
   );
-}
-
-/** Gives the browser a calendar file, which phones open in their calendar. */
-function saveCalendar({ fileName, text }: { fileName: string; text: string }) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // Safari reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,15 +1,15 @@
 /** Who has not come for long, with a chat that is ready to send. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { type Figures, listedAbsent, type Period } from '#contract/money/figures.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
+import { type Figures, listedAbsent } from '#contract/money/figures.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { absentText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDate } from '#web/format/date.ts';
-import { formatPhone } from '#web/format/phone.ts';
+import { formatPhone, sayPhoneOwner } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
-import { PatientPhone } from '../../patient-phone.tsx';
+import { PatientPhone, PhoneOwner } from '../../patient-phone.tsx';
 import { CsvButton, FigureFrame } from './figure-section.tsx';
 
 type Absent = Figures['absent'];
@@ -17,13 +17,12 @@ type Absent = Figures['absent'];
 export function AbsentPatients({
   absent: { total, rows },
   definition,
-  period,
 }: {
   absent: Absent;
   definition: { title: string; says: string };
-  period: Period;
 }) {
   const { clinicName } = useClinic();
+  const today = useToday();
   return (
     <FigureFrame
       name="absent"
@@ -33,14 +32,15 @@ export function AbsentPatients({
         rows.length > 0 ? (
           <CsvButton
             title={definition.title}
-            header={['Paciente', 'Última visita', 'Telefone', 'Aceita WhatsApp']}
-            rows={rows.map(({ fullName, lastVisit, phone, acceptsWhatsapp }) => [
+            header={['Paciente', 'Última visita', 'Telefone', 'Telefone de', 'Aceita WhatsApp']}
+            rows={rows.map(({ fullName, lastVisit, phone, phoneOwner, acceptsWhatsapp }) => [
               fullName,
               formatDate(lastVisit),
               phone ? formatPhone(phone) : '',
+              phone ? (phoneOwner === null ? 'paciente' : sayPhoneOwner(phoneOwner)) : '',
               acceptsWhatsapp ? 'sim' : 'não',
             ])}
-            days={period}
+            days={today}
           />
         ) : null
       }
@@ -78,11 +78,12 @@ export function AbsentPatients({
                     name={fullName}
                     phone={phone}
                     owner={phoneOwner}
-                    text={absentText({ patient: { fullName: phoneOwner || fullName }, clinicName })}
+                    text={absentText({ patient: { fullName }, owner: phoneOwner, clinicName })}
                   />
                 ) : (
                   <>
-                    {formatPhone(phone)} <MissingValue>não quer mensagens por WhatsApp</MissingValue>
+                    {formatPhone(phone)} <PhoneOwner owner={phoneOwner} />{' '}
+                    <MissingValue>não quer mensagens por WhatsApp</MissingValue>
                   </>
                 ),
             },

@@ -19,9 +19,9 @@ export type FigureName =
 const occupancy =
   'Minutos das consultas concluídas, de cada 100 minutos abertos na agenda até hoje; encaixes contam, por isso pode passar de 100%. De cada profissional, os minutos contam desde a primeira consulta e, de quem saiu, até a última.';
 const missed = (cancelHours: number) =>
-  `Faltas, de cada 100 consultas concluídas ou com falta. Cancelada a tempo é a que foi cancelada ${cancelHours} h ou mais antes do horário; as canceladas por engano não contam.`;
+  `Faltas, de cada 100 consultas concluídas ou com falta. Cancelada a tempo é a que foi cancelada ${cancelHours} h ou mais antes do horário; as que a clínica cancelou estão à parte, e as canceladas por engano não contam.`;
 const revenue =
-  'O que custaram as consultas concluídas no período, já com desconto, tenham sido pagas ou não; o ticket é a média das que têm preço.';
+  'O que custaram as consultas concluídas no período, já com desconto, tenham sido pagas ou não; o ticket é a média das que têm preço acima de zero.';
 
 /** @param cancelHours of the rules of booking */
 export const definitionsWith = (
@@ -55,7 +55,7 @@ export const definitionsWith = (
   },
   waiting: {
     title: 'Lista de espera',
-    says: 'Horários oferecidos no período a quem espera, e os que o paciente aceitou; o que a equipe marcou direto da lista não entra.',
+    says: 'Horários oferecidos no período a quem espera, e os que um paciente aceitou; um horário oferecido a vários conta uma vez, e o que a equipe marcou direto da lista não entra.',
   },
   online: {
     title: 'Agendamentos online',

@@ -23,6 +23,8 @@ export function FigureChart({ table, drawn }: { table: FigureTable; drawn: numbe
       orientation="vertical"
       gridAxis="x"
       tickLine="none"
+      // The page hides the bars from screen readers: the keyboard must not stop there either.
+      accessibilityLayer={false}
       withLegend={both}
       legendProps={{ verticalAlign: 'top', height: 36 }}
       yAxisProps={{ width: isPhone ? 96 : 160 }}

@@ -3,12 +3,14 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { csvText } from '#contract/csv.ts';
 import type { Period } from '#contract/money/figures.ts';
+import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { IconDownload } from '#web/ui/icons/icons.ts';
 import { usePrinting } from '#web/ui/printing.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import styles from './figures.module.css';
-import { chartHeight, csvOf, type FigureTable, sayValue } from './tables.ts';
+import { chartHeight, csvOf, type FigureTable, hasBefore, sayValue } from './tables.ts';
 
 const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }));
 
@@ -52,6 +54,7 @@ type FigureSectionProps = { table: FigureTable; definition: Definition; period: 
 export function FigureSection({ table, definition, period, before }: FigureSectionProps) {
   const { name, columns, rows, drawn } = table;
   const printing = usePrinting();
+  const today = useToday();
   const isDrawn = drawn !== undefined && rows.some(({ cells }) => cells[drawn]?.now || cells[drawn]?.before);
   return (
     <FigureFrame
@@ -62,7 +65,7 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
         <CsvButton
           title={definition.title}
           {...csvOf(table, { now: sayDays(period), before: sayDays(before) })}
-          days={period}
+          days={hasBefore(table) ? `${period.from} a ${period.to}` : today}
         />
       }
     >
@@ -107,17 +110,15 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
   );
 }
 
-type CsvProps = { title: string; header: string[]; rows: (string | number | null)[][]; days: Period };
+type CsvProps = { title: string; header: string[]; rows: (string | number | null)[][]; days: string };
 
 export const CsvButton = ({ title, header, rows, days }: CsvProps) => (
   <Button
-    component="a"
     variant="subtle"
     size="compact-md"
     leftSection={<IconDownload aria-hidden size="1.1em" />}
     aria-label={`Baixar CSV: ${title}`}
-    href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(header, rows))}`}
-    download={`${title} ${days.from} a ${days.to}.csv`}
+    onClick={() => saveFile(`${title} ${days}.csv`, 'text/csv', csvText(header, rows))}
     data-screen-only
     style={{ flexShrink: 0 }}
   >

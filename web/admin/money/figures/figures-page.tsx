@@ -1,7 +1,7 @@
 /** 'Números': what the owner reads of a period, beside the period before. */
 import { Card, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Figures, type Period, periodBefore } from '#contract/money/figures.ts';
+import { type Figures, periodBefore } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { PrintHead } from '#web/clinic/print-head.tsx';
@@ -24,14 +24,16 @@ export function Component() {
   const today = useToday();
   const { params, change } = useAddress();
   const period = periodIn(params, today);
-  const before = periodBefore(period);
   const query = useQuery(api.figures.get.queryOptions({ input: period, placeholderData: keepPreviousData }));
+  // Of the numbers in sight, which are the last ones until the next have come.
+  const shown = query.data?.period ?? period;
+  const before = periodBefore(shown);
   return (
     <Page>
       <PrintHead />
       <PageHeader
         title="Números"
-        description={`De ${formatDate(period.from)} a ${formatDate(period.to)}, ao lado de ${formatDate(before.from)} a ${formatDate(before.to)}.`}
+        description={`De ${formatDate(shown.from)} a ${formatDate(shown.to)}, ao lado de ${formatDate(before.from)} a ${formatDate(before.to)}.`}
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
         actions={query.data ? <PrintButton /> : undefined}
       />
@@ -52,7 +54,7 @@ export function Component() {
         {(found) => (
           <Stack gap="lg" className={styles.content} data-stale={query.isPlaceholderData || undefined}>
             <Headlines found={found} />
-            <Content found={found} period={period} />
+            <Content found={found} />
           </Stack>
         )}
       </QueryContent>
@@ -60,7 +62,7 @@ export function Component() {
   );
 }
 
-function Content({ found, period }: { found: Figures; period: Period }) {
+function Content({ found }: { found: Figures }) {
   const definitions = definitionsWith(found.cancelHours);
   return (
     <div className={styles.figures}>
@@ -69,11 +71,11 @@ function Content({ found, period }: { found: Figures; period: Period }) {
           key={table.name}
           table={table}
           definition={definitions[table.name]}
-          period={period}
+          period={found.period}
           before={found.before}
         />
       ))}
-      <AbsentPatients absent={found.absent} definition={definitions.absent} period={period} />
+      <AbsentPatients absent={found.absent} definition={definitions.absent} />
     </div>
   );
 }

@@ -46,7 +46,8 @@ function plain(value: Value | undefined, unit: Unit) {
 }
 
 const csvUnits: Record<Unit, string> = { count: '', cents: ' (R$)', minutes: ' (min)', share: ' (%)' };
-const hasBefore = ({ rows }: FigureTable) => rows.some(({ cells }) => cells[0]?.before !== undefined);
+/** Else the figure is of today. */
+export const hasBefore = ({ rows }: FigureTable) => rows.every(({ cells }) => cells[0]?.before !== undefined);
 
 /** @param periods what the columns of each period are called */
 export function csvOf(table: FigureTable, periods: { now: string; before: string }) {
@@ -112,11 +113,12 @@ const occupancy = ofVisits(
   0,
 );
 const missed = ofVisits([
-  ['Faltas, em %', 'share', missedOf],
+  ['Taxa de faltas', 'share', missedOf],
   ['Faltas', 'count', (sums) => sums.missed],
   ['Canceladas a tempo', 'count', ({ cancelledInTime }) => cancelledInTime],
   ['Em cima da hora', 'count', ({ cancelledLate }) => cancelledLate],
   ['Sem registro de quando', 'count', ({ cancelledUnknown }) => cancelledUnknown],
+  ['Pela clínica', 'count', ({ cancelledByClinic }) => cancelledByClinic],
 ]);
 const revenue = ofVisits(
   [
@@ -191,7 +193,7 @@ export function tablesOf(found: Figures): FigureTable[] {
     {
       name: 'first',
       of: 'Pacientes',
-      columns: [...onlyCounts('Quantos', 'De quantos'), { header: 'Em %', unit: 'share' }],
+      columns: [...onlyCounts('Quantos', 'De quantos'), { header: 'Proporção', unit: 'share' }],
       rows: [
         {
           key: 'first',

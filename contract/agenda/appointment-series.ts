@@ -173,6 +173,12 @@ export const cancel = endpoint
       cancelReason: z.enum(cancelReasons, missingCancelReason),
     }),
   )
-  .output(z.object({ cancelled: z.number().int() }));
+  .output(
+    z.object({
+      cancelled: z.number().int(),
+      /** Below zero: what these sessions were paid. 0 where nothing was, and for callers without `money`. */
+      openCents: z.number().int(),
+    }),
+  );
 
 export const appointmentSeriesContract = { propose, create, get, move, cancel };

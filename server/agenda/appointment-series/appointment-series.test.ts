@@ -5,10 +5,12 @@ import {
   makeAdmin,
   makeAppointment,
   makePatient,
+  makePayment,
   makeProcedure,
   makeProfessional,
   makeScheduleException,
   makeStaff,
+  makeTill,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
@@ -199,13 +201,24 @@ test('a change of one status is none of the others; several are cancelled on pur
       scope: 'following',
       cancelReason: 'patient',
     }),
-  ).toEqual({ cancelled: 2 });
+  ).toEqual({ cancelled: 2, openCents: 0 });
   expect((await rowsOf(id)).map((row) => row.split(' ')[3])).toEqual([
     'no_show',
     'scheduled',
     'cancelled',
     'cancelled',
   ]);
+});
+
+test('the answer to a cancellation has what the sessions were paid, for those who see money', async () => {
+  const { id, first, third, patient } = await makeSeriesOf(days);
+  const till = await makeTill(db);
+  for (const paid of [first, third]) await makePayment(db, { id: paid, patient_id: patient.id }, till.id);
+  const cancel = (caller: typeof api, appointmentId: string) =>
+    caller.appointmentSeries.cancel({ id, appointmentId, scope: 'following', cancelReason: 'clinic' });
+  const professionals = await signedIn(await makeStaff(db, ['professional']));
+  expect(await cancel(professionals.api, third)).toEqual({ cancelled: 2, openCents: 0 });
+  expect(await cancel(api, first)).toEqual({ cancelled: 2, openCents: -5_000 });
 });
 
 test('a series belongs to a plan of the same patient, for those who read plans', async () => {

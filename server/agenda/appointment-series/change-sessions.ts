@@ -10,7 +10,7 @@ import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { changeIn, isSameVisit } from '../appointments/book-appointment.ts';
 import { lockTime, updateStatus } from '../appointments/booking-queries.ts';
 import { withReasons } from '../appointments/what-is-in-the-way.ts';
-import { listSessions, lockSessions } from './queries.ts';
+import { listSessions, lockSessions, sumOpen } from './queries.ts';
 import { namingTheSession } from './session-not-free.ts';
 
 type Move = z.output<NonNullable<(typeof move)['~orpc']['inputSchema']>>;
@@ -80,8 +80,8 @@ export const moveSessions = (db: Database, caller: SessionActor, input: Move) =>
     ),
   );
 
-/** Cancels the open sessions. @returns how many @throws APPOINTMENT_CLOSED, NOT_FOUND */
-export const cancelSessions = (db: Database, caller: SessionActor, input: Cancellation): Promise<number> =>
+/** Cancels the open sessions. @returns how many, and what is left to pay of them @throws APPOINTMENT_CLOSED, NOT_FOUND */
+export const cancelSessions = (db: Database, caller: SessionActor, input: Cancellation) =>
   db.asUser(caller, async (tx) => {
     const { sessions } = await lockScope(tx, input);
     for (const { id, status } of sessions)
@@ -90,5 +90,9 @@ export const cancelSessions = (db: Database, caller: SessionActor, input: Cancel
         { id, from: status },
         { status: 'cancelled', cancelReason: input.cancelReason, note: null, squeezeIn: false },
       );
-    return sessions.length;
+    const openCents = await sumOpen(
+      tx,
+      sessions.map(({ id }) => id),
+    );
+    return { cancelled: sessions.length, openCents };
   });

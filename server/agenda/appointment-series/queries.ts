@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { openCents } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { AppointmentSeries } from '../../platform/database/schema.ts';
 
@@ -38,6 +39,16 @@ export const listSessions = (tx: Scope, seriesId: string) =>
     .where('series_id', '=', seriesId)
     .orderBy('session_number')
     .execute();
+
+/** What is left to pay of these appointments. 0 for callers without `money`. */
+export async function sumOpen(tx: Scope, ids: readonly string[]): Promise<number> {
+  const { open_cents } = await tx.db
+    .selectFrom('appointments')
+    .select(sql<number>`coalesce(sum(${openCents}), 0)::integer`.as('open_cents'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return open_cents;
+}
 
 /** In the order of their ids: two who change one series wait for each other, and never both. */
 export async function lockSessions(tx: Scope, seriesId: string): Promise<void> {

@@ -53,7 +53,5 @@ export const appointmentSeriesRoutes = {
 
   move: forAgenda.move.handler(({ input, context: { db, caller } }) => moveSessions(db, caller, input)),
 
-  cancel: forAgenda.cancel.handler(async ({ input, context: { db, caller } }) => ({
-    cancelled: await cancelSessions(db, caller, input),
-  })),
+  cancel: forAgenda.cancel.handler(({ input, context: { db, caller } }) => cancelSessions(db, caller, input)),
 };

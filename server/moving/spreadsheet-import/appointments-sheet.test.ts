@@ -243,6 +243,33 @@ test('lines without a professional are of the one that a person chose, or of an 
   expect(await ended()).toEqual([]);
 });
 
+test('who was chosen in the review for lines without a professional is shown and changed with the columns', async () => {
+  await makePatient(db, { full_name: 'Ana Reis' });
+  const id = await check(['Ana Reis;;11/03/2058;09:00;30;;;;']);
+  const choose = (choice: 'create' | { professionalId: string }) =>
+    api.spreadsheetImports.chooseProfessional({ id, key: '', choice });
+  const set = async (professionalId: string | null) =>
+    (await api.spreadsheetImports.setOptions({ id, professionalId })).professionalId;
+  const checkedAgain = async () => {
+    await api.imports.check({ id });
+    await app.settled();
+    return (await api.spreadsheetImports.entries({ id })).professionals.map(({ choice }) => choice);
+  };
+  await choose({ professionalId: caio.id });
+  expect(await api.spreadsheetImports.describe({ id })).toMatchObject({ professionalId: caio.id });
+  expect(await set(helena.id)).toBe(helena.id);
+  expect(await checkedAgain()).toEqual([{ professionalId: helena.id }]);
+  await choose({ professionalId: caio.id });
+  expect(await set(null)).toBeNull();
+  expect(await checkedAgain()).toEqual([null]);
+  // The step has no such choice, and sends none with every other change.
+  await choose('create');
+  expect(await set(null)).toBeNull();
+  expect(await checkedAgain()).toEqual(['create']);
+  await set(helena.id);
+  expect(await checkedAgain()).toEqual([{ professionalId: helena.id }]);
+});
+
 test('dates and times that cannot be read keep a line out, an unknown status only until it is accepted', async () => {
   await makePatient(db, { full_name: 'Ana Reis' });
   const id = await check([

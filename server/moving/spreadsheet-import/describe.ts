@@ -58,6 +58,8 @@ async function describe(
   });
   if (!sheet) throw refusal('NOT_FOUND');
   const fields = columnsOf(kind, options, sheet);
+  // As chosen in an earlier review.
+  const unnamed = options.professionals[''];
   const { format, encoding, separator, sheet: name, headerLine, sheetNames } = sheet;
   const shorten = (text: string) =>
     text.length > exampleLength ? `${text.slice(0, exampleLength - 1).toWellFormed()}…` : text;
@@ -77,7 +79,7 @@ async function describe(
       .filter((group) => !group.some((field) => fields.includes(field)))
       .map((group) => [...group]),
     registerPatients: options.registerPatients,
-    professionalId: options.professionalId,
+    professionalId: unnamed === undefined || unnamed === 'create' ? options.professionalId : unnamed,
     areaCode: options.areaCode,
     phoneWithoutAreaCode: options.areaCode ? null : phoneWithoutAreaCode(sheet, fields),
   };
@@ -106,12 +108,17 @@ export async function changeOptions(
   if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
   const before = optionsFor(row.options, row.source_key);
   const { encoding = null, separator = null, sheet = null, headerLine = null } = input;
+  const { '': unnamed, ...named } = before.professionals;
+  // The step shows who was chosen in a review, so that what it sends is instead of that. It cannot show 'create'.
+  const keepsUnnamed =
+    input.professionalId === undefined || (input.professionalId === null && unnamed === 'create');
   const options: SpreadsheetOptions = {
     ...before,
     ...{ encoding, separator, sheet, headerLine },
     columns: (input.columns ?? []).slice(0, sheetLimits.columns),
     registerPatients: input.registerPatients ?? before.registerPatients,
     professionalId: input.professionalId === undefined ? before.professionalId : input.professionalId,
+    professionals: keepsUnnamed ? before.professionals : named,
     areaCode: input.areaCode === undefined ? before.areaCode : input.areaCode,
     sourceKey: row.source_key,
     checked: null,

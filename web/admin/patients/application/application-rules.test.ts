@@ -7,6 +7,7 @@ import {
   fits,
   joined,
   mirrorOf,
+  noLongerWrong,
   readDose,
   sayDose,
   shapeAround,
@@ -77,6 +78,24 @@ describe('doses', () => {
   test('what a field says is read as the same dose', () => {
     for (const dose of [0.01, 0.1, 4, 12.25, 1000]) expect(readDose(sayDose(dose))).toBe(dose);
   });
+});
+
+test('a wrong dose is forgotten with its mark, with another dose and with a device, and by nothing else', () => {
+  const device = {
+    kind: 'device' as const,
+    key: 'u2',
+    name: 'Laser',
+    tip: null,
+    fluence: null,
+    pulse: null,
+    passes: null,
+  };
+  const uses = [use('u1'), device];
+  const before = { uses, marks: [mark('m1', 0.2, 0.2, 4), mark('m2', 0.3, 0.2, null)] };
+  const after = (...marks: ApplicationMark[]) => noLongerWrong(['m1', 'm2'], before, { uses, marks });
+  expect(after(mark('m1', 0.4, 0.2, 4), mark('m2', 0.3, 0.2, null), mark('m3', 0.5, 0.5, 1))).toEqual([]);
+  expect(after(mark('m1', 0.2, 0.2, 6))).toEqual(['m1', 'm2']);
+  expect(after(mark('m1', 0.2, 0.2, 4), mark('m2', 0.3, 0.2, null, 'u2'))).toEqual(['m2']);
 });
 
 test('two lots of one product are one total, in hundredths exact and by region', () => {

@@ -31,6 +31,18 @@ export function readDose(typed: string): number | null {
   return dose >= 0.01 && dose <= applicationLimits.dose ? dose : null;
 }
 
+/**
+ * Marks that are gone, have another dose, or are of a device, which has none: what was typed as their dose has no field to be
+ * mended in, or is no longer what stands there.
+ * @param wrong keys of the marks with such words
+ */
+export const noLongerWrong = (wrong: readonly string[], before: Application, after: Application): string[] =>
+  wrong.filter((key) => {
+    const mark = after.marks.find((each) => each.key === key);
+    const use = after.uses.find((each) => each.key === mark?.use);
+    return use?.kind !== 'product' || mark?.dose !== before.marks.find((each) => each.key === key)?.dose;
+  });
+
 /** Keys that no mark or use has yet: 'm1', 'm2'. */
 export function newKeys(taken: readonly { key: string }[], letter: 'm' | 'u') {
   let last = Math.max(0, ...taken.map(({ key }) => Number(/\d+$/u.exec(key)?.[0] ?? 0)));

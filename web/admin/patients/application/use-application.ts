@@ -13,6 +13,7 @@ import {
   joined,
   mirrorOf,
   newKeys,
+  noLongerWrong,
   tooMany,
   tooManyUses,
   without,
@@ -53,6 +54,7 @@ export function useApplication({ draft, last, products, day }: Sources) {
 
   const now = () => draft.latest().application ?? emptyApplication;
   const write = (next: Application) => {
+    for (const key of noLongerWrong(Object.keys(draft.wrongDoses), now(), next)) draft.setWrongDose(key);
     setCanUndo(past.current.length > 0);
     draft.change({ application: next.uses.length + next.marks.length > 0 ? next : null });
   };
@@ -146,7 +148,6 @@ export function useApplication({ draft, last, products, day }: Sources) {
       changeMark(key, { dose }, 'dose');
     },
     remove(key: string) {
-      draft.setWrongDose(key);
       change({ ...now(), marks: now().marks.filter((mark) => mark.key !== key) });
     },
     /** One mark, or all of this drawing. */
@@ -179,7 +180,6 @@ export function useApplication({ draft, last, products, day }: Sources) {
     copyLast: () => last && put(asDraft(last.application)),
     undo() {
       const before = past.current.pop();
-      for (const { key } of now().marks) draft.setWrongDose(key);
       if (before) write(before.application);
     },
   };

@@ -46,8 +46,13 @@ export async function cancelSessions(
   input: Cancellation,
 ) {
   try {
-    const { cancelled } = await client.appointmentSeries.cancel({ ...input, appointmentId: id });
-    notify.success(cancelled === 1 ? '1 sessão cancelada' : `${cancelled} sessões canceladas`);
+    const { cancelled, openCents } = await client.appointmentSeries.cancel({
+      ...input,
+      appointmentId: id,
+    });
+    notify.success(cancelled === 1 ? '1 sessão cancelada' : `${cancelled} sessões canceladas`, {
+      description: openCents < 0 ? sayOpen(openCents) : undefined,
+    });
   } finally {
     for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
       queryClient.invalidateQueries({ queryKey: key() });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import type { ClosedReason } from '#contract/agenda/closed-reasons.ts';
 import type { ClosedTime } from '#contract/agenda/free-times.ts';
-import { listTimes, needOf, needsOf, remarkOn, stepFor, timesOf } from './time-list.ts';
+import { listTimes, needOf, needsOf, needsThere, remarkOn, stepFor, timesOf } from './time-list.ts';
 
 const closed = (time: string, reason: ClosedReason, more: Partial<ClosedTime> = {}): ClosedTime => ({
   time,
@@ -102,6 +102,14 @@ test.each([
   ['vacation', 'outsideHours'],
 ] as const)('a time that is %s needs %s', (reason, need) => {
   expect(needOf({ reason })).toBe(need);
+});
+
+test('an appointment that stays at its time needs no more than it was booked with', () => {
+  const both = closed('09:00', 'taken', { alsoClosed: 'block' });
+  expect(needsThere(both, null)).toEqual(['squeezeIn', 'outsideHours']);
+  expect(needsThere(both, { squeezeIn: true, outsideHours: false })).toEqual(['squeezeIn']);
+  expect(needsThere(both, { squeezeIn: false, outsideHours: true })).toEqual(['outsideHours']);
+  expect(needsThere(closed('09:00', 'holiday'), { squeezeIn: true, outsideHours: false })).toEqual([]);
 });
 
 test('the remark names who or what is in the way', () => {

@@ -75,6 +75,12 @@ export function needOf({ reason }: Pick<ClosedTime, 'reason'>): Need {
 export const needsOf = ({ reason, alsoClosed }: Pick<ClosedTime, 'reason' | 'alsoClosed'>): Need[] =>
   alsoClosed ? [needOf({ reason }), 'outsideHours'] : [needOf({ reason })];
 
+/** @param kept what an appointment was booked with that stays there, and needs no more than that; null for one that goes there */
+export const needsThere = (
+  closed: Pick<ClosedTime, 'reason' | 'alsoClosed'>,
+  kept: Readonly<Record<Need, boolean>> | null,
+): Need[] => needsOf(closed).filter((need) => !kept || kept[need]);
+
 /** 'Ocupado: Ana Prado', 'Natal', 'Fora do horário', 'Fora do horário · Ocupado: Ana Prado' */
 export function remarkOn(closed: Omit<ClosedTime, 'time'>): string {
   const { reason, patientName, alsoClosed } = closed;

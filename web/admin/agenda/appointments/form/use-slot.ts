@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 import { errorData } from '#web/api/form-problems.ts';
 import { type AppointmentFormValues, dayOf } from './appointment-form-values.ts';
-import { type ListedTime, type Need, needOf, needsOf, stepFor, timesOf } from './time-list.ts';
+import { type ListedTime, type Need, needsThere, stepFor, timesOf } from './time-list.ts';
 
 type InTheWay = z.output<typeof errors.SLOT_TAKEN.data>['inTheWay'];
 type Refused = { slot: string; needs: ReadonlySet<Need>; inTheWay: InTheWay; closure: string | null };
@@ -55,8 +55,9 @@ export function useSlot(
   const times = query.data && professionalId ? timesOf(query.data, professionalId) : undefined;
   const isKept = except !== undefined && slot === slotOf(before);
   const chosen = times?.closed.find(({ time }) => time === values.time);
-  const closed: ListedTime['closed'] = chosen && !(isKept && !before[needOf(chosen)]) ? chosen : null;
-  const needs = new Set<Need>([...refusal.needs, ...(closed ? needsOf(closed) : [])]);
+  const own = chosen ? needsThere(chosen, isKept ? before : null) : [];
+  const closed: ListedTime['closed'] = chosen && own.length > 0 ? chosen : null;
+  const needs = new Set<Need>([...refusal.needs, ...own]);
   return {
     day,
     times,

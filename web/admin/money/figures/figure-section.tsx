@@ -79,13 +79,14 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
       <DataTable
         label={definition.title}
         columns={[
-          { header: table.of, cell: ({ label }) => label, minWidth: 9 },
+          { header: table.of, cell: ({ label }) => label, minWidth: 11 },
           ...columns.map(
             ({ header, unit }, index): Column<FigureTable['rows'][number]> => ({
               header,
               numeric: true,
               align: 'right',
-              minWidth: 6.5,
+              // 'antes R$ 54.380,00'
+              minWidth: unit === 'cents' ? 9.5 : 7,
               cell: ({ cells }, shape) => {
                 const cell = cells[index];
                 if (!cell) return null;

@@ -116,7 +116,10 @@ test('booked in four taps, moved and cancelled; a time that is taken or not conf
   });
 
   await test.step('cancelled', async () => {
+    const moved = (await own.portal.home()).nextAppointment;
     await page.getByRole('link', { name: 'Voltar ao início' }).tap();
+    // The old time is shown until the answer is there, and to cancel that one would be refused.
+    await expect(page.locator(`time[datetime="${moved?.date}T${moved?.time}"]`)).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar', exact: true }).tap();
     await page.getByRole('button', { name: 'Cancelar consulta' }).tap();
     await expect(page.getByText('Você não tem nenhuma consulta marcada no momento.')).toBeVisible();

@@ -27,6 +27,10 @@ export const isCalendarDate = (value: string) => calendarDateFormat.test(value) 
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Days of a period, both ends included. */
+export const daysFrom = (first: string, last: string) =>
+  (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+
 /** Minutes since midnight: '10:30' -> 630 */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 

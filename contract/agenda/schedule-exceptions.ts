@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText } from '../fields.ts';
 import { dayIntervals, interval, problemOfTimes, timeOfDay } from '../intervals.ts';
+import { daysFrom } from '../value-formats.ts';
 
 export const exceptionKinds = [
   'holiday',
@@ -145,8 +146,6 @@ function problemsOf(input: Fields): [Field, string][] {
   ];
   return problems.flatMap(([field, message]) => (message ? [[field, message]] : []));
 }
-
-const daysFrom = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 
 function refuseProblems(input: Fields, context: z.RefinementCtx) {
   for (const [field, message] of problemsOf(input)) {

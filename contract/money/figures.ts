@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id } from '../fields.ts';
 import { waysFound } from '../patients/registration.ts';
+import { daysAfter, daysFrom } from '../value-formats.ts';
 import { paymentMethods } from './methods.ts';
 
 /** Days of one period. */
@@ -14,23 +15,25 @@ export const listedAbsent = 50;
 /** Upper bounds of the ages of open amounts, in days; null: older. */
 export const openAges = [30, 60, 90, null] as const;
 
-const dayInMs = 86_400_000;
-const utc = (date: string) => Date.parse(date);
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 export type Period = z.infer<typeof period>;
+
+/** The first day of the month that is `months` before that of a day. */
+export function firstOfMonth(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** As many whole months before whole months; else as many days. */
 export function periodBefore({ from, to }: Period): Period {
-  const next = dateOf(utc(to) + dayInMs);
-  const last = dateOf(utc(from) - dayInMs);
-  if (!from.endsWith('-01') || !next.endsWith('-01'))
-    return { from: dateOf(2 * utc(from) - utc(to) - dayInMs), to: last };
-  const monthsUntil = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  const months = monthsUntil(next) - monthsUntil(from);
+  const next = daysAfter(to, 1);
+  const isWholeMonths = from.endsWith('-01') && next.endsWith('-01');
   return {
-    from: dateOf(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 - months, 1)),
-    to: last,
+    from: isWholeMonths
+      ? firstOfMonth(from, monthNumber(next) - monthNumber(from))
+      : daysAfter(from, -daysFrom(from, to)),
+    to: daysAfter(from, -1),
   };
 }
 
@@ -45,7 +48,7 @@ const visits = pairOf({
   completed: count,
   missed: count,
   cancelledByClinic: count,
-  /** By the patient, or an import does not say by whom: before the hour that the clinic's rules name, or later. */
+  /** By the patient, or by one whom an import does not name: `cancelHours` before the visit or earlier. */
   cancelledInTime: count,
   cancelledLate: count,
   /** An import does not say when. */
@@ -75,12 +78,12 @@ export const figures = z.object({
   procedures: z.array(z.object({ id: id.nullable(), title: z.string().nullable(), ...visits })),
   received: z.array(z.object({ method: z.enum(paymentMethods), ...pairOf({ cents: count }) })),
   receivedTotal: z.object(pairOf({ cents: count })),
-  /** Today's, whatever the period. */
+  /** Of today. The period does not change it. */
   open: z.array(z.object({ upToDays: count.nullable(), appointments: count, cents: count })),
   first: z.object(
     pairOf({
       patients: count,
-      /** For each of `returnDays`: those for whom so many days have passed, and those of them who came again within. */
+      /** One for each of `returnDays`. `passed`: the limit is over. `returned`: the patient came again before it. */
       returns: z.array(z.object({ passed: count, returned: count })),
     }),
   ),
@@ -117,7 +120,7 @@ export const period = z
     path: ['to'],
     message: 'O último dia não pode ser antes do primeiro',
   })
-  .refine(({ from, to }) => (utc(to) - utc(from)) / dayInMs < mostFigureDays, {
+  .refine(({ from, to }) => daysFrom(from, to) <= mostFigureDays, {
     path: ['from'],
     message: 'Escolha um período de até dois anos',
   });

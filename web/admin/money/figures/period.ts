@@ -1,4 +1,4 @@
-import { type Period, period } from '#contract/money/figures.ts';
+import { firstOfMonth, type Period, period } from '#contract/money/figures.ts';
 import { addDays } from '#web/format/date.ts';
 
 export const presets = {
@@ -11,20 +11,14 @@ export const presets = {
 export type Preset = keyof typeof presets;
 export const presetNames = Object.keys(presets).filter((name): name is Preset => name in presets);
 
-/** The first day of the month that is `months` before that of `today`. */
-function firstOf(today: string, months: number): string {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
-}
-
 export function presetPeriod(preset: Preset, today: string): Period {
-  const endOfLastMonth = addDays(firstOf(today, 0), -1);
+  const endOfLastMonth = addDays(firstOfMonth(today, 0), -1);
   const periods: Record<Preset, Period> = {
-    lastMonth: { from: firstOf(today, 1), to: endOfLastMonth },
-    thisMonth: { from: firstOf(today, 0), to: today },
-    threeMonths: { from: firstOf(today, 3), to: endOfLastMonth },
+    lastMonth: { from: firstOfMonth(today, 1), to: endOfLastMonth },
+    thisMonth: { from: firstOfMonth(today, 0), to: today },
+    threeMonths: { from: firstOfMonth(today, 3), to: endOfLastMonth },
     thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
-    twelveMonths: { from: firstOf(today, 12), to: endOfLastMonth },
+    twelveMonths: { from: firstOfMonth(today, 12), to: endOfLastMonth },
   };
   return periods[preset];
 }

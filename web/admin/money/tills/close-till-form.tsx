@@ -20,7 +20,7 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
   const methods = paymentMethods.filter((method) => method in expected);
   const reload = () => queryClient.invalidateQueries({ queryKey: api.tills.key() });
   const frame = useRecordForm<Values, unknown>({
-    // Empty, so that a sum that nobody looked at is not called counted.
+    // Empty: a person counts first.
     record: { counted: Object.fromEntries(methods.map((method) => [method, ''])), note: '' },
     check: ({ counted }): Record<string, string> =>
       Object.fromEntries(

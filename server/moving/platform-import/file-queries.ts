@@ -61,14 +61,20 @@ export async function findWantedPictures(
   return rows;
 }
 
+const inlineColumns: Record<string, readonly [string, string]> = {
+  'public.patients': ['incoming_patients', 'photo_data'],
+  'public.patient_files': ['incoming_files', 'object_data'],
+  'public.procedures': ['incoming_procedures', 'media_data'],
+};
+
 /** The `data:` address of a row that holds its object itself. */
 export async function findInline(
   client: ClientBase,
   table: string,
   line: number | null,
 ): Promise<string | null> {
-  const [staging, column] =
-    table === 'public.patients' ? ['incoming_patients', 'photo_data'] : ['incoming_procedures', 'media_data'];
+  const [staging, column] = inlineColumns[table] ?? [];
+  if (!staging) return null;
   const { rows } = await client.query<{ data: string | null }>(
     `select ${column} as data from ${staging} where line = $1`,
     [line],

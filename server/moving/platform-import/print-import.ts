@@ -1,6 +1,6 @@
 import { noProfessional } from '#contract/clinic/professionals.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
-import { comparedFigures, comparedTables, readFigure } from '#contract/moving/platform-imports.ts';
+import { comparedFigures, comparedTables, readFigure, unreadOf, unreadText } from '#contract/moving/platform-imports.ts';
 import { saySize } from '../../operations/backup/progress.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { printLine } from '../../platform/terminal.ts';
@@ -41,7 +41,7 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
   if (wrong.length === 0) printLine('As somas da origem e daqui conferem, fora o que está no relatório.');
   for (const { what, source, ours, left = 0 } of wrong) {
     const found = readFigure(what);
-    const name = found ? `${comparedFigures[found.figure]}${found.of ? ` (${found.of})` : ''}` : what;
+    const name = found ? `${comparedFigures[found.figure]}${found.of ? ` (${found.of === unreadOf ? unreadText : found.of})` : ''}` : what;
     printLine(
       `Confira: ${name}: ${written(source)} na origem, ${written(ours)} aqui, ${written(left)} no relatório`,
     );

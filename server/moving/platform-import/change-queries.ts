@@ -1,5 +1,6 @@
 /** Rows that an earlier dump brought and that are different in this one. */
 import type { ClientBase } from 'pg';
+import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { codeWords } from '../../operations/clinic-export/words.ts';
 import { nameKey } from './match-professionals.ts';
 import { nouns } from './settle-queries.ts';
@@ -45,7 +46,15 @@ const phone = (column: string) => `regexp_replace(${column}, '^(..)(.{4,5})(....
 /** Times as an appointment keeps them: it ends with its day. */
 const time = "least(one.time, '23:55')";
 
-const appointmentWords = ['scheduled', 'confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'];
+const appointmentWords = [
+  'scheduled',
+  'confirmed',
+  'arrived',
+  'in_service',
+  'completed',
+  'no_show',
+  'cancelled',
+];
 const status = (column: string) =>
   `case ${column} ${appointmentWords.map((word) => `when '${word}' then '${codeWords[word] ?? word}'`).join(' ')} end`;
 
@@ -108,14 +117,17 @@ const compared: Compared[] = [
       {
         field: 'duration',
         ours: 'duration_minutes',
-        there: `coalesce(least(one.minutes, 24 * 60 - extract(epoch from ${time})::integer / 60), present.duration_minutes) || ' min'`,
+        // Without one in the source it is that of the procedure.
+        there: `case when one.minutes is null then present.duration_minutes
+                     else least(one.minutes, 24 * 60 - extract(epoch from ${time})::integer / 60) end || ' min'`,
         here: "present.duration_minutes || ' min'",
         isShown: true,
       },
       { field: 'status', there: status('one.status'), here: status('present.status'), isShown: true },
       {
         field: 'doctor_name',
-        there: 'coalesce((select name from other_doctors where other_doctors.line = one.line), present.doctor_name)',
+        there:
+          'coalesce((select name from other_doctors where other_doctors.line = one.line), present.doctor_name)',
         here: 'present.doctor_name',
         isShown: true,
       },
@@ -182,8 +194,8 @@ export async function noteChanges(client: ClientBase): Promise<{ rows: number; c
          select '${source}', line, id::text, patient_id, field,
                 case when is_of_here then 'value_differs' else 'changed_at_source' end,
                 case when is_of_here then 'kept_ours' else 'left_to_clinic' end,
-                left(concat_ws(': ', case when field <> 'date' then title end,
-                               case when is_shown then coalesce(here, '—') || ' → ' || coalesce(there, '—') end), 500)
+                nullif(left(concat_ws(': ', case when field <> 'date' then title end,
+                               case when is_shown then coalesce(here, '—') || ' → ' || coalesce(there, '—') end), ${findingValueLength}), '')
            from differing order by line, place
        ), gone as (
          delete from found where source_table = '${source}' and reason = 'already_here' and line in (select line from differing)

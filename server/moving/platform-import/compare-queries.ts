@@ -45,7 +45,8 @@ const stayed = (table: string, staging: string, group: string) => `
 const appointments = ['public.appointments', 'incoming_appointments'] as const;
 const plans = ['public.treatment_plans', 'incoming_plans'] as const;
 const statusAndYear = 'one.status, extract(year from one.date)::integer as year';
-const eitherGroup = "coalesce('appointments.status.' || status, 'appointments.year.' || year, 'appointments.count') as what";
+const eitherGroup =
+  "coalesce('appointments.status.' || status, 'appointments.year.' || year, 'appointments.count') as what";
 
 /** Appointments by status, by year and all, plans by status: those of the clinic's tables, and those that were staged and stayed out. */
 export async function countGroups(client: ClientBase): Promise<Figure[]> {

@@ -207,6 +207,11 @@ export async function rememberFile(
   );
 }
 
+export async function isFileHere(client: ClientBase, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from public.patient_files where id = $1', [id]);
+  return (rowCount ?? 0) > 0;
+}
+
 export async function isKeyTaken(client: ClientBase, key: string): Promise<boolean> {
   const { rowCount } = await client.query('select from public.patient_files where file_path = $1', [key]);
   return (rowCount ?? 0) > 0;

@@ -62,8 +62,7 @@ export async function readSource(
     const stage = openStage(client, reading.staging);
     for await (const { line, row: written } of source.rows(table, job.signal)) {
       const { row, oddities } = convert(written, moment);
-      for (const odd of oddities)
-        tell(table, line, written.id ?? null, patientOf?.(written) ?? null)(odd);
+      for (const odd of oddities) tell(table, line, written.id ?? null, patientOf?.(written) ?? null)(odd);
       tally.row(table, row === null);
       each?.(row, written);
       if (row) {

@@ -38,8 +38,8 @@ export class Tally {
   /** @param row null: it does not come */
   appointment(row: AppointmentRow | null, written: SourceRow): void {
     const status = readAppointmentStatus(written.status).value ?? unreadOf;
-    this.#count('appointments.status', status, row && row.status);
-    this.#count('appointments.year', row?.date.slice(0, 4) ?? unreadOf, row && row.date.slice(0, 4));
+    this.#count('appointments.status', status, row?.status);
+    this.#count('appointments.year', row?.date.slice(0, 4) ?? unreadOf, row?.date.slice(0, 4));
     const name = row ? (row.doctorName ?? '') : (written.doctor_name?.trim() ?? '');
     const doctor = this.doctors.get(nameKey(name)) ?? { name, appointments: 0, left: 0 };
     doctor.appointments += 1;
@@ -48,15 +48,15 @@ export class Tally {
   }
 
   plan(row: PlanRow | null, written: SourceRow): void {
-    this.#count('plans.status', readPlanStatus(written.status).value ?? unreadOf, row && row.status);
+    this.#count('plans.status', readPlanStatus(written.status).value ?? unreadOf, row?.status);
   }
 
-  /** @param becomes its group here; null: it does not come */
-  #count(figure: string, group: string, becomes: string | null): void {
+  /** @param becomes its group here; undefined: it does not come */
+  #count(figure: string, group: string, becomes: string | undefined): void {
     add(this.groups, `${figure}.${group}`);
     if (becomes === group) return;
     add(this.left, `${figure}.${group}`);
-    if (becomes !== null) add(this.left, `${figure}.${becomes}`, -1);
+    if (becomes !== undefined) add(this.left, `${figure}.${becomes}`, -1);
   }
 }
 

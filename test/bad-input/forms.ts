@@ -748,6 +748,7 @@ export const forms = {
     alertsConfirmed: yesOrNo,
     // Kept where there is none yet.
     cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
+    address: { cells: textUpTo(300) },
     rqe: { cells: textUpTo(60) },
     registration: exact(notAList),
     certificate: exact(notAList),

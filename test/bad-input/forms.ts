@@ -815,6 +815,7 @@ export const forms = {
     payerCpf: cpf,
   },
   'receipts.get': { id: identifier },
+  'receipts.print': { id: identifier },
   'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
   'ownPayments.receipt': { id: identifier },
   'figures.get': {

@@ -47,7 +47,9 @@ test('a phone adds a photograph that appears at the desk, and a refused camera o
   // Nobody let this page use a camera.
   await page.getByRole('button', { name: 'Fotografar' }).click();
   const refused = page.getByRole('alert');
-  await expect(refused).toContainText(/câmera/u);
+  await expect(refused).toContainText(
+    'Toque no cadeado ao lado do endereço, permita a câmera e tente de novo.',
+  );
   await expect(refused.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await refused.getByRole('button', { name: 'Enviar fotos' }).click();

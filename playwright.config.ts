@@ -52,8 +52,6 @@ export default defineConfig({
         '--disable-sync',
         // Emulating a graphics card takes more time than drawing the pages.
         '--disable-gpu',
-        // A camera, which no page may use unless the test lets it.
-        '--use-fake-device-for-media-stream',
       ],
     },
   },

@@ -184,6 +184,5 @@ export const rows = endpoint
       minutes: count.nullable(),
     }),
   );
-export type FigureRow = z.infer<(typeof rows)['~orpc']['outputSchema']>['rows'][number];
 
 export const figuresContract = { get, rows };

@@ -140,12 +140,7 @@ export interface RowPage {
 export async function findRows(
   tx: Scope,
   days: figures.Days,
-  {
-    kind,
-    key = null,
-    page,
-    pageSize,
-  }: { kind: RowKind; key?: string | undefined; page: number; pageSize: number },
+  { kind, key, page, pageSize }: { kind: RowKind; key?: string | undefined; page: number; pageSize: number },
 ): Promise<RowPage> {
   const latestFirst = sql`date desc, time desc, id`;
   const [, [found]] = await Promise.all([
@@ -153,7 +148,7 @@ export async function findRows(
     figures.rowsOf(
       tx,
       sql<RowPage>`
-        with found as materialized (${readers[kind](days, key)})
+        with found as materialized (${readers[kind](days, key ?? null)})
         select count(*)::int as total, sum(cents)::float8 as cents, sum(minutes)::int as minutes,
                coalesce((
                  select json_agg(one) from (

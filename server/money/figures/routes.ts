@@ -1,7 +1,6 @@
 import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
 import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { contactPhone, waysFound } from '#contract/patients/registration.ts';
-import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { type PatientSums, sumAll, type VisitRow, type VisitSums } from './queries.ts';
 import { findRows } from './row-queries.ts';
@@ -139,7 +138,7 @@ export const figuresRoutes = {
     return {
       ...sums,
       rows: rows.map(({ id, date, time, patient_id, full_name, appointment_id, says, cents, minutes }) => ({
-        ...{ id, date, time: time && presentTime(time), appointmentId: appointment_id, cents, minutes },
+        ...{ id, date, time: time?.slice(0, 5) ?? null, appointmentId: appointment_id, cents, minutes },
         patient: full_name === null ? null : { id: patient_id, fullName: full_name },
         says: input.kind === 'received' ? sayMethod(says, cents) : says,
       })),

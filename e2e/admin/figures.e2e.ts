@@ -14,6 +14,9 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await page.getByRole('combobox', { name: 'Período' }).click();
   await page.getByRole('option', { name: 'Os doze últimos meses' }).click();
   await expect(page).toHaveURL(/de=/u);
+  // The numbers before stay until the new ones have come, and then say of which days they are.
+  const firstDay = new URL(page.url()).searchParams.get('de') ?? '';
+  await expect(page.getByText(`De ${firstDay.split('-').reverse().join('/')} a `)).toBeVisible();
 
   const figure = page.getByRole('region', { name: 'Faturamento por profissional' });
   const number = figure.getByRole('button', { name: ': Concluídas, Total, ver um a um' });
@@ -24,7 +27,7 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await number.click();
   const dialog = page.getByRole('dialog', { name: 'Consultas concluídas' });
   await expect(dialog.getByText(`${visits} consultas · ${cents}`)).toBeVisible();
-  await expect(dialog.getByRole('link', { name: /^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/u })).toHaveCount(25);
+  await expect(dialog.getByRole('link', { name: /^\d\d\/\d\d\/\d{4}\s+\d\d:\d\d$/u })).toHaveCount(25);
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Página 2' }).click();
   await expect(dialog.getByText(`26 a 50 de ${visits} consultas`)).toBeVisible();

@@ -110,7 +110,7 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
             columns={[
               {
                 header: 'Paciente',
-                minWidth: 10,
+                minWidth: 9,
                 cell: ({ patient }) =>
                   patient === null ? (
                     <MissingValue>Vários pacientes</MissingValue>
@@ -125,8 +125,18 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
               {
                 header: 'Dia',
                 numeric: true,
-                cell: ({ date, time, appointmentId }) => {
-                  const says = `${formatDate(date)}${time ? `, ${formatTime(time)}` : ''}`;
+                minWidth: 7.5,
+                cell: ({ date, time, appointmentId }, shape) => {
+                  const says = (
+                    <>
+                      {formatDate(date)}{' '}
+                      {time ? (
+                        <Text span size="sm" display={shape === 'row' ? 'block' : 'inline'}>
+                          {formatTime(time)}
+                        </Text>
+                      ) : null}
+                    </>
+                  );
                   return appointmentId ? (
                     <Anchor component={Link} to={paths.admin.appointment(appointmentId)}>
                       {says}
@@ -136,7 +146,7 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
                   );
                 },
               },
-              { header: 'O quê', cell: ({ says }) => says },
+              { header: 'O quê', minWidth: 9, cell: ({ says }) => says },
               {
                 header: 'Valor',
                 numeric: true,

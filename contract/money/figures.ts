@@ -159,7 +159,7 @@ export const rows = endpoint
       kind: z.enum(rowKinds),
       key: z
         .string()
-        .regex(/^[\w-]{1,36}$/u, invalidValue)
+        .regex(/^(?:[a-z_]{1,20}|\d{1,3}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u, invalidValue)
         .optional(),
     }),
   )

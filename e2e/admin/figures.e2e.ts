@@ -29,7 +29,7 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await expect(dialog.getByText(`${visits} consultas · ${cents}`)).toBeVisible();
   await expect(dialog.getByRole('link', { name: /^\d\d\/\d\d\/\d{4}\s+\d\d:\d\d$/u })).toHaveCount(25);
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Página 2' }).click();
+  await dialog.getByRole('button', { name: 'Página 2', exact: true }).click();
   await expect(dialog.getByText(`26 a 50 de ${visits} consultas`)).toBeVisible();
 
   // A reload opens the same page of the same rows.

@@ -795,6 +795,7 @@ const calls: Partial<Record<FormName, Call>> = {
     },
   },
   'receipts.get': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
+  'receipts.print': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
   'ownPayments.receipt': {
     by: patient,
     valid: async () => {

@@ -524,6 +524,10 @@ export const procedures: Record<Path, Row> = {
     ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
   }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),
+  'receipts.print': money(
+    { none: 'whether a receipt was cancelled, for those who issue them' },
+    { ids: { id: 'there' } },
+  ),
   'receipts.get': money(['read till_entry'], { ids: { id: 'there' } }),
   'receipts.cancel': money(['created receipt'], { ids: { id: 'there' } }),
   'ownPayments.list': patients(ownRecord),

@@ -575,7 +575,12 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'waitingList.list': [{ patientId: undefined, procedureId: undefined, professionalId: undefined }],
   'bookingRequests.list': [{ id: undefined }],
   'record.find': [{ search: 'manter tratamento' }],
-  'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
+  'finder.find': [
+    { search: '2498765431' },
+    { search: 'peeling' },
+    { search: '2026/0001' },
+    { search: '2019/90001' },
+  ],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
   'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],

@@ -15,7 +15,6 @@ import { checkFields } from '#web/ui/check-fields.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
-import { focusOnce } from '#web/ui/route-announcer.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
 import { type BookingChoices, WithBookingChoices } from '../appointments/booking-choices.tsx';
@@ -113,7 +112,6 @@ function Fields({ entry, patient, wishes, onDone, choices }: WaitingFormProps & 
           initial={entry?.patient ?? patient}
           locked={entry !== null || patient !== undefined}
           error={errors.patientId}
-          ref={entry || patient ? undefined : focusOnce}
         />
         <ProcedureField
           value={values.service}

@@ -667,6 +667,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.calendar': { valid: () => ({ month: '2059-01', day: '2059-01-02' }) },
   'appointments.create': { valid: slot, read: readAppointment },
   'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'figures.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02', kind: 'completed' }) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'appointments.occupancy': { valid: () => ({ month: '2059-01' }) },
   'appointments.update': {

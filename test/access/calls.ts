@@ -538,6 +538,7 @@ export const procedures: Record<Path, Row> = {
   'tills.move': money(['created till_entry'], { ids: { operationId: 'any' } }),
   'tills.close': money(['created till_closing'], { ids: { id: 'there' } }),
   'figures.get': finances(listOfMany),
+  'figures.rows': finances(listOfMany),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),

@@ -424,6 +424,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
   'receipts.cancel': () => ({ reason: 'zqi motivo' }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
+  'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
   'tills.open': () => ({ openingCents: 100 }),
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({

@@ -822,6 +822,13 @@ export const forms = {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
   },
+  'figures.rows': {
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+    kind: choice,
+    key: exact('O valor não é válido'),
+    ...pages,
+  },
   'tills.list': {},
   'tills.get': { id: identifier },
   'tills.open': { openingCents: exact('Digite um valor como 1.234,56') },

@@ -191,6 +191,9 @@ const makeEndedImport = (db: TestApp['db']) =>
       accountsWithoutPassword: 1,
       unnamed: { appointments: 1, candidates: ['Zqi'], chosen: 'Zqi' },
       looseFiles: { files: 1, comes: false },
+      present: { rows: 1, changed: 0 },
+      importedAt: '2024-06-03T12:00:00.000Z',
+      failedAt: 'public.patients, linha 3',
     }),
   });
 

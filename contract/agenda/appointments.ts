@@ -2,6 +2,7 @@
  * Appointments: their fields and calls; statuses and bounds are in `appointment-rules.ts`. Long, because the calls of one
  * noun stand together.
  */
+
 import { z } from 'zod';
 import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';
@@ -17,6 +18,7 @@ import {
   search,
   searchedPageOf,
 } from '../fields.ts';
+import { packageSession } from '../patients/package-session.ts';
 import { termStates } from '../patients/term-states.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { isInCalendar } from './agenda-address.ts';
@@ -105,6 +107,8 @@ export const appointment = z.object({
   version: z.number().int(),
   /** What is left to pay; absent where nothing is charged, and for callers without `money`. */
   openCents: z.number().int().optional(),
+  /** The session of a package that it has; absent without one. */
+  packageSession: packageSession.optional(),
   /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
   undo: z.object({ status: z.enum(appointmentStatuses), until: instant }).nullable(),
 });

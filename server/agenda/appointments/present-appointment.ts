@@ -57,6 +57,7 @@ export const presentAppointment = (row: Row): Appointment => ({
   statusSince: row.status_changed_at?.toISOString() ?? null,
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
+  ...(row.package_session && { packageSession: row.package_session }),
   undo:
     row.undo_until && row.status_before && !(row.is_signed && row.status === 'completed')
       ? { status: row.status_before, until: row.undo_until.toISOString() }
@@ -92,6 +93,7 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
+  ...(row.package_session && { packageSession: row.package_session }),
 });
 
 const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({

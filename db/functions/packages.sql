@@ -223,20 +223,21 @@ create or replace trigger package_uses_charge after insert on public.package_use
 create or replace function app.book_session() returns trigger
   language plpgsql as $$
 declare
-  taken public.package_uses;
+  taken uuid;
+  item uuid;
 begin
   if tg_op = 'UPDATE' then
-    select * into taken from public.package_uses as use
+    select id, item_id into taken, item from public.package_uses as use
       where appointment_id = new.id and returns_id is null
         and not exists (select from public.package_uses where returns_id = use.id);
-    if taken.id is not null then
+    if found then
       if not app.costs_nothing(new.status) and exists (
         select from public.package_items
-          where id = taken.item_id and patient_id = new.patient_id and procedure_id = new.procedure_id and valid_until >= new.date)
+          where id = item and patient_id = new.patient_id and procedure_id = new.procedure_id and valid_until >= new.date)
       then
         return null;
       end if;
-      insert into public.package_uses (item_id, appointment_id, returns_id) values (taken.item_id, new.id, taken.id);
+      insert into public.package_uses (item_id, appointment_id, returns_id) values (item, new.id, taken);
     end if;
   end if;
   if not app.costs_nothing(new.status) and new.procedure_id is not null then

@@ -45,9 +45,6 @@ create policy money_insert on public.packages for insert to clinic_money with ch
 create policy agenda_select on public.packages for select to clinic_agenda using (true);
 -- Of the family, too: whether a package has ended.
 create policy booking_select on public.packages for select to clinic_booking using (true);
-create policy patient_select on public.packages for select to clinic_patient
-  using (patient_id = (select app.current_patient_id()));
-
 -- Sessions of one procedure for one patient. Moved ones are a row that names the one they leave.
 create table public.package_items (
   id uuid primary key default gen_random_uuid(),
@@ -81,10 +78,12 @@ create table public.package_items (
 );
 create index package_items_package_id_idx on public.package_items (package_id);
 create index package_items_patient_id_idx on public.package_items (patient_id, procedure_id, valid_until);
-create index package_items_moved_from_id_idx on public.package_items (moved_from_id) where moved_from_id is not null;
+create index package_items_moved_from_id_idx on public.package_items (moved_from_id);
 
 grant select on public.package_items to clinic_admin, clinic_money;
-grant insert (id, package_id, patient_id, procedure_id, sessions, price_cents, moved_from_id, reason) on public.package_items
+grant
+  insert (id, package_id, patient_id, procedure_id, service, sessions, price_cents, valid_until, moved_from_id, reason)
+  on public.package_items
   to clinic_admin, clinic_money;
 -- What a booking asks, without prices.
 grant select (id, package_id, patient_id, procedure_id, service, sessions, valid_until, moved_from_id, from_patient_id, added_at)
@@ -105,6 +104,10 @@ create policy agenda_select on public.package_items for select to clinic_agenda 
 -- With those that left: or there would seem to be more.
 create policy booking_select on public.package_items for select to clinic_booking
   using (patient_id = (select app.booking_patient_id()) or from_patient_id = (select app.booking_patient_id()));
+-- Their own, and those of the family of which they have sessions.
+create policy patient_select on public.packages for select to clinic_patient
+  using (patient_id = (select app.current_patient_id())
+    or coalesce(ends_id, id) in (select package_id from public.package_items where patient_id = (select app.current_patient_id())));
 create policy patient_select on public.package_items for select to clinic_patient
   using (patient_id = (select app.current_patient_id()) or from_patient_id = (select app.current_patient_id()));
 
@@ -129,8 +132,8 @@ create index package_uses_item_id_idx on public.package_uses (item_id);
 create index package_uses_appointment_id_idx on public.package_uses (appointment_id, happened_at);
 create index package_uses_patient_id_idx on public.package_uses (patient_id);
 
-grant select, insert (item_id, appointment_id, returns_id) on public.package_uses to clinic_admin, clinic_money, clinic_agenda;
-grant select (id, item_id, appointment_id, patient_id, returns_id, happened_at), insert (item_id, appointment_id, returns_id)
+grant select, insert (item_id, appointment_id, patient_id, returns_id) on public.package_uses to clinic_admin, clinic_money, clinic_agenda;
+grant select (id, item_id, appointment_id, patient_id, returns_id, happened_at), insert (item_id, appointment_id, patient_id, returns_id)
   on public.package_uses to clinic_booking;
 grant select (id, item_id, appointment_id, patient_id, returns_id, happened_at) on public.package_uses to clinic_patient;
 grant select, insert on public.package_uses to clinic_maintenance;
@@ -168,7 +171,7 @@ alter table public.till_entries
            and (patient_id is null) = (kind in ('supply', 'withdrawal'))),
   add constraint till_entries_refund_of_package check (kind <> 'refund' or package_id is not null),
   add constraint till_entries_cash_only check (kind in ('payment', 'reversal', 'refund') or method = 'cash');
-create index till_entries_package_id_idx on public.till_entries (package_id, entered_at) where package_id is not null;
+create index till_entries_package_id_idx on public.till_entries (package_id, entered_at);
 grant insert (package_id) on public.till_entries to clinic_admin, clinic_money;
 grant select (package_id) on public.till_entries to clinic_patient;
 drop policy money_select on public.till_entries;
@@ -181,7 +184,7 @@ alter table public.receipts
 alter table public.receipts
   add constraint receipts_package_id_fkey foreign key (package_id) references public.packages (id),
   add constraint receipts_of_one check (num_nonnulls(appointment_id, package_id) = 1);
-create index receipts_package_id_idx on public.receipts (package_id) where package_id is not null;
+create index receipts_package_id_idx on public.receipts (package_id);
 grant insert (package_id) on public.receipts to clinic_admin, clinic_money;
 grant select (package_id) on public.receipts to clinic_patient;
 

@@ -21,11 +21,13 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeEndedPackage,
   makeFullTill,
   makeFutureProcedure,
   makeImport,
   makeLot,
   makeOpenAnamnesis,
+  makePackage,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
@@ -421,6 +423,13 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
   'payments.receive': () => insuredPayment,
   'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'payments.refund': () => ({ method: 'pix', amountCents: 1, reason: 'zqi motivo' }),
+  'packages.sell': ({ procedureIds }) => ({
+    validUntil: '2099-12-31',
+    items: [{ procedureId: procedureIds.own, sessions: 1, priceCents: 50_000_000 }],
+  }),
+  'packages.move': () => ({ sessions: 1, reason: 'zqi motivo' }),
+  'packages.end': () => ({ reason: 'zqi motivo', usedCents: 0 }),
   'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
   'receipts.cancel': () => ({ reason: 'zqi motivo' }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
@@ -668,6 +677,10 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { reason: 'zqi motivo' };
   },
+  'payments.refund': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { method: 'pix', amountCents: 1, reason: 'zqi motivo' };
+  },
   'tills.move': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
@@ -833,6 +846,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     recordEntry: person.recordEntryId,
     payment: person.paymentId,
     receipt: path === 'ownPayments.receipt' ? mine.receiptId : person.receiptId,
+    package: path === 'payments.refund' ? person.endedPackageId : person.packageId,
+    packageItem: person.packageItemId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
     term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
@@ -955,6 +970,12 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       path === 'ownPayments.receipt'
         ? clinic.people[visitor === 'patientB' ? 'b' : 'a'].receiptId
         : (await makeReceipt(db, await paid())).id,
+    package: async () =>
+      (path === 'payments.refund'
+        ? await makeEndedPackage(db, patient_id, (await makeTill(db)).id)
+        : (await makePackage(db, patient_id)).sale
+      ).id,
+    packageItem: async () => (await makePackage(db, patient_id)).item.id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1158,6 +1179,8 @@ type Noun =
   | 'termTemplate'
   | 'payment'
   | 'receipt'
+  | 'package'
+  | 'packageItem'
   | 'till'
   | 'anamnesis'
   | 'template'
@@ -1203,6 +1226,8 @@ const nounOfField = new Map<string, Noun>([
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['paymentId', 'payment'],
+  ['packageId', 'package'],
+  ['itemId', 'packageItem'],
   ['operationId', 'uploadKey'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
@@ -1238,6 +1263,7 @@ const nounOfId = new Map<string, Noun>([
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
   ['receipts', 'receipt'],
+  ['packages', 'package'],
   ['ownPayments', 'receipt'],
   ['snippets', 'snippet'],
   ['protocols', 'protocol'],

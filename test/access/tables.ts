@@ -1154,6 +1154,7 @@ export const tables: Record<string, Table> = {
     detail             ri   -    -    -    admin
     reason             ri   -    -    -    admin
     appointment_id     ri   r    -    -    -
+    package_id         ri   r    -    -    -
     patient_id         r    r    -    -    -
     reverses_id        ri   -    -    -    -
     entered_at         r    r    -    -    -
@@ -1171,6 +1172,7 @@ export const tables: Record<string, Table> = {
     reason             ri   -    -    -    admin
     operation_id       ri   -    -    -    patient, admin
     appointment_id     ri   r    -    -    -
+    package_id         ri   r    -    -    -
     patient_id         ri   r    -    -    -
     day                ri   r    -    -    patient, admin
     number             ri   r    -    -    -
@@ -1179,6 +1181,70 @@ export const tables: Record<string, Table> = {
     payer_cpf          ri   r    -    -    patient, admin
     says               ri   r    -    -    -
     issued_at          r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.packages': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
+      notOfAgenda: ['reason', 'due_cents', 'user_id', 'user_name'],
+      booking: { select: 'id ends_id patient_id day valid_until sold_at' },
+    },
+    `
+    id                 ri   r    -    -    patient, admin
+    ends_id            ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    day                ri   r    -    -    -
+    valid_until        ri   r    -    -    -
+    reason             ri   -    -    -    admin
+    due_cents          r    r    -    -    -
+    sold_at            r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.package_items': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
+      notOfAgenda: ['price_cents', 'list_cents', 'reason', 'user_id', 'user_name'],
+      booking: {
+        select:
+          'id package_id patient_id procedure_id service sessions valid_until moved_from_id from_patient_id added_at',
+        own: ['select'],
+      },
+    },
+    `
+    id                 ri   r    -    -    patient, admin
+    package_id         ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    procedure_id       ri   r    -    -    -
+    service            ri   r    -    -    -
+    sessions           ri   r    -    -    -
+    price_cents        ri   r    -    -    -
+    list_cents         r    -    -    -    -
+    valid_until        ri   r    -    -    -
+    moved_from_id      ri   r    -    -    -
+    from_patient_id    r    r    -    -    -
+    reason             ri   -    -    -    admin
+    added_at           r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.package_uses': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'ri' } },
+      booking: {
+        select: 'id item_id appointment_id patient_id returns_id happened_at',
+        insert: 'item_id appointment_id patient_id returns_id',
+        own: ['select', 'insert'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    item_id            ri   r    -    -    -
+    appointment_id     ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    returns_id         ri   r    -    -    -
+    happened_at        r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
@@ -1318,6 +1384,9 @@ export const appendOnly = [
   'public.till_closings',
   'public.till_entries',
   'public.receipts',
+  'public.packages',
+  'public.package_items',
+  'public.package_uses',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1450,6 +1519,9 @@ const places = {
   'public.record_drafts': 'recordDrafts[]',
   'public.till_entries': 'payments[]',
   'public.receipts': 'receipts[]',
+  'public.packages': 'packages[]',
+  'public.package_items': 'packageItems[]',
+  'public.package_uses': 'packageUses[]',
   'public.charges': 'prices[]',
   'public.anamneses': 'anamneses[]',
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createClock } from '#server/platform/clock.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAppointment, makePatient, makeProcedure, makeStaff } from '#test/factories.ts';
+import { makePatient, makeProcedure, makeSettings, makeStaff } from '#test/factories.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 
-const { db, signedIn, clock, database } = await createTestApp();
+const { db, signedIn, database } = await createTestApp();
+const clock = createClock('America/Sao_Paulo', () => new Date());
 const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
 const { api } = await signedIn(await makeStaff(db, ['reception'], { name: 'Lia Recepção' }));
 const { api: manager } = await signedIn(await makeStaff(db, ['manager']));
@@ -53,6 +55,7 @@ const sessionOf = async (id: string) => (await professional.appointments.get({ i
 const complete = async (id: string) => {
   await api.appointments.setStatus({ id, status: 'completed' });
 };
+await makeSettings(db);
 await api.tills.open({ openingCents: 100_000 });
 const pay = (id: string, amountCents: number, operationId = randomUUID()) =>
   api.payments.receive({ appointmentId: id, operationId, parts: [{ method: 'cash', amountCents }] });
@@ -66,7 +69,10 @@ test('a package is paid in parts by the calls of payments, with a receipt, and s
   expect(await only(patientId)).toMatchObject({
     ...{ name: `3 × ${laser.title}, 2 × ${peeling.title}`, openCents: 154_000, usedCents: 0 },
   });
-  expect(await api.payments.get({ appointmentId: id })).toMatchObject({ isPackage: true, openCents: 154_000 });
+  expect(await api.payments.get({ appointmentId: id })).toMatchObject({
+    isPackage: true,
+    openCents: 154_000,
+  });
   const operation = randomUUID();
   await pay(id, 50_000, operation);
   expect(await pay(id, 50_000, operation)).toMatchObject({ paidCents: 50_000, openCents: 104_000 });
@@ -80,7 +86,12 @@ test('a package is paid in parts by the calls of payments, with a receipt, and s
   const { entries } = await api.payments.get({ appointmentId: id });
   await api.receipts.issue({ appointmentId: id, paymentId: entries[0]?.id ?? '', payerName: 'Ana' });
   const reversed = await api.payments.reverse({
-    ...{ appointmentId: id, paymentId: entries[0]?.id ?? '', operationId: randomUUID(), reason: 'Valor errado' },
+    ...{
+      appointmentId: id,
+      paymentId: entries[0]?.id ?? '',
+      operationId: randomUUID(),
+      reason: 'Valor errado',
+    },
   });
   expect(reversed).toMatchObject({ paidCents: 60_000, receipts: [{ cancelReason: expect.anything() }] });
   expect((await api.tills.list()).own?.entries[0]?.service).toMatch(/^Pacote: 3 × /u);
@@ -102,7 +113,7 @@ test('the same sale again is one package; a discount beyond the limit needs a ma
 test('a booking takes a session by itself, costs nothing, and uses it when completed; undone it is booked again', async () => {
   const { id: patientId } = await makePatient(db);
   await sell(patientId, [threeLasers]);
-  const [first, second] = [await book(patientId), await book(patientId)];
+  const [first, second] = [await book(patientId, laser.id, clock.today()), await book(patientId)];
   const other = await book(patientId, peeling.id);
   expect(await sessionOf(first)).toEqual({ left: 1, sessions: 3, validUntil });
   expect(await sessionOf(other)).toBeUndefined();
@@ -191,7 +202,11 @@ test('sessions are moved to another procedure or a patient of the family, with t
   await move(1, peeling.id, patientId);
   await move(1, laser.id, child);
   expect(await itemsOf(patientId)).toMatchObject([
-    ...[{ sessions: 1, left: 1 }, { service: peeling.title, sessions: 1 }, { sessions: 1, left: 1 }],
+    ...[
+      { sessions: 1, left: 1 },
+      { service: peeling.title, sessions: 1 },
+      { sessions: 1, left: 1 },
+    ],
   ]);
   const prices = await db
     .selectFrom('package_items')
@@ -209,7 +224,7 @@ test('money for unused sessions is computed before, then given back out of the t
   const { id: patientId } = await makePatient(db);
   const id = await sell(patientId, [threeLasers]);
   await pay(id, 80_000);
-  const visit = await book(patientId);
+  const visit = await book(patientId, laser.id, clock.today());
   const end = (usedCents: number) => api.packages.end({ id, reason: 'Mudou de cidade', usedCents });
   const { usedCents } = await only(patientId);
   expect(usedCents).toBe(33_333);
@@ -232,18 +247,11 @@ test('money for unused sessions is computed before, then given back out of the t
   expect(await itemsOf(patientId)).toMatchObject([{ used: 1, left: 0 }]);
 });
 
-test.each(['packages', 'package_items', 'package_uses'] as const)('no one changes a row of %s', async (table) => {
-  const row = database.asService((tx) => tx.db.deleteFrom(table).execute());
-  await expect(row).rejects.toMatchObject({ code: '42501' });
-  await expect(db.deleteFrom(table).execute()).rejects.toMatchObject({ code: '42501' });
-});
-
-test('what is paid for a deleted patient still adds up', async () => {
-  const { id: patientId } = await makePatient(db);
-  const id = await sell(patientId, [threeLasers]);
-  const visit = await makeAppointment(db, { patient_id: patientId, procedure_id: laser.id });
-  await pay(id, 30_000);
-  await db.deleteFrom('patients').where('id', '=', patientId).execute();
-  const { rows } = await db.selectFrom('packages').select('id').where('id', '=', id).execute().then((rows) => ({ rows }));
-  expect([rows.length, visit.patient_id]).toEqual([1, patientId]);
-});
+test.each(['packages', 'package_items', 'package_uses'] as const)(
+  'no one changes a row of %s',
+  async (table) => {
+    const row = database.asService((tx) => tx.db.deleteFrom(table).execute());
+    await expect(row).rejects.toMatchObject({ code: '42501' });
+    await expect(db.deleteFrom(table).execute()).rejects.toMatchObject({ code: '42501' });
+  },
+);

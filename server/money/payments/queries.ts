@@ -73,6 +73,15 @@ export const findPackageAccount = (tx: Scope, id: string) =>
     .where('ends_id', 'is', null)
     .executeTakeFirst();
 
+/** Packages, in the place of appointments. */
+export const packageAccounts = (tx: Scope) =>
+  tx.db
+    .selectFrom('packages')
+    .select(['id as appointmentId', 'day as date'])
+    .select(sql<string>`'Pacote: ' || app.package_name(id)`.as('service'))
+    .select(sql<number>`app.package_open(id)`.as('openCents'))
+    .where('ends_id', 'is', null);
+
 export const listOpen = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('appointments')
@@ -86,17 +95,7 @@ export const listOpen = (tx: Scope, patientId: string) =>
     .where('balance.patient_id', '=', patientId)
     .where(openCents, '<>', 0)
     .unionAll(
-      tx.db
-        .selectFrom('packages')
-        .select([
-          'id as appointmentId',
-          'day as date',
-          sql<string>`'Pacote: ' || app.package_name(id)`.as('service'),
-          sql<number>`app.package_open(id)`.as('openCents'),
-        ])
-        .where('patient_id', '=', patientId)
-        .where('ends_id', 'is', null)
-        .where(sql<number>`app.package_open(id)`, '<>', 0),
+      packageAccounts(tx).where('patient_id', '=', patientId).where(sql`app.package_open(id)`, '<>', 0),
     )
     .orderBy('date')
     .execute();

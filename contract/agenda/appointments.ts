@@ -200,7 +200,15 @@ export const create = endpoint
     successStatus: 201,
   })
   .input(bookingInput.refine(hasOnePatient, onePatient))
-  .output(z.object({ id, patientId: id, version: z.number().int() }));
+  .output(
+    z.object({
+      id,
+      patientId: id,
+      version: z.number().int(),
+      /** The session of a package that it took. */
+      packageSession: packageSession.optional(),
+    }),
+  );
 
 /**
  * What is left out stays: the length, the buffers, rooms and devices, notes. `squeezeIn` and `outsideHours` do not: they are for

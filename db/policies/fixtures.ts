@@ -389,7 +389,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: bought.item.id,
       other: othersBought.item.id,
       insert: sql`(package_id, patient_id, procedure_id, service, sessions, price_cents, valid_until)
-        values (${bought.sale.id}, ${patient.id}, gen_random_uuid(), 'Zqi', 1, 1, now())`,
+        values (${bought.sale.id}, ${patient.id}, ${bought.item.procedure_id}, 'Zqi', 1, 1, now())`,
     },
     'public.package_uses': {
       key: 'id',

@@ -831,7 +831,7 @@ export const forms = {
   'packages.end': {
     id: identifier,
     reason: required(200, 'Diga o motivo'),
-    usedCents: exact('O valor não é válido'),
+    usedCents: exact('Digite um número'),
   },
   'receipts.issue': {
     appointmentId: identifier,

@@ -146,6 +146,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
           minDate={today}
           maw="16rem"
           {...form.getInputProps('validUntil')}
+          value={form.values.validUntil}
         />
         <Text role="status">{sum > 0 ? `O pacote fica por ${formatCents(sum)}` : ''}</Text>
         <RecordFormActions pending={frame.pending} submitLabel="Vender pacote" cancel={onCancel} />

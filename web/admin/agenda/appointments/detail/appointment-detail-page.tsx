@@ -8,6 +8,7 @@ import { can } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
+import { useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
@@ -119,6 +120,7 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 type FactsProps = { appointment: AppointmentDetails; onAsk: (question: Question) => void };
 
 function Facts({ appointment, onAsk }: FactsProps) {
+  const today = useToday();
   const {
     patient,
     patientPhone,

@@ -887,7 +887,10 @@ export async function makePayment(
 /** Of a payment, with the next number of the year. */
 export async function makeReceipt(
   db: Db,
-  payment: { operation_id: string; appointment_id: string | null; patient_id: string | null },
+  payment: Pick<Receipts, 'appointment_id' | 'operation_id'> & {
+    patient_id: string | null;
+    package_id?: string | null;
+  },
   values: Some<Receipts> = {},
   patient = 'Zqi',
 ) {
@@ -900,7 +903,8 @@ export async function makeReceipt(
     .insertInto('receipts')
     .values({
       operation_id: payment.operation_id,
-      appointment_id: payment.appointment_id ?? '',
+      appointment_id: payment.appointment_id,
+      package_id: payment.package_id ?? null,
       patient_id: payment.patient_id ?? '',
       day: new Date().toISOString().slice(0, 10),
       number: next(),
@@ -937,7 +941,12 @@ export async function makeCancelledReceipt(
 export async function makePackage(
   db: Db,
   patient_id: string,
-  { appointment_id, reason = 'Zqi', ...values }: Some<Packages> & { appointment_id?: string } = {},
+  {
+    appointment_id,
+    procedure_id,
+    reason = 'Zqi',
+    ...values
+  }: Some<Packages> & { appointment_id?: string; procedure_id?: string } = {},
 ) {
   const day = new Date().toISOString().slice(0, 10);
   const sale = await db
@@ -952,27 +961,31 @@ export async function makePackage(
     valid_until: '2099-12-31',
     user_name: 'Bia',
   };
-  const { id: procedure_id } = await makeProcedure(db);
+  const ofProcedure = procedure_id ?? (await makeProcedure(db)).id;
   const item = await db
     .insertInto('package_items')
-    .values({ ...of, procedure_id, sessions: 3, price_cents: 30_000, list_cents: 33_000 })
+    .values({ ...of, procedure_id: ofProcedure, sessions: 3, price_cents: 30_000, list_cents: 33_000 })
     .returningAll()
     .executeTakeFirstOrThrow();
   await db
     .insertInto('package_items')
     .values({
-      ...{ ...of, procedure_id, sessions: 1, price_cents: 10_000, reason },
+      ...{ ...of, procedure_id: ofProcedure, sessions: 1, price_cents: 10_000, reason },
       ...{ moved_from_id: item.id, from_patient_id: patient_id },
     })
     .execute();
-  const use =
-    appointment_id &&
-    (await db
+  // It was given back once.
+  const use = async (returns_id: string | null) => {
+    if (!appointment_id) return '';
+    const { id } = await db
       .insertInto('package_uses')
-      .values({ item_id: item.id, appointment_id, patient_id, user_name: 'Bia' })
+      .values({ item_id: item.id, appointment_id, patient_id, returns_id, user_name: 'Bia' })
       .returning('id')
-      .executeTakeFirstOrThrow());
-  return { sale, item, useId: use ? use.id : '' };
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  if (appointment_id) await use(await use(null));
+  return { sale, item, useId: await use(null) };
 }
 
 /** It cost R$ 100,00, of which everything is to be given back. */
@@ -983,13 +996,15 @@ export async function makeEndedPackage(db: Db, patient_id: string, till_id: stri
     .insertInto('packages')
     .values({ ends_id: package_id, patient_id, day, reason, due_cents: 0, user_name: 'Bia' })
     .execute();
-  await db
+  const payment = await db
     .insertInto('till_entries')
     .values({
       ...{ till_id, package_id, patient_id, operation_id: randomUUID(), kind: 'payment', method: 'pix' },
       ...{ amount_cents: 10_000, user_name: 'Bia' },
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await makeReceipt(db, payment);
   return sale;
 }
 

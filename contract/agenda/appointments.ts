@@ -107,8 +107,6 @@ export const appointment = z.object({
   version: z.number().int(),
   /** What is left to pay; absent where nothing is charged, and for callers without `money`. */
   openCents: z.number().int().optional(),
-  /** The session of a package that it has; absent without one. */
-  packageSession: packageSession.optional(),
   /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
   undo: z.object({ status: z.enum(appointmentStatuses), until: instant }).nullable(),
 });

@@ -77,17 +77,14 @@ export async function insertMoney(
                 from tills) as counted`.execute(rows);
 }
 
-/** Packages of the three patients who came most often for one procedure, sold today; visits ahead of it have taken sessions. */
+/** Packages of the three patients who have most visits of one procedure ahead, sold today; these have taken sessions. */
 async function insertPackages(rows: Kysely<DB>, who: RawBuilder<unknown>, today: Day): Promise<void> {
   await sql`
-    with visit as (
-      select id, patient_id, procedure_id, date, row_number() over (partition by patient_id, procedure_id order by date desc, id) as place,
-             count(*) over (partition by patient_id, procedure_id) as visits
-        from appointments where status = 'completed' and date < ${today}
-    ), buyer as (
-      select distinct on (patient_id) patient_id, procedure_id, visits from visit
-        join procedure_prices using (procedure_id) where price_cents > 0
-        order by patient_id, visits desc, procedure_id
+    with buyer as (
+      select distinct on (patient_id) patient_id, procedure_id, count(*) as visits
+        from appointments join procedure_prices using (procedure_id)
+        where price_cents > 0 and date > ${today} and status in ('scheduled', 'confirmed')
+        group by patient_id, procedure_id order by patient_id, visits desc, procedure_id
     ), sale as (
       insert into packages (id, patient_id, day, valid_until, sold_at, user_id, user_name)
         select ${fixedId('package', 'patient_id')}, patient_id, ${today}, ${today}::date + 150, ${today}::date + time '09:00', ${who}

@@ -789,7 +789,17 @@ const calls: Partial<Record<FormName, Call>> = {
         ...{ operationId: randomUUID(), method: 'pix', amountCents: 100, reason: 'Zqi' },
       };
     },
-    read: async (output) => (await accountOf(output)).entries[1] ?? {},
+    read: (_, input) =>
+      db
+        .selectFrom('till_entries')
+        .select([
+          'method',
+          'reason',
+          'operation_id as operationId',
+          sql<number>`-amount_cents`.as('amountCents'),
+        ])
+        .where('operation_id', '=', String(input.operationId))
+        .executeTakeFirstOrThrow(),
   },
   'packages.list': { valid: () => ({ patientId }) },
   'packages.sell': {

@@ -457,7 +457,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.occupancy': () => ({ month: '2087-05' }),
   'appointments.freeTimes': () => ({ from: '2087-05-18', to: '2087-05-18' }),
   'appointments.nextFree': () => ({ from: '2087-05-18' }),
-  'appointments.create': slot,
+  'appointments.create': ({ procedureIds }) => ({ ...slot(), procedureId: procedureIds.own }),
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic' }),
   'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),
@@ -904,6 +904,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       const taken = await makePayment(db, made, till.id);
       // What the answer says of receipts that hold, and of those that do not.
       if (path.startsWith('payments.')) {
+        await makePackage(db, patient_id, { appointment_id: made.id });
         await makeReceipt(db, taken);
         await makeCancelledReceipt(db, taken);
       }
@@ -911,6 +912,9 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     });
     return payment;
   };
+  // A booking takes a session of it.
+  if (path === 'appointments.create')
+    await makePackage(db, patient_id, { procedure_id: clinic.procedureIds.own });
   return idsFrom(path, 'own', {
     // With terms in every state: it begins only what is due.
     patient: path === 'terms.open' ? clinic.people.a.patientId : patient_id,
@@ -1272,6 +1276,8 @@ const nounOfId = new Map<string, Noun>([
 ]);
 
 function nounOf(path: Path, field: string): Noun {
+  // The browser makes it.
+  if (path === 'packages.sell' && field === 'id') return 'uploadKey';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))

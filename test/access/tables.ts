@@ -61,6 +61,8 @@ interface Options {
   noRowsFor?: readonly Permission[];
   /** Columns that only the clinic's export shows, which needs the permission `record`. */
   inExportOnly?: readonly string[];
+  /** Columns that only answers for the permission `money` show. */
+  shownWithMoney?: readonly string[];
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
   lockedBy?: Partial<Record<Permission | 'booking', string>>;
   /** No row is about a patient. */
@@ -1188,14 +1190,15 @@ export const tables: Record<string, Table> = {
     {
       ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
       notOfAgenda: ['reason', 'due_cents', 'user_id', 'user_name'],
+      shownWithMoney: ['id'],
       booking: { select: 'id ends_id patient_id day valid_until sold_at' },
     },
     `
     id                 ri   r    -    -    patient, admin
     ends_id            ri   r    -    -    -
     patient_id         ri   r    -    -    -
-    day                ri   r    -    -    -
-    valid_until        ri   r    -    -    -
+    day                ri   r    -    -    shared
+    valid_until        ri   r    -    -    shared
     reason             ri   -    -    -    admin
     due_cents          r    r    -    -    -
     sold_at            r    r    -    -    -
@@ -1206,6 +1209,7 @@ export const tables: Record<string, Table> = {
     {
       ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
       notOfAgenda: ['price_cents', 'list_cents', 'reason', 'user_id', 'user_name'],
+      shownWithMoney: ['id'],
       booking: {
         select:
           'id package_id patient_id procedure_id service sessions valid_until moved_from_id from_patient_id added_at',
@@ -1216,12 +1220,12 @@ export const tables: Record<string, Table> = {
     id                 ri   r    -    -    patient, admin
     package_id         ri   r    -    -    -
     patient_id         ri   r    -    -    -
-    procedure_id       ri   r    -    -    -
-    service            ri   r    -    -    -
+    procedure_id       ri   r    -    -    shared
+    service            ri   r    -    -    shared
     sessions           ri   r    -    -    -
     price_cents        ri   r    -    -    -
     list_cents         r    -    -    -    -
-    valid_until        ri   r    -    -    -
+    valid_until        ri   r    -    -    shared
     moved_from_id      ri   r    -    -    -
     from_patient_id    r    r    -    -    -
     reason             ri   -    -    -    admin
@@ -1232,6 +1236,7 @@ export const tables: Record<string, Table> = {
   'public.package_uses': table(
     {
       ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'ri' } },
+      ...{ shownWithMoney: ['id'], inExportOnly: ['id'] },
       booking: {
         select: 'id item_id appointment_id patient_id returns_id happened_at',
         insert: 'item_id appointment_id patient_id returns_id',
@@ -1486,6 +1491,7 @@ export function seenByStaff(held: readonly Permission[]): string[] {
   return [...Object.keys(places), 'public.applied_products'].flatMap((name) =>
     columnsWhere(name, ({ seenBy }) => seenBy.includes('admin'))
       .filter((column) => held.includes('record') || !tables[name]?.inExportOnly?.includes(column))
+      .filter((column) => held.includes('money') || !tables[name]?.shownWithMoney?.includes(column))
       .filter((column) => grantOf(name, held, 'select').allowed && isReadable(name, column))
       .map((column) => `${name}.${column}`),
   );

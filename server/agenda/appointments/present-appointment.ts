@@ -57,7 +57,6 @@ export const presentAppointment = (row: Row): Appointment => ({
   statusSince: row.status_changed_at?.toISOString() ?? null,
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
-  ...(row.package_session && { packageSession: row.package_session }),
   undo:
     row.undo_until && row.status_before && !(row.is_signed && row.status === 'completed')
       ? { status: row.status_before, until: row.undo_until.toISOString() }
@@ -66,6 +65,7 @@ export const presentAppointment = (row: Row): Appointment => ({
 
 export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): AppointmentDetails => ({
   ...presentAppointment(row),
+  ...(row.package_session && { packageSession: row.package_session }),
   facts: {
     birthDate: facts.birth_date,
     incomplete: isIncomplete(facts, row.date),

@@ -83,6 +83,7 @@ const constraintCodes = {
   till_entries_cash_there: 'TILL_SHORT',
   till_entries_charged: 'NO_PRICE',
   till_entries_not_overpaid: 'OVERPAID',
+  till_entries_package_id_fkey: 'NOT_FOUND',
   till_entries_refund_due: 'REFUND_TOO_LARGE',
   till_entries_operation_once: 'ENTERED_BEFORE',
   till_entries_reversed_once: 'ENTRY_REVERSED',

@@ -457,7 +457,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.occupancy': () => ({ month: '2087-05' }),
   'appointments.freeTimes': () => ({ from: '2087-05-18', to: '2087-05-18' }),
   'appointments.nextFree': () => ({ from: '2087-05-18' }),
-  'appointments.create': ({ procedureIds }) => ({ ...slot(), procedureId: procedureIds.own }),
+  'appointments.create': ({ procedureIds }) => ({
+    ...{ ...slot(), procedureId: procedureIds.own, resourceIds: [] },
+    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+  }),
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic' }),
   'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),

@@ -941,12 +941,7 @@ export async function makeCancelledReceipt(
 export async function makePackage(
   db: Db,
   patient_id: string,
-  {
-    appointment_id,
-    procedure_id,
-    reason = 'Zqi',
-    ...values
-  }: Some<Packages> & { appointment_id?: string; procedure_id?: string } = {},
+  { appointment_id, reason = 'Zqi', ...values }: Some<Packages> & { appointment_id?: string } = {},
 ) {
   const day = new Date().toISOString().slice(0, 10);
   const sale = await db
@@ -961,16 +956,16 @@ export async function makePackage(
     valid_until: '2099-12-31',
     user_name: 'Bia',
   };
-  const ofProcedure = procedure_id ?? (await makeProcedure(db)).id;
+  const { id: procedure_id } = await makeProcedure(db);
   const item = await db
     .insertInto('package_items')
-    .values({ ...of, procedure_id: ofProcedure, sessions: 3, price_cents: 30_000, list_cents: 33_000 })
+    .values({ ...of, procedure_id, sessions: 3, price_cents: 30_000, list_cents: 33_000 })
     .returningAll()
     .executeTakeFirstOrThrow();
   await db
     .insertInto('package_items')
     .values({
-      ...{ ...of, procedure_id: ofProcedure, sessions: 1, price_cents: 10_000, reason },
+      ...{ ...of, procedure_id, sessions: 1, price_cents: 10_000, reason },
       ...{ moved_from_id: item.id, from_patient_id: patient_id },
     })
     .execute();

@@ -18,7 +18,6 @@ import {
   search,
   searchedPageOf,
 } from '../fields.ts';
-import { packageSession } from '../patients/package-session.ts';
 import { termStates } from '../patients/term-states.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { isInCalendar } from './agenda-address.ts';
@@ -198,15 +197,7 @@ export const create = endpoint
     successStatus: 201,
   })
   .input(bookingInput.refine(hasOnePatient, onePatient))
-  .output(
-    z.object({
-      id,
-      patientId: id,
-      version: z.number().int(),
-      /** The session of a package that it took. */
-      packageSession: packageSession.optional(),
-    }),
-  );
+  .output(z.object({ id, patientId: id, version: z.number().int() }));
 
 /**
  * What is left out stays: the length, the buffers, rooms and devices, notes. `squeezeIn` and `outsideHours` do not: they are for

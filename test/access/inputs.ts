@@ -457,10 +457,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.occupancy': () => ({ month: '2087-05' }),
   'appointments.freeTimes': () => ({ from: '2087-05-18', to: '2087-05-18' }),
   'appointments.nextFree': () => ({ from: '2087-05-18' }),
-  'appointments.create': ({ procedureIds }) => ({
-    ...{ ...slot(), procedureId: procedureIds.own, resourceIds: [] },
-    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
-  }),
+  'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic' }),
   'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),
@@ -915,9 +912,6 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     });
     return payment;
   };
-  // A booking takes a session of it.
-  if (path === 'appointments.create')
-    await makePackage(db, patient_id, { procedure_id: clinic.procedureIds.own });
   return idsFrom(path, 'own', {
     // With terms in every state: it begins only what is due.
     patient: path === 'terms.open' ? clinic.people.a.patientId : patient_id,

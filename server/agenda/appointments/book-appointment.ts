@@ -7,8 +7,6 @@ import {
   statusAfterMove,
 } from '#contract/agenda/appointment-rules.ts';
 import type { appointmentInput, bookingInput } from '#contract/agenda/appointments.ts';
-import type { PackageSession } from '#contract/patients/package-session.ts';
-import { findPackageSession } from '../../money/payments/queries.ts';
 import { holdPatient } from '../../patients/patients/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -101,7 +99,7 @@ export const bookedTime = (input: TimeInput, procedure: Chosen): WantedTime =>
     ...timesOf(procedure),
   });
 
-type Booked = { id: string; patientId: string; version: number; packageSession?: PackageSession };
+type Booked = { id: string; patientId: string; version: number };
 
 /** @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */
 export const bookAppointment = (db: Database, caller: SessionActor, input: Booking): Promise<Booked> =>
@@ -113,8 +111,7 @@ export const bookAppointment = (db: Database, caller: SessionActor, input: Booki
       );
       const booked = await bookIn(tx, caller, { ...input, patientId }, procedure, attempt);
       await takeOffEntry(tx, patientId, input);
-      const session = procedure && (await findPackageSession(tx, booked.id));
-      return { ...booked, patientId, ...(session && { packageSession: session }) };
+      return { ...booked, patientId };
     }),
   );
 

@@ -14,12 +14,6 @@ export const packageSession = sql<PackageSession | null>`(
     where appointment_id = appointments.id and returns_id is null
       and not exists (select from package_uses where returns_id = taken.id))`;
 
-export async function findPackageSession(tx: Scope, appointmentId: string) {
-  const { rows } = await sql<{ session: PackageSession | null }>`
-    select app.say_session(app.session_of(${appointmentId})) as session`.execute(tx.db);
-  return rows[0]?.session ?? null;
-}
-
 const hasTill = sql<boolean>`exists (select from tills where user_id = app.user_id()
         and not exists (select from till_closings where till_id = tills.id))`;
 const discountLimit = sql<number>`app.discount_limit()`;

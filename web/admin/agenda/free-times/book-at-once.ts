@@ -3,8 +3,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { NextFree } from '#contract/agenda/next-free.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { useToday } from '#web/clinic/clinic.ts';
-import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
@@ -19,7 +17,6 @@ type AtOnce = {
 /** @param onShow opens the card of the new appointment */
 export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: string) => void) {
   const queryClient = useQueryClient();
-  const today = useToday();
   return useMutation({
     mutationFn: ({ time, patient, procedureId, minutes }: AtOnce) =>
       client.appointments.create({
@@ -30,10 +27,9 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
         procedureId,
         durationMinutes: minutes,
       }),
-    onSuccess: ({ id, packageSession }, { patient, time }) => {
+    onSuccess: ({ id }, { patient, time }) => {
       onBooked();
       notify.success(`${patient.fullName}: ${formatDayAndMonth(time.date)}, ${time.time}`, {
-        description: packageSession && sayPackageSession(packageSession, today),
         duration: 10_000,
         action: { label: 'Desfazer', onClick: () => void takeBack(queryClient, id) },
         cancel: { label: 'Ver', onClick: () => onShow(id) },

@@ -1,14 +1,11 @@
 /** What the full form and the small form of the agenda have in common: values, the check of the time, sessions, the save. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
-import type { PackageSession } from '#contract/patients/package-session.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
-import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { focusFirstError } from '#web/ui/form.tsx';
 import { useRecordForm } from '#web/ui/record-form.tsx';
@@ -76,7 +73,6 @@ export function useAppointmentForm(options: Options) {
   } = options;
   const queryClient = useQueryClient();
   const clinic = useClinic();
-  const today = useToday();
   const asksWho =
     choices.professionals.length > 1 ||
     choices.professionals.some(({ id }) => stored && id !== stored.professional.id);
@@ -96,13 +92,7 @@ export function useAppointmentForm(options: Options) {
     ],
     // The list of sessions asks for what each of them needs, and a move of several is checked by the server.
     check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho),
-    save: async (
-      values,
-    ): Promise<{
-      id: string | undefined;
-      unconfirmed?: number;
-      packageSession?: PackageSession | undefined;
-    }> => {
+    save: async (values): Promise<{ id: string | undefined; unconfirmed?: number }> => {
       const sent = notes.sent ? values : { ...values, notes: undefined };
       if (series.on) {
         const { appointmentIds } = await series.book(bookingOf(sent, slot.needs, entryOf(values)));
@@ -115,7 +105,7 @@ export function useAppointmentForm(options: Options) {
       const known = { version: change.version ?? 0, waitingEntryId: entryOf(values) };
       return options.save(sent, slot.needs, known);
     },
-    onSaved: ({ id, unconfirmed = 0, packageSession }, saved) => {
+    onSaved: ({ id, unconfirmed = 0 }, saved) => {
       const { newName } = saved;
       frame.release();
       for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
@@ -126,11 +116,7 @@ export function useAppointmentForm(options: Options) {
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
         {
           description:
-            several && id
-              ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved))
-              : [whoAndWhen(saved), packageSession && sayPackageSession(packageSession, today)]
-                  .filter(Boolean)
-                  .join('. '),
+            several && id ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved)) : whoAndWhen(saved),
           ...movedTo(saved),
         },
       );

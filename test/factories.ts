@@ -773,7 +773,7 @@ export async function makeDocument(
       .execute();
     const sealed = sealDocument(
       signature,
-      { title: named, text: kind },
+      { title: named, text: `${named} ${kind}` },
       { number: named, pdf: file.sha256, words: { ...words, kind }, ...(signedBy && { signedBy }) },
     );
     await insertEntry({ db: tx }, signature, sealed);

@@ -1,8 +1,9 @@
 /** What the owner reads of a period, beside the period before. What each figure says is in web/admin/money/figures/definitions.ts. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id } from '../fields.ts';
+import { calendarDate, clockTime, id, pageOf, paging } from '../fields.ts';
 import { waysFound } from '../patients/registration.ts';
+import { invalidValue } from '../sentences.ts';
 import { daysAfter, daysFrom } from '../value-formats.ts';
 import { paymentMethods } from './methods.ts';
 
@@ -130,4 +131,58 @@ export const get = endpoint
   .input(period)
   .output(figures);
 
-export const figuresContract = { get };
+/** What can be listed of a period. */
+export const rowKinds = [
+  ...[
+    'completed',
+    'priced',
+    'missed',
+    'cancelledByClinic',
+    'cancelledInTime',
+    'cancelledLate',
+    'cancelledUnknown',
+  ],
+  ...['received', 'open', 'first', 'passed', 'returned', 'absent', 'offered', 'accepted', 'asked', 'booked'],
+] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/**
+ * The rows behind one number, the latest first; their number is the figure, or the sum of their cents or minutes. `key` is that of
+ * the row in the figure: a professional, a weekday, a procedure or 'none', a method, an age in days or 'null', a limit of `returnDays`,
+ * a way or 'null'. Without it: all.
+ */
+export const rows = endpoint
+  .route({ method: 'GET', path: '/figures/rows', tags: ['figures'], summary: 'The rows behind a figure' })
+  .input(
+    period.safeExtend({
+      ...paging.shape,
+      kind: z.enum(rowKinds),
+      key: z
+        .string()
+        .regex(/^(?:[a-z_]{1,20}|\d{1,3}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u, invalidValue)
+        .optional(),
+    }),
+  )
+  .output(
+    pageOf(
+      z.object({
+        id,
+        /** Of the visit, the payment, the offered or asked time; the first or the last visit of a patient. */
+        date: calendarDate,
+        time: clockTime.nullable(),
+        /** Null of a time that several were offered. A visitor without a record has no id. */
+        patient: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
+        appointmentId: id.nullable(),
+        /** What it was: a procedure, a method, a professional. */
+        says: z.string().nullable(),
+        cents: count.nullable(),
+        minutes: count.nullable(),
+      }),
+    ).extend({
+      /** Of all pages; null for kinds without. */
+      cents: count.nullable(),
+      minutes: count.nullable(),
+    }),
+  );
+
+export const figuresContract = { get, rows };

@@ -59,4 +59,15 @@ export const cancel = endpoint
   .input(z.object({ id, reason }))
   .output(z.object({}));
 
-export const receiptsContract = { issue, get, cancel };
+/** Asked just before an issued receipt is printed: its page does not say that it was cancelled. @throws DOCUMENT_CANCELLED, NOT_FOUND */
+export const print = endpoint
+  .route({
+    method: 'GET',
+    path: '/receipts/{id}/print',
+    tags: ['receipts'],
+    summary: 'Whether a receipt may be printed',
+  })
+  .input(z.object({ id }))
+  .output(z.object({}));
+
+export const receiptsContract = { issue, get, print, cancel };

@@ -8,6 +8,9 @@ export const findingReasons = {
   // Values of a row.
   name_missing: 'Falta o nome',
   value_missing: 'Falta um valor obrigatório',
+  value_absent: 'O campo dizia que não há valor',
+  service_missing: 'O agendamento não dizia o serviço',
+  status_missing: 'O agendamento não dizia a situação',
   value_unreadable: 'O valor não pôde ser lido',
   cpf_invalid: 'O CPF não é válido',
   cpf_taken: 'Outro paciente tem o mesmo CPF',
@@ -37,6 +40,7 @@ export const findingReasons = {
   // Rows that belong together.
   row_twice: 'A linha aparece duas vezes',
   already_here: 'Este registro já está aqui',
+  changed_at_source: 'Mudou na origem',
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
   account_taken: 'Outro paciente está ligado à mesma conta',
@@ -98,6 +102,8 @@ const harmlessReasons: readonly FindingReason[] = [
   'characters_removed',
   'time_with_seconds',
   'already_here',
+  'value_absent',
+  'service_missing',
 ];
 export const isHarmless = (reason: FindingReason): boolean => harmlessReasons.includes(reason);
 
@@ -119,6 +125,8 @@ export const findingActions = {
   imported_as_administrator: 'Veio como administrador',
   joined: 'Foi juntado ao que já existia',
   kept_ours: 'Ficou o que já estava aqui',
+  left_to_clinic: 'Não veio: se valer, mude aqui',
+  imported_with_default: 'Veio como “Consulta padrão”',
   link_needed: 'Veio sem senha: a pessoa precisa de um link para criar uma',
   set_up_again: 'Precisa ser configurado de novo',
 } as const;
@@ -142,6 +150,8 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_administrator: 'Vem como administrador',
   joined: 'Será juntado ao que já existe',
   kept_ours: 'Fica o que já está aqui',
+  left_to_clinic: 'Não vem: se valer, mude aqui',
+  imported_with_default: 'Vem como “Consulta padrão”',
   link_needed: 'Vem sem senha: a pessoa precisará de um link para criar uma',
   set_up_again: 'Precisará ser configurado de novo',
 };
@@ -155,6 +165,7 @@ const weights: Partial<Record<FindingAction, number>> = {
   imported_as_administrator: 4,
   not_imported: 3,
   imported_without_file: 3,
+  left_to_clinic: 3,
   professional_chosen: 2,
   imported_without_value: 2,
   imported_shortened: 2,

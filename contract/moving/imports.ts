@@ -122,6 +122,8 @@ export const importResult = z.object({
   unnamed: z.object({ appointments: count, candidates: z.array(z.string()), chosen: z.string() }).optional(),
   /** Files of the source in a patient's folder that no row names, and whether they become files of the patient. */
   looseFiles: z.object({ files: count, comes: z.boolean() }).optional(),
+  /** Rows that were here by an earlier dump of the source, and those of them that the source has changed since. */
+  present: z.object({ rows: count, changed: count }).optional(),
   /** Accounts that came without a password. */
   accountsWithoutPassword: count.optional(),
 });

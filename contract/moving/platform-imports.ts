@@ -9,8 +9,13 @@ export const platformOptions = z.object({
   bringsLooseFiles: z.boolean().default(false).catch(false),
 });
 
+/** In place of a status or a year that the source's row does not have, or that cannot be read. */
+export const unreadOf = 'unread';
+export const unreadText = 'ilegível ou em branco';
+
 /** The figures of `importResult.comparison` by their code; `*` stands for a status or a year. */
 export const comparedFigures = {
+  'appointments.count': 'Agendamentos, ao todo',
   'appointments.status.*': 'Agendamentos, por situação',
   'appointments.year.*': 'Agendamentos, por ano',
   'appointments.professional.*': 'Agendamentos, por profissional',

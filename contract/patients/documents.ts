@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { stateCodes } from '../clinic/professionals.ts';
 import { endpoint } from '../errors.ts';
-import { calendarDate, cpf, id, instant, optionalText, requiredText, text } from '../fields.ts';
+import { calendarDate, cpf, id, instant, limits, optionalText, requiredText, text } from '../fields.ts';
 import type { FileCategory } from './files.ts';
 import { missingCouncil, missingCouncilNumber } from './record.ts';
 import { takeBackInput } from './taking-back.ts';
@@ -97,11 +97,19 @@ export const documentNumber = (year: number, number: number) => `${year}/${Strin
 export const documentName = (kind: DocumentKind, number: string) => `${documentKinds[kind].name} ${number}`;
 
 /**
- * What CFM 2.381/2024 asks for and the clinic's data lack. Without `clinic`, `professional` and `council` nothing is issued; a
- * patient may have no CPF, and a professional no RQE.
+ * What CFM 2.381/2024 asks for and the clinic's data lack. Without the first three nothing is issued; a patient may have no
+ * CPF, and a professional no RQE. Only a prescription of a controlled medicine says the patient's address.
  */
-export const documentNeeds = ['clinic', 'professional', 'council', 'rqe', 'cpf'] as const;
+export const documentNeeds = ['clinic', 'professional', 'council', 'rqe', 'cpf', 'address'] as const;
 export type DocumentNeed = (typeof documentNeeds)[number];
+/** Of those that are missing. */
+export const needsToIssue = (missing: readonly DocumentNeed[]) =>
+  missing.filter((need) => need === 'clinic' || need === 'professional' || need === 'council');
+
+export const certificateOfOtherYear = 'A data fica a mais de um ano de hoje';
+/** The day that a certificate begins with. Both yyyy-MM-dd. */
+export const isOfOtherYear = (from: string, today: string) =>
+  Math.abs(Date.parse(from) - Date.parse(today)) > documentLimits.days * 86_400_000;
 
 const subject = z.object({ patientId: id, appointmentId: id.optional() });
 
@@ -162,6 +170,8 @@ export const issueInput = subject.extend({
   alertsConfirmed: z.boolean().default(false),
   /** The patient's, where the record has none. */
   cpf,
+  /** The patient's, where the record has none. */
+  address: optionalText(limits.address),
   /** The professional's own, with the first registration. */
   rqe: optionalText(60),
   registration: z
@@ -185,7 +195,7 @@ export const issueInput = subject.extend({
 
 /**
  * Numbers, prints and signs a document in one step, tells the patient, and puts it into the portal.
- * @throws DOCUMENT_INCOMPLETE, COUNCIL_MISSING; ALERT_MATCHES unless `alertsConfirmed`; UNPRINTABLE; CERTIFICATE_REFUSED,
+ * @throws DOCUMENT_INCOMPLETE, which names all that is missing; ALERT_MATCHES unless `alertsConfirmed`; UNPRINTABLE; CERTIFICATE_REFUSED,
  * PEN_REQUIRED
  */
 export const issue = endpoint

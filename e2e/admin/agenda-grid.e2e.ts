@@ -62,6 +62,8 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await expect(page).toHaveURL(new RegExp(`dia=${addDays(date, 1)}`, 'u'));
     await page.keyboard.press('k');
     await expect(page).toHaveURL(new RegExp(`dia=${date}`, 'u'));
+    await page.keyboard.press('m');
+    await expect(page.getByRole('search', { name: 'Filtrar agendamentos' })).toBeVisible();
     await page.keyboard.press('w');
     await expect(page).toHaveURL(/visao=semana/u);
     await expect(block).toBeVisible();

@@ -669,6 +669,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.calendar': { valid: () => ({ month: '2059-01', day: '2059-01-02' }) },
   'appointments.create': { valid: slot, read: readAppointment },
   'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'figures.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02', kind: 'completed' }) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'appointments.occupancy': { valid: () => ({ month: '2059-01' }) },
   'appointments.update': {
@@ -851,6 +852,7 @@ const calls: Partial<Record<FormName, Call>> = {
     },
   },
   'receipts.get': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
+  'receipts.print': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
   'ownPayments.receipt': {
     by: patient,
     valid: async () => {

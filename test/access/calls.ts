@@ -531,6 +531,10 @@ export const procedures: Record<Path, Row> = {
   }),
   'packages.end': money(['created package'], { ids: { id: 'there' } }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),
+  'receipts.print': money(
+    { none: 'whether a receipt was cancelled, for those who issue them' },
+    { ids: { id: 'there' } },
+  ),
   'receipts.get': money(['read till_entry'], { ids: { id: 'there' } }),
   'receipts.cancel': money(['created receipt'], { ids: { id: 'there' } }),
   'ownPayments.list': patients(ownRecord),
@@ -541,6 +545,7 @@ export const procedures: Record<Path, Row> = {
   'tills.move': money(['created till_entry'], { ids: { operationId: 'any' } }),
   'tills.close': money(['created till_closing'], { ids: { id: 'there' } }),
   'figures.get': finances(listOfMany),
+  'figures.rows': finances(listOfMany),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),

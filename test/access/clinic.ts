@@ -375,13 +375,17 @@ export async function makeClinic() {
   }
   await makeLongStory(db, a.patientId);
   // Came once, years ago: the figures list who has not come for long.
-  await makeAppointment(db, {
+  const { id: once } = await makeAppointment(db, {
     patient_id: child.id,
     procedure_id,
     date: '2020-01-06',
     time: '15:00',
     status: 'completed',
   });
+  await db
+    .insertInto('appointment_balances')
+    .values({ appointment_id: once, patient_id: child.id, charged_cents: 100 })
+    .execute();
   const deletedPatient = await signedIn(d.user);
   await db.deleteFrom('archived_records').where('patient_id', '=', d.patientId).execute();
   await admin.api.patients.remove({ id: d.patientId });

@@ -433,6 +433,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
   'receipts.cancel': () => ({ reason: 'zqi motivo' }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
+  'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
   'tills.open': () => ({ openingCents: 100 }),
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({
@@ -583,7 +584,12 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'waitingList.list': [{ patientId: undefined, procedureId: undefined, professionalId: undefined }],
   'bookingRequests.list': [{ id: undefined }],
   'record.find': [{ search: 'manter tratamento' }],
-  'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
+  'finder.find': [
+    { search: '2498765431' },
+    { search: 'peeling' },
+    { search: '2026/0001' },
+    { search: '2019/90001' },
+  ],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
   'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],

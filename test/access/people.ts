@@ -230,7 +230,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     (await makeReceipt(
       db,
       payment,
-      { ...ofReceipt, payer_name: marker('receipts.payer_name'), payer_cpf: makeCpf(90_040 + digit) },
+      {
+        ...ofReceipt,
+        number: 90_000 + digit,
+        payer_name: marker('receipts.payer_name'),
+        payer_cpf: makeCpf(90_040 + digit),
+      },
       marker('receipts.says'),
     ));
   if (payment) await makeCancelledReceipt(db, payment, ofReceipt, marker('receipts.reason'));

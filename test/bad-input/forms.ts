@@ -748,6 +748,7 @@ export const forms = {
     alertsConfirmed: yesOrNo,
     // Kept where there is none yet.
     cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
+    address: { cells: textUpTo(300) },
     rqe: { cells: textUpTo(60) },
     registration: exact(notAList),
     certificate: exact(notAList),
@@ -840,11 +841,19 @@ export const forms = {
     payerCpf: cpf,
   },
   'receipts.get': { id: identifier },
+  'receipts.print': { id: identifier },
   'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
   'ownPayments.receipt': { id: identifier },
   'figures.get': {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+  },
+  'figures.rows': {
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+    kind: choice,
+    key: exact('O valor não é válido'),
+    ...pages,
   },
   'tills.list': {},
   'tills.get': { id: identifier },

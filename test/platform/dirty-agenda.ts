@@ -17,13 +17,13 @@ export function addAgenda(clinic: OlderClinic, today: string): void {
     });
   }
   // Read without a finding.
-  const past = addDays(today, -80).split('-').reverse().join('/');
-  addAppointment(clinic, first, { date: past, time: '9h30', status: 'Concluído' });
+  const slashed = addDays(today, -80).split('-').reverse().join('/');
+  addAppointment(clinic, first, { date: slashed, time: '9h30', status: 'Concluído' });
   addAppointment(clinic, first, { date: addDays(today, -81), time: '14:00:00', status: 'canceled' });
   addAppointment(clinic, first, { date: addDays(today, -82), time: '15:00:00', status: 'scheduled' });
 
   const odd = (
-    values: { date: string; time: string | null; status?: string },
+    values: { date: string; time: string | null; status?: string | null; service?: null },
     field: string,
     reason: FindingReason,
     action: FindingAction,
@@ -48,6 +48,14 @@ export function addAgenda(clinic: OlderClinic, today: string): void {
     'status',
     'status_unknown',
     'imported_as_scheduled',
+  );
+  const past = { date: addDays(today, -92), time: '10:00:00' };
+  odd({ ...past, status: null }, 'status', 'status_missing', 'imported_as_scheduled');
+  odd(
+    { ...past, time: '12:00:00', status: 'completed', service: null },
+    'service',
+    'service_missing',
+    'imported_with_default',
   );
   odd({ date: 'a combinar', time: '10:00:00' }, 'date', 'date_unreadable', 'not_imported');
   odd({ date: addDays(today, -93), time: 'de manhã' }, 'time', 'time_unreadable', 'not_imported');

@@ -49,6 +49,11 @@ export function addFiles(clinic: OlderClinic): void {
   odd(nameless, 'uploaded_by', 'account_missing', 'imported_without_value');
   clinic.store('patient-files', path('sem nome.pdf'), pdf);
 
+  const inside = (name: string, base64: string) =>
+    addFile(clinic, patient, `data:application/pdf;base64,${base64}`, { file_name: name });
+  inside('No registro', Buffer.from(pdf).toString('base64'));
+  odd(inside('Quebrado', '@@@'), 'file_path', 'object_unreadable', 'imported_without_file');
+
   // Objects that no row names.
   clinic.store('patient-files', path('solto.pdf'), pdf);
   clinic.expect('storage.objects', null, 'name', 'object_without_row', 'imported_as_patient_file');

@@ -50,6 +50,7 @@ export function addPatients(clinic: OlderClinic, today: string): void {
     'imported_changed',
   );
   odd('Telefone sem DDD', 'phone', '99999-0006', 'phone_without_area_code');
+  odd('Sem Telefone', 'phone', 'não tem', 'value_absent');
   odd('Telefone de Fora', 'phone', '+351 912 345 678', 'phone_foreign');
   odd(
     'Notas com Script',

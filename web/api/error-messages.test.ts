@@ -12,6 +12,15 @@ test('an error code has its message, filled with the error’s data', () => {
   expect(errorMessage(large)).toBe('O arquivo é grande demais. O limite é de 10 MB.');
 });
 
+test('a refused document names what it lacks, or the letters that it cannot print', () => {
+  const incomplete = { missing: ['clinic', 'council'] };
+  expect(errorMessage(new ORPCError('DOCUMENT_INCOMPLETE', { status: 409, data: incomplete }))).toBe(
+    'O documento precisa dizer o nome e o endereço da clínica, o seu registro no conselho. Complete antes de emitir.',
+  );
+  const unprintable = new ORPCError('UNPRINTABLE', { status: 422, data: { characters: ['😀', '漢'] } });
+  expect(errorMessage(unprintable)).toBe('A página não tem letras para: 😀 漢. Escreva sem elas.');
+});
+
 test.each([
   [
     { width: 9_990, height: 9_990, frames: 1, maxMegapixels: 27.5 },

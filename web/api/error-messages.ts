@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
 import type { ApplicationProblem, CertificateProblem, ErrorCode } from '#contract/errors.ts';
+import type { DocumentNeed } from '#contract/patients/documents.ts';
 import { formatDate } from '#web/format/date.ts';
 
 export const messages = {
@@ -101,6 +102,8 @@ export const messages = {
   VISIT_SIGNED:
     'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
   ENTRY_OF_ANOTHER: 'Só quem assinou esta evolução, ou um administrador, a retira do prontuário.',
+  DRAFT_GONE:
+    'Este texto não está mais em aberto: ele foi assinado ou apagado em outra janela. O que foi assinado está na história do paciente.',
   VISIT_CLOSED: 'Este atendimento já foi encerrado. Para acrescentar algo, escreva um adendo.',
   ANAMNESIS_BEGUN:
     'O paciente já começou a responder. Ele continua no portal ou pelo link da mensagem, ou um profissional abre o formulário aqui.',
@@ -112,7 +115,7 @@ export const messages = {
   PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
   LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
   PROTOCOL_NAME_TAKEN: 'Já existe um protocolo com este nome.',
-  DOCUMENT_INCOMPLETE: 'Faltam dados que o documento precisa dizer. Complete-os antes de emitir.',
+  DOCUMENT_INCOMPLETE: 'O documento precisa dizer {missing}. Complete antes de emitir.',
   ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
   UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
   CERTIFICATE_REFUSED: '{certificate}',
@@ -212,12 +215,26 @@ function fill(message: string, data: unknown): string {
   }
   if (Array.isArray(values.refused))
     values.applicationProblems = values.refused.map(applicationSentence).join(' ');
+  if (Array.isArray(values.characters)) values.characters = values.characters.join(' ');
+  if (Array.isArray(values.missing)) values.missing = values.missing.map(needName).join(', ');
   if (typeof values.happenedAt === 'string') values.who = values.name ?? 'alguém';
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
     typeof values[name] === 'string' ? values[name] : placeholder,
   );
 }
+
+/** What a document says. */
+export const documentNeedNames = {
+  clinic: 'o nome e o endereço da clínica',
+  professional: 'quem o emite, por um profissional ligado à sua conta',
+  council: 'o seu registro no conselho',
+  rqe: 'o seu RQE',
+  cpf: 'o CPF do paciente',
+  address: 'o endereço do paciente',
+} satisfies Record<DocumentNeed, string>;
+const needName = (need: string) =>
+  Object.entries(documentNeedNames).find(([each]) => each === need)?.[1] ?? 'outros dados';
 
 const heldSentences = {
   held: 'Um paciente está marcando este horário agora.',

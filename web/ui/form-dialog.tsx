@@ -1,6 +1,7 @@
 /** A dialog with a form inside, which is made anew each time. Closing it asks first when something was typed. */
 import { Modal } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { focusContent } from './route-announcer.tsx';
 import { LeaveDialog } from './unsaved-changes.tsx';
 
 type FormDialogProps = {
@@ -27,7 +28,10 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
   };
   const ended = () => {
     setTyped(false);
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    // What was done can take the button away that opened the dialog.
+    if (opener.current instanceof HTMLElement && opener.current.isConnected)
+      opener.current.focus({ preventScroll: true });
+    else focusContent();
     onClosed?.();
   };
   return (
@@ -41,11 +45,31 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
         closeOnClickOutside={!typed}
         onExitTransitionEnd={ended}
       >
-        <div onInput={() => setTyped(true)}>
+        <div ref={focusLateFields} onInput={() => setTyped(true)}>
           {typeof children === 'function' ? children(() => setTyped(false)) : children}
         </div>
       </Modal>
       <LeaveDialog stackId="leave" opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </Modal.Stack>
   );
+}
+
+/**
+ * A dialog opens before what it asks for is loaded, and gives the focus to its cross. The first field takes it when it arrives,
+ * and where a form is replaced by the next one.
+ */
+function focusLateFields(content: HTMLElement | null) {
+  if (!content) return;
+  let entered = false;
+  const observer = new MutationObserver(() => {
+    const { activeElement } = document;
+    entered ||= content.contains(activeElement);
+    if (entered && activeElement !== document.body) return;
+    const field =
+      content.querySelector<HTMLElement>('[data-autofocus]') ??
+      content.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
+    field?.focus({ preventScroll: true });
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -1,8 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPrinter } from '#web/ui/icons/icons.ts';
 
+type PrintButtonProps = { onPrint?: () => unknown; disabled?: boolean };
+
 /** Prints the screen. A phone's own menu prints, too, so it needs no button there. */
-export const PrintButton = () => (
+export const PrintButton = ({ onPrint = () => window.print(), disabled = false }: PrintButtonProps) => (
   <Tooltip label="Imprimir">
     <ActionIcon
       variant="default"
@@ -10,7 +12,8 @@ export const PrintButton = () => (
       visibleFrom="sm"
       aria-label="Imprimir"
       data-from-tablet
-      onClick={() => window.print()}
+      onClick={() => onPrint()}
+      disabled={disabled}
     >
       <IconPrinter aria-hidden size="1.15rem" stroke={1.7} />
     </ActionIcon>

@@ -159,6 +159,17 @@ export const findProcedureTitle = async (tx: Scope, id: string): Promise<string 
 };
 
 /** Without the author: the database takes it from the session. */
+type OfPatient = { patientId: string; service: string; today: string };
+
+/** Takes an entry away whose last day is over. No list shows it, and it would refuse the patient's next one. */
+export const deleteEnded = (tx: Scope, { patientId, service, today }: OfPatient): Promise<unknown> =>
+  tx.db
+    .deleteFrom('waiting_list')
+    .where('patient_id', '=', patientId)
+    .where('service', '=', service)
+    .where('until', '<', today)
+    .execute();
+
 export async function insertEntry(
   tx: Scope,
   values: Omit<Insertable<WaitingList>, 'created_by'>,

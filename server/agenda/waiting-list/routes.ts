@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { addInput, WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import { contactPhone } from '#contract/patients/registration.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
-import { refusal } from '../../platform/calls/refusal.ts';
+import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import {
+  deleteEnded,
   deleteEntry,
   type EntryRow,
   findEntry,
@@ -19,8 +20,16 @@ type Wishes = Omit<z.output<typeof addInput>, 'patientId'>;
 
 const forAgenda = forStaff('agenda').waitingList;
 
-/** The columns of the form's fields. @throws NOT_FOUND where the procedure has been deleted */
-async function formValues(tx: Scope, { procedureId, professionalId, service, ...wishes }: Wishes) {
+/**
+ * The columns of the form's fields.
+ * @throws NOT_FOUND where the procedure has been deleted, INVALID_INPUT where the last day is over: no list would show the entry
+ */
+async function formValues(
+  tx: Scope,
+  { procedureId, professionalId, service, ...wishes }: Wishes,
+  today: string,
+) {
+  if (wishes.until && wishes.until < today) throw invalidField(['until'], 'Escolha um dia a partir de hoje');
   const title = procedureId ? await findProcedureTitle(tx, procedureId) : service;
   if (title === undefined) throw refusal('NOT_FOUND');
   return {
@@ -74,17 +83,19 @@ export const waitingListRoutes = {
     return { rows: rows.map(presentEntry), total };
   }),
 
-  add: forAgenda.add.handler(async ({ input: { patientId, ...wishes }, context: { db, caller } }) =>
+  add: forAgenda.add.handler(async ({ input: { patientId, ...wishes }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      const values = await formValues(tx, wishes);
+      const today = clock.today();
+      const values = await formValues(tx, wishes, today);
+      await deleteEnded(tx, { patientId, service: values.service, today });
       const entry = await readEntry(tx, await insertEntry(tx, { patient_id: patientId, ...values }));
       return { ...entry, openOffer: null };
     }),
   ),
 
-  update: forAgenda.update.handler(async ({ input: { id, ...wishes }, context: { db, caller } }) =>
+  update: forAgenda.update.handler(async ({ input: { id, ...wishes }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      await updateEntry(tx, id, await formValues(tx, wishes));
+      await updateEntry(tx, id, await formValues(tx, wishes, clock.today()));
       return readEntry(tx, id);
     }),
   ),

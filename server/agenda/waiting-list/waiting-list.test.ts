@@ -76,12 +76,20 @@ test('the list has the urgent first, then the longest wait; an entry whose last 
   await add('primeira');
   await add('segunda');
   await add('urgente', { priority: 'high' });
-  await add('vencida', { until: '2058-03-03' });
+  const ended = { service: 'vencida', until: '2058-03-03' };
+  const patientId = await someone();
+  await expectRefusal(api.waitingList.add({ patientId, ...ended }), 'INVALID_INPUT');
+  await db
+    .insertInto('waiting_list')
+    .values({ patient_id: patientId, ...ended })
+    .execute();
   const { rows, total } = await api.waitingList.list({});
   expect([rows.map(({ service }) => service), total]).toEqual([['urgente', 'primeira', 'segunda'], 3]);
   const second = await api.waitingList.list({ page: 2, pageSize: 2 });
   expect(second.rows.map(({ service }) => service)).toEqual(['segunda']);
   expect(await fitting()).toEqual(['urgente', 'primeira', 'segunda']);
+  // What no list shows does not stand in the way.
+  expect(await add('vencida', { patientId, until: '2058-03-04' })).toMatchObject({ until: '2058-03-04' });
 });
 
 test('the list of a professional has those who wish this one or any, the list of a procedure those who wait for it', async () => {

@@ -1,7 +1,7 @@
 /** The figures of October and September of a clinic that is counted by hand: on Mondays Ana works four hours, on Tuesdays Bia two. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { periodBefore } from '#contract/money/figures.ts';
+import { periodBefore, type RowKind, returnDays, rowKinds } from '#contract/money/figures.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,
@@ -206,6 +206,76 @@ test('offers of the waiting list and bookings by patients', () => {
   expect(october.online).toEqual({ now: { asked: 0, booked: 0 }, before: { asked: 2, booked: 1 } });
 });
 
+test('behind each number stand as many rows, and the sum of their cents and minutes is the sum', async () => {
+  const kinds = new Set<RowKind>();
+  for (const { period: days, ...found } of [
+    october,
+    await owner.figures.get({ from: '2026-09-01', to: '2026-09-30' }),
+  ]) {
+    const behind = async (kind: RowKind, key?: string) => {
+      const list = await owner.figures.rows({ ...days, kind, key, pageSize: 100 });
+      if (list.total > 0) kinds.add(kind);
+      expect(list.rows.length).toBe(list.total);
+      for (const sum of ['cents', 'minutes'] as const)
+        expect(list.rows.reduce((all, row) => all + (row[sum] ?? 0), 0)).toBe(list[sum] ?? 0);
+      return list;
+    };
+    for (const { now, key } of [
+      { ...found.total, key: undefined },
+      ...found.professionals.map((row) => ({ ...row, key: row.id })),
+      ...found.weekdays.map((row) => ({ ...row, key: String(row.weekday) })),
+      ...found.procedures.map((row) => ({ ...row, key: row.id ?? 'none' })),
+    ]) {
+      for (const kind of rowKinds)
+        if (kind in now)
+          expect([kind, key, (await behind(kind, key)).total]).toEqual([kind, key, Reflect.get(now, kind)]);
+      const completed = await behind('completed', key);
+      expect([completed.cents ?? 0, completed.minutes ?? 0]).toEqual([now.revenueCents, now.attendedMinutes]);
+    }
+    for (const { method, now } of found.received)
+      expect((await behind('received', method)).cents ?? 0).toBe(now.cents);
+    expect((await behind('received')).cents).toBe(found.receivedTotal.now.cents);
+    for (const { upToDays, appointments, cents } of found.open) {
+      const list = await behind('open', String(upToDays));
+      expect([list.total, list.cents ?? 0]).toEqual([appointments, cents]);
+    }
+    expect((await behind('first')).total).toBe(found.first.now.patients);
+    for (const { way, now } of found.origins)
+      expect((await behind('first', String(way))).total).toBe(now.patients);
+    for (const [index, limit] of returnDays.entries()) {
+      const counted = { passed: 0, returned: 0, ...found.first.now.returns[index] };
+      for (const kind of ['passed', 'returned'] as const)
+        expect((await behind(kind, String(limit))).total).toBe(counted[kind]);
+    }
+    expect((await behind('absent')).total).toBe(found.absent.total);
+    for (const kind of ['offered', 'accepted'] as const)
+      expect((await behind(kind)).total).toBe(found.waiting.now[kind]);
+    for (const kind of ['asked', 'booked'] as const)
+      expect((await behind(kind)).total).toBe(found.online.now[kind]);
+  }
+  expect([...kinds].sort()).toEqual([...rowKinds].sort());
+});
+
+test('rows say what they are, by pages', async () => {
+  const days = { from: '2026-10-01', to: '2026-10-31' };
+  const { rows, ...sums } = await owner.figures.rows({ ...days, kind: 'received', page: 2, pageSize: 3 });
+  expect(sums).toEqual({ total: 4, cents: 90_000, minutes: null });
+  const patient = { id: joao, fullName: 'João' };
+  expect(rows).toMatchObject([{ date: '2026-10-05', time: '10:00', says: 'Pix', cents: 50_000, patient }]);
+  const { rows: cashToo } = await owner.figures.rows({ ...days, kind: 'received' });
+  expect(cashToo.map(({ date, time, says }) => [date, time, says])).toEqual([
+    ['2026-10-31', '23:00', 'Dinheiro'],
+    ['2026-10-19', '10:05', 'Cartão de débito, estorno'],
+    ['2026-10-19', '10:00', 'Cartão de débito'],
+    ['2026-10-05', '10:00', 'Pix'],
+  ]);
+  const { rows: times } = await owner.figures.rows({ ...days, kind: 'offered' });
+  expect(times.map((row) => [row.time, row.patient?.id])).toEqual([
+    ['11:00', rita],
+    ['10:00', rita],
+  ]);
+});
+
 test('a period that has not begun has no open time', async () => {
   const { total } = await owner.figures.get({ from: '2030-01-01', to: '2030-01-31' });
   expect(total).toEqual({ now: zero, before: zero });
@@ -220,7 +290,7 @@ test('a period beside the one before it; the reception reads none of it', async 
     from: '2026-02-23',
     to: '2026-03-01',
   });
-  expect((await refusalOf(reception.figures.get({ from: '2026-10-01', to: '2026-10-31' }))).code).toBe(
-    'FORBIDDEN',
-  );
+  const days = { from: '2026-10-01', to: '2026-10-31' };
+  expect((await refusalOf(reception.figures.get(days))).code).toBe('FORBIDDEN');
+  expect((await refusalOf(reception.figures.rows({ ...days, kind: 'completed' }))).code).toBe('FORBIDDEN');
 });

@@ -34,50 +34,59 @@ export type VisitRow = VisitSums & {
   is_now: boolean;
 };
 
-const rowsOf = async <Row>(tx: Scope, statement: RawBuilder<Row>) => (await statement.execute(tx.db)).rows;
+export const rowsOf = async <Row>(tx: Scope, statement: RawBuilder<Row>) =>
+  (await statement.execute(tx.db)).rows;
 const at = (day: string, { timeZone }: Days) => sql`${day}::date::timestamp at time zone ${timeZone}`;
-const isNow = ({ from }: Days) => sql`date >= ${from}::date`;
-/** A day of an instant, as `isNow`, and both periods as a condition. */
+/** Whether an instant is in the period or before it, and both as a condition. */
 const isNowAt = (column: RawBuilder<unknown>, days: Days) => sql`${column} >= ${at(days.from, days)}`;
-const inBothAt = (column: RawBuilder<unknown>, days: Days) =>
+export const inBothAt = (column: RawBuilder<unknown>, days: Days) =>
   sql`${column} >= ${at(days.earliest, days)} and ${column} < (${days.to}::date + 1)::timestamp at time zone ${days.timeZone}`;
 
 /** What a row of `grouping sets` below is of. */
 const by = sql`case grouping(professional_id, weekday, procedure_id)
   when 3 then 'professional' when 5 then 'weekday' when 6 then 'procedure' else 'total' end`;
 
+// In a sub-select, which runs once.
+const cancelHours = sql`(select (app.rules_of_booking()).cancel_hours)`;
+/** Appointments that count. */
+export const ended = sql`status in ('completed', 'no_show', 'cancelled') and cancel_reason is distinct from 'mistake'`;
+export const byPatient = sql`status = 'cancelled' and cancel_reason is distinct from 'clinic'`;
+export const isLate = ({ timeZone }: Days) => sql`case when status = 'cancelled' then
+  status_changed_at at time zone ${timeZone} > date + time - ${cancelHours} * interval '1 hour' end`;
+/** Which of them each number counts, where `by_patient` and `is_late` are the two above. */
+export const outcomes = {
+  completed: sql`status = 'completed'`,
+  missed: sql`status = 'no_show'`,
+  cancelledByClinic: sql`cancel_reason = 'clinic'`,
+  cancelledInTime: sql`by_patient and not is_late`,
+  cancelledLate: sql`by_patient and is_late`,
+  cancelledUnknown: sql`by_patient and is_late is null`,
+};
+const sumOf = (column: 'visits' | 'minutes', outcome: keyof typeof outcomes) =>
+  sql`coalesce(sum(${sql.ref(column)}) filter (where ${outcomes[outcome]}), 0)::int`;
+
 /**
- * Appointments of both periods, each read once. Open time is that of `app.open_times`, until today: of a professional from the
- * first appointment on, and of one who left until the last.
+ * Appointments of both periods, each read once, first counted by day: a twentieth of the rows is grouped. Open time is that of
+ * `app.open_times`, until today: of a professional from the first appointment on, and of one who left until the last.
  */
 const sumVisits = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<VisitRow>`
-      with visit as materialized (
-        select ${isNow(days)} as is_now, professional_id, extract(isodow from date)::int as weekday, procedure_id,
-               count(*) filter (where status = 'completed') as completed,
-               count(*) filter (where status = 'no_show') as missed,
-               count(*) filter (where cancel_reason = 'clinic') as by_clinic,
-               count(*) filter (where by_patient and is_late is false) as in_time,
-               count(*) filter (where by_patient and is_late) as late,
-               count(*) filter (where by_patient and is_late is null) as unknown,
-               coalesce(sum(duration_minutes) filter (where status = 'completed'), 0) as attended,
-               coalesce(sum(charged_cents) filter (where status = 'completed'), 0) as revenue,
-               count(*) filter (where status = 'completed' and charged_cents > 0) as priced
+      with counted as materialized (
+        select date, professional_id, procedure_id, status, cancel_reason,
+               ${byPatient} as by_patient, ${isLate(days)} as is_late,
+               count(*) as visits, sum(duration_minutes) as minutes, sum(charged_cents) as cents,
+               count(*) filter (where charged_cents > 0) as priced
           from appointments
-            left join appointment_balances on appointment_id = appointments.id,
-            lateral (select status = 'cancelled' and cancel_reason is distinct from 'clinic' as by_patient,
-                            case when status = 'cancelled' then
-                              status_changed_at at time zone ${days.timeZone} > date + time - ${cancelHours} * interval '1 hour' end as is_late
-            ) as cancelling
+            left join appointment_balances on appointment_id = appointments.id and status = 'completed'
           where date between ${days.earliest}::date and ${days.to}::date
-            and status in ('completed', 'no_show', 'cancelled') and cancel_reason is distinct from 'mistake'
-          group by 1, 2, 3, 4
+            and ${ended}
+          group by 1, 2, 3, 4, 5, 6, 7
       ), open as materialized (
         select day >= ${days.from}::date as is_now, professional_id, extract(isodow from day)::int as weekday,
                sum(extract(epoch from upper(piece) - lower(piece)) / 60) as minutes
-          from app.open_times(array(select id from professionals), least(${days.earliest}::date, ${days.today}::date),
+          from app.open_times(array(select id from professionals), greatest((select min(date) from appointments), least(${days.earliest}::date, ${days.today}::date)),
                               least(${days.to}::date, ${days.today}::date)),
             lateral (select min(date) as first, max(date) as last,
                             (select active from professionals where id = open_times.professional_id) as active
@@ -88,18 +97,23 @@ const sumVisits = (tx: Scope, days: Days) =>
           where day >= first and day >= ${days.earliest}::date and (active or day <= last)
           group by 1, 2, 3
       ), summed as (
-        select is_now, ${by} as by, professional_id, weekday, procedure_id, sum(completed)::int as completed,
-               sum(missed)::int as missed, sum(by_clinic)::int as "cancelledByClinic", sum(in_time)::int as "cancelledInTime", sum(late)::int as "cancelledLate",
-               sum(unknown)::int as "cancelledUnknown", sum(attended)::int as "attendedMinutes",
-               case when grouping(procedure_id) = 1 then sum(minutes)::int else 0 end as "openMinutes", sum(revenue)::float8 as "revenueCents", sum(priced)::int as priced
+        select is_now, ${by} as by, professional_id, weekday, procedure_id,
+               ${sql.join(
+                 Object.keys(outcomes).map(
+                   (name) => sql`${sumOf('visits', name as keyof typeof outcomes)} as ${sql.ref(name)}`,
+                 ),
+               )},
+               ${sumOf('minutes', 'completed')} as "attendedMinutes",
+               case when grouping(procedure_id) = 1 then sum(opened)::int else 0 end as "openMinutes",
+               coalesce(sum(cents), 0)::float8 as "revenueCents", sum(priced)::int as priced
           from (
-            select is_now, professional_id, weekday,
-                   -- Null too of one that was taken out of the catalogue.
-                   (select id from procedures where procedures.id = visit.procedure_id) as procedure_id,
-                   completed, missed, by_clinic, in_time, late, unknown, attended, revenue, priced, 0 as minutes
-              from visit
+            -- No procedure also where it was taken out of the catalogue.
+            select date >= ${days.from}::date as is_now, professional_id, extract(isodow from date)::int as weekday, known.id as procedure_id,
+                   status, cancel_reason, by_patient, is_late,
+                   visits, minutes, cents, priced, 0 as opened
+              from counted left join (select id from procedures) as known on known.id = procedure_id
             union all
-            select is_now, professional_id, weekday, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, minutes from open
+            select is_now, professional_id, weekday, null, null, null, null, null, 0, 0, 0, 0, minutes from open
           ) as one
           group by grouping sets ((is_now), (is_now, professional_id), (is_now, weekday), (is_now, procedure_id))
       )
@@ -112,8 +126,6 @@ const sumVisits = (tx: Scope, days: Days) =>
         order by is_now desc, "revenueCents" desc, name`,
   );
 
-// In a sub-select, which runs once.
-const cancelHours = sql`(select (app.rules_of_booking()).cancel_hours)`;
 const readCancelHours = async (tx: Scope) =>
   (await rowsOf(tx, sql<{ hours: number }>`select ${cancelHours} as hours`))[0]?.hours ?? 0;
 
@@ -122,25 +134,51 @@ const sumReceived = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ is_now: boolean; method: PaymentMethod | null; cents: number }>`
-      select is_now, method, sum(amount_cents)::float8 as cents
-        from (select ${isNowAt(sql`entered_at`, days)} as is_now, method, amount_cents from till_entries
-                where appointment_id is not null and ${inBothAt(sql`entered_at`, days)}) as entry
+      select is_now, method, sum(cents)::float8 as cents
+        from (select ${isNowAt(sql`entered_at`, days)} as is_now, method, sum(amount_cents) as cents from till_entries
+                where appointment_id is not null and ${inBothAt(sql`entered_at`, days)} group by 1, 2) as entry
         group by grouping sets ((is_now, method), (is_now))`,
   );
 
-/** Of days until today. An age is the first of `openAges` that is not below it. */
-const sumOpen = (tx: Scope, { today }: Days) =>
+/** Appointments until today of which something is left to pay. */
+export const openVisits = ({ today }: Days) => sql`
+  select appointment_id, date, app.left_to_pay(status, charged_cents, paid_cents) as cents
+    from appointment_balances,
+      -- Without the offset all appointments would be read.
+      lateral (select date, status from appointments where id = appointment_id offset 0) as visit
+    where paid_cents < charged_cents and date <= ${today}::date
+      and app.left_to_pay(status, charged_cents, paid_cents) > 0`;
+/** The first of `openAges` that is not below the age of a `date`. */
+export const openAge = ({ today }: Days) => sql`
+  (select min(bound) from unnest(${openAges.filter((age) => age !== null)}::int[]) as bound where ${today}::date - date <= bound)`;
+
+const sumOpen = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ upToDays: number | null; appointments: number; cents: number }>`
-      select (select min(bound) from unnest(${openAges.filter((age) => age !== null)}::int[]) as bound
-                where ${today}::date - date <= bound) as "upToDays",
-             count(*)::int as appointments, sum(app.left_to_pay(status, charged_cents, paid_cents))::float8 as cents
-        from appointment_balances join appointments on appointments.id = appointment_id
-        where paid_cents < charged_cents and date <= ${today}::date
-          and app.left_to_pay(status, charged_cents, paid_cents) > 0
+      select ${openAge(days)} as "upToDays", sum(appointments)::int as appointments, sum(cents)::float8 as cents
+        from (select date, count(*) as appointments, sum(cents) as cents from (${openVisits(days)}) as one group by date) as day
         group by 1`,
   );
+
+/** Patients with a completed visit. */
+const seen = sql`
+  select patient_id, min(date) as first, max(date) as last from appointments where status = 'completed' group by patient_id`;
+/** Those of both periods who came for the first time, and when they came again. */
+export const began = (days: Days) => sql`
+  select first >= ${days.from}::date as is_now, patient_id, first,
+         (select min(date) from appointments
+            where appointments.patient_id = seen.patient_id and status = 'completed' and date > first) as next
+    from (${seen}) as seen where first between ${days.earliest}::date and ${days.to}::date`;
+export const hasPassed = ({ today }: Days, limit: number) => sql`first + ${sql.lit(limit)} <= ${today}::date`;
+export const hasReturned = (days: Days, limit: number) =>
+  sql`${hasPassed(days, limit)} and next <= first + ${sql.lit(limit)}`;
+/** Who has not come for long. */
+export const gone = ({ today }: Days) => sql`
+  select patient_id, last from (${seen}) as seen
+    where last < ${today}::date - ${sql.lit(absentAfterDays)}
+      and not exists (select from appointments where appointments.patient_id = seen.patient_id
+                        and date >= ${today}::date and app.is_open_status(status))`;
 
 export interface PatientSums {
   first: ({ is_now: boolean; patients: number } & Record<`passed${number}` | `returned${number}`, number>)[];
@@ -159,31 +197,17 @@ export interface PatientSums {
 
 /** First visits of both periods, what came of them, and who has not come for long. */
 async function sumPatients(tx: Scope, days: Days): Promise<PatientSums | undefined> {
-  const today = sql`${days.today}::date`;
   const returns = sql.join(
     returnDays.map(
       (limit) => sql`
-        count(*) filter (where first + ${sql.lit(limit)} <= ${today})::int as ${sql.ref(`passed${limit}`)},
-        count(*) filter (where first + ${sql.lit(limit)} <= ${today} and next <= first + ${sql.lit(limit)})::int
-          as ${sql.ref(`returned${limit}`)}`,
+        count(*) filter (where ${hasPassed(days, limit)})::int as ${sql.ref(`passed${limit}`)},
+        count(*) filter (where ${hasReturned(days, limit)})::int as ${sql.ref(`returned${limit}`)}`,
     ),
   );
   const [sums] = await rowsOf(
     tx,
     sql<PatientSums>`
-      with seen as materialized (
-        select patient_id, min(date) as first, max(date) as last from appointments where status = 'completed' group by patient_id
-      ), began as materialized (
-        select first >= ${days.from}::date as is_now, patient_id, first,
-               (select min(date) from appointments
-                  where appointments.patient_id = seen.patient_id and status = 'completed' and date > first) as next
-          from seen where first between ${days.earliest}::date and ${days.to}::date
-      ), gone as materialized (
-        select patient_id, last from seen
-          where last < ${today} - ${sql.lit(absentAfterDays)}
-            and not exists (select from appointments where appointments.patient_id = seen.patient_id
-                              and date >= ${today} and app.is_open_status(status))
-      )
+      with began as materialized (${began(days)}), gone as materialized (${gone(days)})
       select
         (select coalesce(json_agg(one), '[]') from (
            select is_now, count(*)::int as patients, ${returns} from began group by is_now) as one) as first,
@@ -211,19 +235,28 @@ const sumOffers = (tx: Scope, days: Days) =>
   );
 
 /** New times that patients asked for, not moves. */
+export const asked = sql`appointment_id is null and state <> 'held'`;
+
 const sumOnline = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ is_now: boolean; asked: number; booked: number }>`
       select ${isNowAt(sql`created_at`, days)} as is_now, count(*)::int as asked,
              count(*) filter (where state = 'accepted')::int as booked
-        from booking_requests
-        where appointment_id is null and state <> 'held' and ${inBothAt(sql`created_at`, days)} group by 1`,
+        from booking_requests where ${asked} and ${inBothAt(sql`created_at`, days)} group by 1`,
+  );
+
+/** A plan for a week is not one for two years, and two years of balances are joined in memory. */
+export const planEach = (tx: Scope) =>
+  rowsOf(
+    tx,
+    sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`,
   );
 
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [visits, cancelHours, received, open, patients, offers, online] = await Promise.all([
+  const [, visits, cancelHours, received, open, patients, offers, online] = await Promise.all([
+    planEach(tx),
     sumVisits(tx, days),
     readCancelHours(tx),
     sumReceived(tx, days),

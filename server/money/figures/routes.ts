@@ -1,8 +1,9 @@
 import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
-import { type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { contactPhone, waysFound } from '#contract/patients/registration.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { type PatientSums, sumAll, type VisitRow, type VisitSums } from './queries.ts';
+import { findRows } from './row-queries.ts';
 
 type OfPeriod = { is_now: boolean };
 /** Both periods of what `rows` say; `absent` for one without a row. */
@@ -55,6 +56,11 @@ const presentFirst = (rows: PatientSums['first']) =>
     }),
     { patients: 0, returns: returnDays.map(() => ({ passed: 0, returned: 0 })) },
   );
+
+const sayMethod = (method: string | null, cents: number | null) => {
+  const known = paymentMethods.find((one) => one === method);
+  return known ? `${methodNames[known]}${(cents ?? 0) < 0 ? ', estorno' : ''}` : null;
+};
 
 export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
@@ -124,6 +130,18 @@ export const figuresRoutes = {
       },
       waiting: pair(offers, ({ offered, accepted }) => ({ offered, accepted }), { offered: 0, accepted: 0 }),
       online: pair(online, ({ asked, booked }) => ({ asked, booked }), { asked: 0, booked: 0 }),
+    };
+  }),
+  rows: forStaff('finances').figures.rows.handler(async ({ input, context: { db, caller, clock } }) => {
+    const days = { ...input, earliest: input.from, today: clock.today(), timeZone: clock.timeZone };
+    const { rows, ...sums } = await db.asUser(caller, (tx) => findRows(tx, days, input));
+    return {
+      ...sums,
+      rows: rows.map(({ id, date, time, patient_id, full_name, appointment_id, says, cents, minutes }) => ({
+        ...{ id, date, time: time?.slice(0, 5) ?? null, appointmentId: appointment_id, cents, minutes },
+        patient: full_name === null ? null : { id: patient_id, fullName: full_name },
+        says: input.kind === 'received' ? sayMethod(says, cents) : says,
+      })),
     };
   }),
 };

@@ -73,7 +73,9 @@ test('what is on the paper stays as it was issued', async () => {
 test('a receipt is cancelled with a reason, and by a reversal; the next one is of what is left', async () => {
   const { issue, receipts, undo } = await paid();
   const { id } = await issue();
+  await api.receipts.print({ id });
   await api.receipts.cancel({ id, reason: 'Nome errado' });
+  expect(await refusalOf(api.receipts.print({ id }))).toBe('DOCUMENT_CANCELLED');
   await api.receipts.cancel({ id, reason: 'De novo' });
   expect((await api.receipts.get({ id })).isCancelled).toBe(true);
   // Late in the evening it is the next day in Greenwich.

@@ -53,6 +53,13 @@ export const receiptsRoutes = {
     return drawReceipt(context, row, signal);
   }),
 
+  print: forStaff('money').receipts.print.handler(async ({ input: { id }, context: { db, caller } }) => {
+    const found = await db.asUser(caller, (tx) => findReceipt(tx, id));
+    if (!found) throw refusal('NOT_FOUND');
+    if (found.cancelled_at) throw refusal('DOCUMENT_CANCELLED', { at: found.cancelled_at.toISOString() });
+    return {};
+  }),
+
   cancel: forStaff('money').receipts.cancel.handler(
     async ({ input: { id, reason }, context: { db, caller, clock } }) => {
       await db.asUser(caller, async (tx) => {

@@ -24,6 +24,7 @@ import {
   findLooseObjects,
   findWantedFiles,
   findWantedPictures,
+  isFileHere,
   isKeyTaken,
   rememberFile,
   setFile,
@@ -114,7 +115,7 @@ async function inPages<Row extends { line: number }>(
 
 /**
  * An object without a row in a patient's folder gets one, where the clinic has chosen so; others are findings.
- * @returns how many are in a patient's folder
+ * @returns how many are in a patient's folder and did not come before
  */
 async function addLooseFiles(
   { job, client, bringsLooseFiles }: FileWork,
@@ -135,16 +136,18 @@ async function addLooseFiles(
         job.findings.add({ ...finding, reason, action: 'not_imported' });
         return;
       }
-      loose += 1;
-      if (!bringsLooseFiles) {
-        job.findings.add({ ...finding, patientId, reason: 'object_without_row', action: 'not_imported' });
-        return;
-      }
       // The same one in each run, so that a second import knows the file again.
       const id = idFrom(`object ${object}`);
       if (!id) return;
+      const isHere = await isFileHere(client, id);
+      if (!isHere) loose += 1;
+      if (!isHere && !bringsLooseFiles) {
+        job.findings.add({ ...finding, patientId, reason: 'object_without_row', action: 'not_imported' });
+        return;
+      }
       line -= 1;
       await addLooseFile(client, { line, id, patientId, name: name.slice(0, 200), object, createdAt });
+      if (isHere) return;
       job.findings.add({
         ...finding,
         patientId,

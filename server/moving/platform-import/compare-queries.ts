@@ -34,48 +34,53 @@ interface Figure {
   left: number;
 }
 
-/** Appointments by status and by year, plans by status: those of the clinic's tables, and those that were staged and stayed out. */
-export async function countGroups(client: ClientBase, importId: string): Promise<Figure[]> {
+/** Rows that are here by this dump or by an earlier one, and those that stayed out. One that is here may be in another group. */
+const here = (table: string, staging: string, group: string) => `
+  select ${group} from ${table} as one where exists (select from ${staging} as staged where staged.id = one.id)`;
+const stayed = (table: string, staging: string, group: string) => `
+  select ${group}, 1 as number from ${staging} as one where skip is not null
+  union all
+  select ${group}, -1 from ${table} as one where exists (
+    select from ${staging} as staged where staged.id = one.id and staged.skip = 'already_here')`;
+const appointments = ['public.appointments', 'incoming_appointments'] as const;
+const plans = ['public.treatment_plans', 'incoming_plans'] as const;
+const statusAndYear = 'one.status, extract(year from one.date)::integer as year';
+const eitherGroup =
+  "coalesce('appointments.status.' || status, 'appointments.year.' || year, 'appointments.count') as what";
+
+/** Appointments by status, by year and all, plans by status: those of the clinic's tables, and those that were staged and stayed out. */
+export async function countGroups(client: ClientBase): Promise<Figure[]> {
   const { rows } = await client.query<Figure>(
     `with ours as (
-       select coalesce('appointments.status.' || status, 'appointments.year.' || year) as what, count(*)::integer as number
-         from (
-           select status, extract(year from date)::integer as year from public.appointments
-             join private.import_rows on import_id = $1 and table_name = 'public.appointments' and row_id = id
-         ) as one
-         group by grouping sets ((status), (year))
+       select ${eitherGroup}, count(*)::integer as number from (${here(...appointments, statusAndYear)}) as one
+         group by grouping sets ((status), (year), ())
        union all
-       select 'plans.status.' || status, count(*)::integer from public.treatment_plans
-         join private.import_rows on import_id = $1 and table_name = 'public.treatment_plans' and row_id = id
-         group by status
+       select 'plans.status.' || status, count(*)::integer from (${here(...plans, 'one.status')}) as one group by status
      ), stayed as (
-       select coalesce('appointments.status.' || status, 'appointments.year.' || year) as what, count(*)::integer as number
-         from (
-           select status, extract(year from date)::integer as year from incoming_appointments where skip is not null
-         ) as one
-         group by grouping sets ((status), (year))
+       select ${eitherGroup}, coalesce(sum(number), 0)::integer as number
+         from (${stayed(...appointments, statusAndYear)}) as one group by grouping sets ((status), (year), ())
        union all
-       select 'plans.status.' || status, count(*)::integer from incoming_plans where skip is not null group by status
+       select 'plans.status.' || status, sum(number)::integer from (${stayed(...plans, 'one.status')}) as one group by status
      )
      select what, coalesce(ours.number, 0) as ours, coalesce(stayed.number, 0) as left
        from ours full join stayed using (what)`,
-    [importId],
   );
   return rows;
 }
 
-/** Imported appointments by their professional, and those that stayed out by the name that they have. */
-export async function countByProfessional(client: ClientBase, importId: string) {
+/** Appointments that are here by their professional, and those that stayed out by the name that they have. */
+export async function countByProfessional(client: ClientBase) {
   const { rows } = await client.query<{ name: string; ours: number; left: number }>(
-    `select full_name as name, count(*)::integer as ours, 0 as left
-       from private.import_rows
-       join public.appointments as one on one.id = row_id
-       join public.professionals on professionals.id = one.professional_id
-       where import_id = $1 and table_name = 'public.appointments' group by full_name
+    `select full_name as name, count(*)::integer as ours, -(count(*) filter (where is_old))::integer as left
+       from (
+         select professional_id, bool_or(staged.skip = 'already_here') as is_old
+           from public.appointments as present join incoming_appointments as staged on staged.id = present.id
+           group by present.id, professional_id
+       ) as one
+       join public.professionals on professionals.id = one.professional_id group by full_name
      union all
      select coalesce(doctor_name, ''), 0, count(*)::integer from incoming_appointments where skip is not null group by 1
      order by 1`,
-    [importId],
   );
   return rows;
 }
@@ -89,22 +94,38 @@ interface FileFigures {
   photosHere: number;
   media: number;
   mediaHere: number;
+  /** That came by this import, also those that stood in their rows. */
+  newFiles: number;
+  newBytes: number;
 }
 
 /** Objects in the patients' bucket and those that came; pictures that rows name and those that came. */
 export async function countFiles(client: ClientBase, bucket: string): Promise<FileFigures> {
   const { rows } = await client.query<FileFigures>(
     `with came as (
-       select object, min(size_bytes) as size_bytes from incoming_files where skip is null and file_path <> '' group by object
+       select object, min(size_bytes) as size_bytes from (
+         select object, size_bytes from incoming_files where skip is null and file_path <> ''
+         union all
+         select one.object, present.size_bytes from incoming_files as one join public.patient_files as present using (id)
+           where one.skip = 'already_here' and present.file_path <> ''
+       ) as file group by object
      )
      select (select count(*)::integer from stored_objects where starts_with(object, $1)) as objects,
             (select coalesce(sum(size_bytes), 0)::float8 from stored_objects where starts_with(object, $1)) as "objectBytes",
-            (select count(*)::integer from came) as files,
-            (select coalesce(sum(size_bytes), 0)::float8 from came) as "fileBytes",
+            (select count(*)::integer from came where starts_with(object, $1)) as files,
+            (select coalesce(sum(size_bytes), 0)::float8 from came where starts_with(object, $1)) as "fileBytes",
             (select count(*)::integer from incoming_patients where photo is not null) as photos,
-            (select count(*)::integer from incoming_patients where profile_photo is not null and skip is null) as "photosHere",
+            (select count(*)::integer from incoming_patients as one left join public.patients as present using (id)
+               where one.photo is not null
+                 and coalesce(case when one.skip = 'already_here' then present.profile_photo end,
+                              case when one.skip is null then one.profile_photo end) is not null) as "photosHere",
             (select count(*)::integer from incoming_procedures where media is not null) as media,
-            (select count(*)::integer from incoming_procedures where media_url is not null and skip is null) as "mediaHere"`,
+            (select count(*)::integer from incoming_procedures as one left join public.procedures as present using (id)
+               where one.media is not null
+                 and coalesce(case when one.skip = 'already_here' then present.media_url end,
+                              case when one.skip is null then one.media_url end) is not null) as "mediaHere",
+            (select count(*)::integer from incoming_files where skip is null and file_path <> '') as "newFiles",
+            (select coalesce(sum(size_bytes), 0)::float8 from incoming_files where skip is null and file_path <> '') as "newBytes"`,
     [`${bucket}/`],
   );
   const [figures] = rows;

@@ -17,7 +17,7 @@ import { type SourceTable, sourceTables, type Tally } from './tally.ts';
 import type { Written } from './write-rows.ts';
 
 /** Reasons of rows that are joined to one that is here or came. */
-const joinedReasons = ['account_email_twice', 'account_here', 'joined'];
+const joinedReasons = ['account_email_twice', 'account_here', 'already_here', 'joined'];
 
 /** Counts by table, sums and files of both sides. */
 export async function compare(
@@ -57,12 +57,13 @@ export async function compare(
   return {
     tables,
     comparison: [
-      ...(await groupsOf(client, importId, tally)),
-      ...(await professionalsOf(client, importId, tally, unnamed)),
+      ...(await groupsOf(client, tally)),
+      ...(await professionalsOf(client, tally, unnamed)),
       ...filesOf(files),
     ],
     ...(unnamed ? { unnamed } : {}),
-    files: { count: files.files, bytes: files.fileBytes },
+    files: { count: files.newFiles, bytes: files.newBytes },
+    ...(settled.present.rows > 0 ? { present: settled.present } : {}),
     accountsWithoutPassword: await countWithoutPassword(client),
   };
 }
@@ -75,21 +76,23 @@ async function leftOf(client: Client, table: SourceTable) {
   return { merged, skipped: all - merged };
 }
 
-async function groupsOf(client: Client, importId: string, tally: Tally): Promise<ImportResult['comparison']> {
-  const found = await countGroups(client, importId);
+async function groupsOf(client: Client, tally: Tally): Promise<ImportResult['comparison']> {
+  const found = await countGroups(client);
   const byName = new Map(found.map((each) => [each.what, each]));
-  return [...new Set([...tally.groups.keys(), ...byName.keys()])].sort().map((what) => ({
+  const total = 'appointments.count';
+  const groups = new Map(tally.groups).set(total, tally.read.get('public.appointments') ?? 0);
+  const refused = new Map(tally.left).set(total, tally.refused.get('public.appointments') ?? 0);
+  return [...new Set([...groups.keys(), ...refused.keys(), ...byName.keys()])].sort().map((what) => ({
     what,
-    source: tally.groups.get(what) ?? 0,
+    source: groups.get(what) ?? 0,
     ours: byName.get(what)?.ours ?? 0,
-    left: byName.get(what)?.left ?? 0,
+    left: (byName.get(what)?.left ?? 0) + (refused.get(what) ?? 0),
   }));
 }
 
 /** By the name as folded. Appointments without one that became a professional's are missing there and more here, with findings. */
 async function professionalsOf(
   client: Client,
-  importId: string,
   { doctors }: Tally,
   unnamed: Written['people']['unnamed'],
 ): Promise<ImportResult['comparison']> {
@@ -105,12 +108,16 @@ async function professionalsOf(
     figures.set(key, figure);
     return figure;
   };
-  for (const { name, ours, left } of await countByProfessional(client, importId)) {
+  for (const { name, ours, left } of await countByProfessional(client)) {
     const figure = figureOf(name);
     figure.ours += ours;
     figure.left += left;
   }
-  for (const { name, appointments } of doctors.values()) figureOf(name).source += appointments;
+  for (const { name, appointments, left } of doctors.values()) {
+    const figure = figureOf(name);
+    figure.source += appointments;
+    figure.left += left;
+  }
   if (unnamed && nameKey(unnamed.chosen) !== '') {
     figureOf('').left += unnamed.appointments;
     figureOf(unnamed.chosen).left -= unnamed.appointments;

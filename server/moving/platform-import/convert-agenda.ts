@@ -11,7 +11,12 @@ import { type Moment, RowReader } from './read-row.ts';
 /** A word that this application does not know says nothing about the day: a past one was held, a coming one stands. */
 function statusOf(row: RowReader, date: string, today: string): AppointmentStatus {
   const { value, problem } = readAppointmentStatus(row.written('status'));
-  if (value !== null || !problem) return value ?? 'scheduled';
+  if (value !== null) return value;
+  if (!problem) {
+    // The older platform's default.
+    row.note('status', 'status_missing', 'imported_as_scheduled');
+    return 'scheduled';
+  }
   const isPast = date < today;
   row.note('status', problem.reason, isPast ? 'imported_as_completed' : 'imported_as_scheduled');
   return isPast ? 'completed' : 'scheduled';
@@ -30,6 +35,8 @@ export function convertAppointment(source: SourceRow, moment: Moment): Converted
   if (time.value === null) row.note('time', time.problem?.reason ?? 'value_missing', 'not_imported');
   if (id === null || date.value === null || time.value === null) return row.refused();
   if (time.problem) row.note('time', time.problem.reason, 'imported_changed');
+  const service = row.read('service', (written) => readLine(written, limits.title));
+  if (service === null) row.note('service', 'service_missing', 'imported_with_default');
   const duration = row.written('duration_minutes') === null ? 'duration' : 'duration_minutes';
   return row.converted({
     id,
@@ -39,7 +46,7 @@ export function convertAppointment(source: SourceRow, moment: Moment): Converted
     minutes: row.read(duration, readDuration),
     doctorName: row.read('doctor_name', (written) => readLine(written, limits.name)),
     doctorSpecialty: row.read('doctor_specialty', (written) => readLine(written, limits.name)),
-    service: row.read('service', (written) => readLine(written, limits.title)) ?? defaultService,
+    service: service ?? defaultService,
     status: statusOf(row, date.value, moment.today),
     notes: row.read('notes', (written) => readText(written, limits.notes)),
     createdAt: readInstant(row.written('created_at')).value,

@@ -45,7 +45,9 @@ export function convertFile(source: SourceRow, moment: Moment): Converted<Patien
   const id = row.id();
   if (id === null) return row.refused();
   const object = row.object('file_path', 'patient-files');
-  const fromPath = readLine(object?.path.split('/').at(-1), limits.name).value;
+  const fromPath = row.inline('file_path')
+    ? null
+    : readLine(object?.path.split('/').at(-1), limits.name).value;
   const name = row.read('file_name', (written) => readLine(written, limits.name));
   if (name === null) row.note('file_name', 'name_missing', 'imported_changed');
   return row.converted({
@@ -53,6 +55,7 @@ export function convertFile(source: SourceRow, moment: Moment): Converted<Patien
     patientId: row.reference('patient_id'),
     fileName: name ?? fromPath ?? 'Arquivo',
     object,
+    objectData: row.inline('file_path'),
     fileType: fileTypeOf(row, object?.path ?? name ?? ''),
     description: row.read('description', (written) => readText(written, limits.description)),
     category: categoryOf(row),

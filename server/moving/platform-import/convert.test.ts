@@ -101,7 +101,14 @@ test('a patient keeps id and dates, and loses only what cannot be read', () => {
 
 test('an id that an address cannot take becomes the same UUID wherever it stands', () => {
   const small = convertAppointment(
-    { id: '7', patient_id: '12', date: '2026-01-05', time: '09:00:00' },
+    {
+      id: '7',
+      patient_id: '12',
+      date: '2026-01-05',
+      time: '09:00:00',
+      service: 'Retorno',
+      status: 'completed',
+    },
     moment,
   );
   expect(small.row).toMatchObject({ id: idFrom('7'), patientId: idFrom('12') });
@@ -188,7 +195,7 @@ test('an appointment needs a day and a time; an unknown status goes by the day',
     service: 'Consulta padrão',
   });
   const shown = (values: SourceRow) => {
-    const converted = appointment(values);
+    const converted = appointment({ service: 'Consulta', status: 'scheduled', ...values });
     return [converted.row?.status, ...odd(converted)];
   };
   expect(shown({ status: 'rescheduled' })).toEqual([
@@ -198,6 +205,11 @@ test('an appointment needs a day and a time; an unknown status goes by the day',
   expect(shown({ status: 'rescheduled', date: '21/11/2026' })).toEqual([
     'completed',
     'status status_unknown imported_as_completed rescheduled',
+  ]);
+  expect(shown({ status: null, service: ' ' })).toEqual([
+    'scheduled',
+    'service service_missing imported_with_default',
+    'status status_missing imported_as_scheduled',
   ]);
   expect(shown({ status: 'canceled' })).toEqual(['cancelled']);
   expect(shown({ status: 'scheduled', date: '2020-01-02' })).toEqual(['scheduled']);

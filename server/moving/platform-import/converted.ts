@@ -84,6 +84,8 @@ export interface PatientFileRow {
   patientId: string | null;
   fileName: string;
   object: ObjectPlace | null;
+  /** As `photoData`. */
+  objectData: string | null;
   fileType: string;
   description: string | null;
   category: string;

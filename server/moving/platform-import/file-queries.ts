@@ -61,14 +61,20 @@ export async function findWantedPictures(
   return rows;
 }
 
+const inlineColumns: Record<string, readonly [string, string]> = {
+  'public.patients': ['incoming_patients', 'photo_data'],
+  'public.patient_files': ['incoming_files', 'object_data'],
+  'public.procedures': ['incoming_procedures', 'media_data'],
+};
+
 /** The `data:` address of a row that holds its object itself. */
 export async function findInline(
   client: ClientBase,
   table: string,
   line: number | null,
 ): Promise<string | null> {
-  const [staging, column] =
-    table === 'public.patients' ? ['incoming_patients', 'photo_data'] : ['incoming_procedures', 'media_data'];
+  const [staging, column] = inlineColumns[table] ?? [];
+  if (!staging) return null;
   const { rows } = await client.query<{ data: string | null }>(
     `select ${column} as data from ${staging} where line = $1`,
     [line],
@@ -199,6 +205,11 @@ export async function rememberFile(
        on conflict (import_id, source) do update set area = $2, key = $3, size_bytes = $5, sha256 = $6`,
     [importId, area, key, source, sizeBytes, sha256],
   );
+}
+
+export async function isFileHere(client: ClientBase, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from public.patient_files where id = $1', [id]);
+  return (rowCount ?? 0) > 0;
 }
 
 export async function isKeyTaken(client: ClientBase, key: string): Promise<boolean> {

@@ -233,6 +233,33 @@ test('appointments without a doctor are counted, are whose the clinic chooses, a
     expect([what, ours + left]).toEqual([what, source]);
 });
 
+test('the source’s figures have every row of the dump, also those that do not come', async () => {
+  const { tables, comparison } = await resultOf(importIds.import);
+  const { read = 0 } = tables.find(({ table }) => table === 'public.appointments') ?? {};
+  const written = clinic.rows.get('public.appointments') ?? [];
+  expect(read).toBe(written.length);
+  const ofGroup = (group: string) => comparison.filter(({ what }) => what.startsWith(group));
+  for (const group of ['count', 'status.', 'year.', 'professional.'])
+    expect([group, ofGroup(`appointments.${group}`).reduce((sum, { source }) => sum + source, 0)]).toEqual([
+      group,
+      read,
+    ]);
+  // 'remarcado' twice, and one without a status.
+  expect(ofGroup('appointments.status.unread')).toMatchObject([{ source: 3, ours: 0, left: 3 }]);
+  expect(ofGroup('appointments.year.unread')).toMatchObject([{ source: 3, ours: 0, left: 3 }]);
+  expect(ofGroup('appointments.count')).toMatchObject([{ source: read, ours: read - 4, left: 4 }]);
+});
+
+test('a finding about an appointment that does not come names its patient', async () => {
+  const found = await db
+    .selectFrom('import_findings')
+    .select('patient_name')
+    .where('import_id', '=', importIds.check)
+    .where('reason', '=', 'time_unreadable')
+    .execute();
+  expect(found).toEqual([{ patient_name: people[0]?.[0] }]);
+});
+
 test('photos inside their rows come like others', async () => {
   const { profile_photo: key } = (await patient('Foto no Registro')) ?? {};
   expect(await storage.sizeOf({ area: 'patient-photos', key: key ?? '' })).toBeGreaterThan(0);
@@ -260,6 +287,7 @@ test('files come with their bytes, and pictures without the camera’s data', as
   );
   expect(stored.get('Hemograma')).toBeGreaterThan(0);
   expect(stored.get('Antes')).toBeGreaterThan(0);
+  expect(stored.get('No registro')).toBeGreaterThan(0);
   expect([...stored.keys()]).toContain('1714560000000_solto.pdf');
   const withPhoto = await patient('Foto do Celular');
   const photo = await storage.read({ area: 'patient-photos', key: withPhoto?.profile_photo ?? '' });

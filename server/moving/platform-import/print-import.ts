@@ -1,6 +1,12 @@
 import { noProfessional } from '#contract/clinic/professionals.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
-import { comparedFigures, comparedTables, readFigure } from '#contract/moving/platform-imports.ts';
+import {
+  comparedFigures,
+  comparedTables,
+  readFigure,
+  unreadOf,
+  unreadText,
+} from '#contract/moving/platform-imports.ts';
 import { saySize } from '../../operations/backup/progress.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { printLine } from '../../platform/terminal.ts';
@@ -13,7 +19,14 @@ const longest = Math.max(...Object.values(comparedTables).map(({ length }) => le
 
 /** The counts by table, the sums that differ, and what was found, by reason. */
 export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean): Promise<void> {
-  const { tables = [], comparison = [], files, unnamed, looseFiles } = presentImport(row).result ?? {};
+  const {
+    tables = [],
+    comparison = [],
+    files,
+    unnamed,
+    looseFiles,
+    present,
+  } = presentImport(row).result ?? {};
   const printRow = (name: string, values: string[]) =>
     printLine(`${name.padEnd(longest)}${values.map((each) => each.padStart(width)).join('')}`);
   printLine('');
@@ -26,6 +39,13 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
     printRow(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
   }
   if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${saySize(files.bytes)}`);
+  if (present) {
+    printLine(`Já estavam aqui: ${written(present.rows)}; mudaram na origem: ${written(present.changed)}`);
+    if (present.changed > 0)
+      printLine(
+        '  O que mudou na origem não vem: faça aqui o que vale (a lista está no relatório), ou desfaça antes a importação anterior.',
+      );
+  }
   if (unnamed) {
     const { appointments, chosen, candidates } = unnamed;
     printLine(`Agendamentos que não dizem o profissional: ${written(appointments)}, com: ${chosen}`);
@@ -41,7 +61,9 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
   if (wrong.length === 0) printLine('As somas da origem e daqui conferem, fora o que está no relatório.');
   for (const { what, source, ours, left = 0 } of wrong) {
     const found = readFigure(what);
-    const name = found ? `${comparedFigures[found.figure]}${found.of ? ` (${found.of})` : ''}` : what;
+    const name = found
+      ? `${comparedFigures[found.figure]}${found.of ? ` (${found.of === unreadOf ? unreadText : found.of})` : ''}`
+      : what;
     printLine(
       `Confira: ${name}: ${written(source)} na origem, ${written(ours)} aqui, ${written(left)} no relatório`,
     );

@@ -61,6 +61,8 @@ export class RowReader {
       const action =
         value === null ? 'imported_without_value' : (actions[problem.reason] ?? 'imported_changed');
       this.note(field, problem.reason, action);
+    } else if (value === null && this.written(field)?.trim()) {
+      this.note(field, 'value_absent', 'imported_without_value');
     }
     return value;
   }

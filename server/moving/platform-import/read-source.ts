@@ -29,13 +29,15 @@ interface Reading<Row> {
   staging: CopiedTable;
   convert: (row: SourceRow, moment: Moment) => Converted<Row>;
   values: (row: Row) => Value[];
-  /** The patient of a finding about the row. */
-  patientOf?: (row: Row) => string | null;
-  each?: (row: Row) => void;
+  /** The patient of a finding about the row, also of one that does not come. */
+  patientOf?: (written: SourceRow) => string | null;
+  each?: (row: Row | null, written: SourceRow) => void;
 }
 
 export const objectName = (place: ObjectPlace | null): string | null =>
   place && `${place.bucket}/${place.path}`;
+
+const patientOf = ({ patient_id }: SourceRow) => idFrom(patient_id);
 
 /** Converts every row of the source, once, into the staging tables. In constant memory. */
 export async function readSource(
@@ -60,11 +62,10 @@ export async function readSource(
     const stage = openStage(client, reading.staging);
     for await (const { line, row: written } of source.rows(table, job.signal)) {
       const { row, oddities } = convert(written, moment);
-      for (const odd of oddities)
-        tell(table, line, written.id ?? null, row && patientOf ? patientOf(row) : null)(odd);
+      for (const odd of oddities) tell(table, line, written.id ?? null, patientOf?.(written) ?? null)(odd);
       tally.row(table, row === null);
+      each?.(row, written);
       if (row) {
-        each?.(row);
         const full = stage.add(line, values(row));
         if (full) await full;
       }
@@ -109,7 +110,7 @@ export async function readSource(
         row.createdAt,
       ],
     ],
-    patientOf: ({ id }) => id,
+    patientOf: ({ id }) => idFrom(id),
   });
   await read({
     table: 'public.procedures',
@@ -128,8 +129,8 @@ export async function readSource(
       ...[row.id, row.patientId, row.date, row.time, row.minutes, row.doctorName, row.doctorSpecialty],
       ...[row.service, row.status, row.notes, row.createdAt, row.updatedAt],
     ],
-    patientOf: ({ patientId }) => patientId,
-    each: (row) => tally.appointment(row),
+    patientOf,
+    each: (row, written) => tally.appointment(row, written),
   });
   await read({
     table: 'public.patient_files',
@@ -137,16 +138,16 @@ export async function readSource(
     convert: convertFile,
     values: (row) => [
       ...[row.id, row.patientId, row.fileName, objectName(row.object), row.fileType, row.description],
-      ...[row.category, row.uploadedBy, row.createdAt],
+      ...[row.category, row.uploadedBy, row.createdAt, row.objectData],
     ],
-    patientOf: ({ patientId }) => patientId,
+    patientOf,
   });
   await read({
     table: 'public.patient_future_procedures',
     staging: 'incoming_future_procedures',
     convert: convertFutureProcedure,
     values: (row) => [row.id, row.patientId, row.title, row.description, row.createdAt],
-    patientOf: ({ patientId }) => patientId,
+    patientOf,
   });
   await read({
     table: 'public.treatment_plans',
@@ -156,8 +157,8 @@ export async function readSource(
       ...[row.id, row.patientId, row.title, row.description, row.startDate, row.endDate, row.status],
       ...[row.createdBy, row.createdAt],
     ],
-    patientOf: ({ patientId }) => patientId,
-    each: (row) => tally.plan(row),
+    patientOf,
+    each: (row, written) => tally.plan(row, written),
   });
   await stageObjects(job, client, source, objects);
   const settings = await readSettings(job, source, moment, tally);

@@ -24,7 +24,7 @@ const tables = {
     minutes integer, service text, status text, notes text, created_at timestamptz, updated_at timestamptz,
     ends_late boolean, squeeze_in boolean not null default false, outside_hours boolean not null default false`,
   incoming_files: `id uuid, patient_id uuid, file_name text, object text, file_type text, description text, category text,
-    uploaded_by uuid, created_at timestamptz,
+    uploaded_by uuid, created_at timestamptz, object_data text,
     file_path text not null default '', size_bytes bigint not null default 0, sha256 text not null default ''`,
   incoming_future_procedures: `id uuid, patient_id uuid, title text, description text, created_at timestamptz`,
   incoming_plans: `id uuid, patient_id uuid, title text, description text, start_date date, end_date date, status text,
@@ -50,7 +50,7 @@ export const stagedColumns = {
   incoming_appointments:
     'line, id, patient_id, date, time, minutes, doctor_name, doctor_specialty, service, status, notes, created_at, updated_at',
   incoming_files:
-    'line, id, patient_id, file_name, object, file_type, description, category, uploaded_by, created_at',
+    'line, id, patient_id, file_name, object, file_type, description, category, uploaded_by, created_at, object_data',
   incoming_future_procedures: 'line, id, patient_id, title, description, created_at',
   incoming_plans:
     'line, id, patient_id, title, description, start_date, end_date, status, created_by, created_at',
@@ -82,8 +82,9 @@ export async function createStaging(client: ClientBase, importId: string): Promi
   // Names as appointments have them; what is found by set, until it is handed on: `place` keeps the order.
   await client.query(`
     create temporary table known_doctors (name text, id uuid, is_unnamed boolean);
+    create temporary table other_doctors (line integer, name text);
     create temporary table known_services (service text, id uuid, minutes integer);
-    grant select, insert on known_doctors, known_services to clinic_maintenance;
+    grant select, insert on known_doctors, known_services, other_doctors to clinic_maintenance;
     create temporary table found (
       place bigint generated always as identity, source_table text, line integer, source_id text, patient_id uuid,
       field text, reason text, action text, value text

@@ -1,4 +1,7 @@
 /** Counts what the source has, to be compared with what came in. */
+import { unreadOf } from '#contract/moving/platform-imports.ts';
+import { readAppointmentStatus, readPlanStatus } from '../import-values/read-words.ts';
+import type { SourceRow } from '../platform-dump/dump-source.ts';
 import type { AppointmentRow, PlanRow } from './converted.ts';
 import { nameKey } from './match-professionals.ts';
 
@@ -20,30 +23,43 @@ export class Tally {
   readonly read = new Map<SourceTable, number>();
   /** Rows that could not be converted and do not come, by table. */
   readonly refused = new Map<SourceTable, number>();
-  /** Of the rows that could be converted: `appointments.status.completed`, `appointments.year.2024`, `plans.status.active`. */
+  /** Of all rows: `appointments.status.completed`, `appointments.year.2024`, `plans.status.active`; `unreadOf` for what cannot be read. */
   readonly groups = new Map<string, number>();
+  /** Of those, rows that do not come, or come in another group: there they are less. */
+  readonly left = new Map<string, number>();
   /** Appointments by their doctor's name, as `nameKey` folds it, each with one way of writing. */
-  readonly doctors = new Map<string, { name: string; appointments: number }>();
+  readonly doctors = new Map<string, { name: string; appointments: number; left: number }>();
 
   row(table: SourceTable, isRefused: boolean): void {
     add(this.read, table);
     if (isRefused) add(this.refused, table);
   }
 
-  appointment({ status, date, doctorName }: AppointmentRow): void {
-    add(this.groups, `appointments.status.${status}`);
-    add(this.groups, `appointments.year.${date.slice(0, 4)}`);
-    const name = doctorName ?? '';
-    const doctor = this.doctors.get(nameKey(name));
-    if (doctor) doctor.appointments += 1;
-    else this.doctors.set(nameKey(name), { name, appointments: 1 });
+  /** @param row null: it does not come */
+  appointment(row: AppointmentRow | null, written: SourceRow): void {
+    const status = readAppointmentStatus(written.status).value ?? unreadOf;
+    this.#count('appointments.status', status, row?.status);
+    this.#count('appointments.year', row?.date.slice(0, 4) ?? unreadOf, row?.date.slice(0, 4));
+    const name = row ? (row.doctorName ?? '') : (written.doctor_name?.trim() ?? '');
+    const doctor = this.doctors.get(nameKey(name)) ?? { name, appointments: 0, left: 0 };
+    doctor.appointments += 1;
+    if (!row) doctor.left += 1;
+    this.doctors.set(nameKey(name), doctor);
   }
 
-  plan({ status }: PlanRow): void {
-    add(this.groups, `plans.status.${status}`);
+  plan(row: PlanRow | null, written: SourceRow): void {
+    this.#count('plans.status', readPlanStatus(written.status).value ?? unreadOf, row?.status);
+  }
+
+  /** @param becomes its group here; undefined: it does not come */
+  #count(figure: string, group: string, becomes: string | undefined): void {
+    add(this.groups, `${figure}.${group}`);
+    if (becomes === group) return;
+    add(this.left, `${figure}.${group}`);
+    if (becomes !== undefined) add(this.left, `${figure}.${becomes}`, -1);
   }
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function add<Key>(counts: Map<Key, number>, key: Key, number = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + number);
 }

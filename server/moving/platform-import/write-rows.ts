@@ -17,6 +17,7 @@ import {
   settleWhoAndWhat,
 } from './agenda-queries.ts';
 import { firstLine } from './bring-files.ts';
+import { noteChanges } from './change-queries.ts';
 import {
   fillSettings,
   findSettings,
@@ -49,6 +50,8 @@ export interface Written {
   settings: 'inserted' | 'filled' | 'kept';
   /** People that appointments name, and those of them that were professionals here. */
   people: { named: number; known: number; unnamed: Match['unnamed'] };
+  /** Rows that were here by an earlier dump, and those of them that the source has changed since. */
+  present: { rows: number; changed: number };
 }
 
 interface Rows {
@@ -103,8 +106,9 @@ export async function writeRows(job: ImportJob, client: Client, rows: Rows): Pro
   await inBatches(0, staged.lastFile, (from, to) => insertFiles(client, importId, from, to));
   await insertPlans(client, importId);
   await insertFutureProcedures(client, importId);
+  const present = await noteChanges(client);
   await handOnFound(job, client);
-  return { settings, people };
+  return { settings, people, present };
 }
 
 /** The older platform's notes become the first entry of each record, with the day of their row. */

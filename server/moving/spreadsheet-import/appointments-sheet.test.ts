@@ -127,6 +127,29 @@ test('overlapping ones come in as squeeze-ins, and those that are here are skipp
   ]);
 });
 
+test('of those at one time the first one of the sheet is no squeeze-in', async () => {
+  const [ana, bia] = [
+    await makePatient(db, { full_name: 'Ana Dupla' }),
+    await makePatient(db, { full_name: 'Bia Dupla' }),
+  ];
+  // As many as leave no chance that their ids, which are made at random, stand in the order of the lines.
+  const times = Array.from(
+    { length: 30 },
+    (_, hour) => `${String(13 + Math.floor(hour / 6)).padStart(2, '0')}:${hour % 6}0`,
+  );
+  const id = await check(
+    times.flatMap((time) =>
+      [ana, bia].map(({ full_name }) => `${full_name};;18/03/2058;${time};10;Helena Prado;;Agendado;`),
+    ),
+  );
+  expect((await start(id)).result?.tables).toEqual([
+    { table: 'appointments', read: 60, imported: 60, merged: 0, skipped: 0 },
+  ]);
+  expect((await booked()).filter((row) => row.endsWith('encaixe') && row.startsWith('Ana Dupla'))).toEqual(
+    [],
+  );
+});
+
 test('patients who are not found are registered once, or wait for a person', async () => {
   await makePatient(db, { full_name: 'Ana Reis', birth_date: '1980-01-01' });
   await makePatient(db, { full_name: 'Ana Reis', birth_date: '1990-01-01' });

@@ -379,7 +379,7 @@ export interface AppointmentRow {
   squeeze_in: boolean;
 }
 
-/** By day and time, the order of the locks of their days. */
+/** By day and time, the order of the locks of their days; of one time the squeeze-ins last, or the one that they overlap is refused. */
 export const insertAppointments = (tx: Db, rows: readonly AppointmentRow[]) =>
   sql`
   insert into appointments (id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes,
@@ -388,4 +388,4 @@ export const insertAppointments = (tx: Db, rows: readonly AppointmentRow[]) =>
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as booked (id uuid, patient_id uuid, date date, time time, duration_minutes int, professional_id uuid, procedure_id uuid,
                    service text, status text, notes text, squeeze_in boolean)
-      order by date, time, id`.execute(tx);
+      order by date, time, squeeze_in, id`.execute(tx);

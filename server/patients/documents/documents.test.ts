@@ -109,7 +109,7 @@ test('what the law asks for is named, and what the form gives is kept', async ()
   const colleague = await makeStaff(db, ['professional'], { name: 'Rosa' });
   const { api } = await signedIn(colleague);
   const { id: patientId } = await makePatient(db, { cpf: null });
-  expect((await api.documents.write({ patientId })).missing).toEqual(['professional', 'cpf']);
+  expect((await api.documents.write({ patientId })).missing).toEqual(['professional', 'cpf', 'address']);
   await expectRefusal(api.documents.issue({ patientId, words: orientation }), 'DOCUMENT_INCOMPLETE');
   await makeProfessional(db, {
     user_id: colleague.id,
@@ -118,8 +118,11 @@ test('what the law asks for is named, and what the form gives is kept', async ()
     council_state: null,
     rqe: null,
   });
-  expect((await api.documents.write({ patientId })).missing).toEqual(['council', 'rqe', 'cpf']);
-  await expectRefusal(api.documents.issue({ patientId, words: orientation }), 'COUNCIL_MISSING');
+  expect((await api.documents.write({ patientId })).missing).toEqual(['council', 'rqe', 'cpf', 'address']);
+  expect(await refusalOf(api.documents.issue({ patientId, words: orientation }))).toMatchObject({
+    code: 'DOCUMENT_INCOMPLETE',
+    data: { missing: ['council'] },
+  });
   const registration = { council: 'CRM', number: '777', state: 'RJ' } as const;
   const cpf = makeCpf(7002);
   const { url } = await api.documents.issue({
@@ -128,6 +131,7 @@ test('what the law asks for is named, and what the form gives is kept', async ()
     registration,
     rqe: '4321',
     cpf,
+    address: 'Rua Nova, 3',
   });
   const { text } = await readPdf(await fetchPdf(url));
   expect(text).toContain('CRM 777/RJ · RQE 4321');

@@ -1,14 +1,17 @@
 /** Numbers, draws and signs a document. The rules are the database's (db/functions/documents.sql, record.sql). */
 import type { z } from 'zod';
+import type { FieldProblem } from '#contract/errors.ts';
 import {
+  certificateOfOtherYear,
   type DocumentNeed,
   type DocumentWords,
   documentKinds,
-  documentLimits,
   documentName,
   documentNumber,
+  isOfOtherYear,
   type issue,
   missingOwnCpf,
+  needsToIssue,
 } from '#contract/patients/documents.ts';
 import { alertsMetBy, controlOf } from '#contract/patients/medicines.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
@@ -16,13 +19,12 @@ import type { SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
-import { daysBetween } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord, setRegistration } from '../record/queries.ts';
 import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
 import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
-import { findLetterhead, isOwnAppointment, setMissingCpf, setMissingRqe, setOwnCpf } from './queries.ts';
+import { findLetterhead, isOwnAppointment, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'>;
@@ -49,6 +51,7 @@ export const missingOf = ({ patient, clinic, signer }: Found): DocumentNeed[] =>
   ...(signer && !signer.council ? (['council'] as const) : []),
   ...(signer && !signer.rqe ? (['rqe'] as const) : []),
   ...(patient.cpf ? [] : (['cpf'] as const)),
+  ...(patient.address ? [] : (['address'] as const)),
 ];
 
 const unknown = '________';
@@ -88,19 +91,21 @@ async function tryToIssue(
   const { db, clock, accounts, paper } = services;
   const { patientId, appointmentId, words, registration, certificate } = input;
   const day = clock.today();
-  if (words.kind === 'certificate' && Math.abs(daysBetween(words.from, day)) > documentLimits.days)
-    throw invalidField(['from'], 'A data fica a mais de um ano de hoje');
   const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
   const given = withGiven(found, input);
-  const missing = missingOf(given).filter((need) => need === 'clinic' || need === 'professional');
-  if (missing.length > 0) throw refusal('DOCUMENT_INCOMPLETE', { missing });
-  if (!given.signer?.council) throw refusal('COUNCIL_MISSING');
+  const problems: FieldProblem[] = [];
+  if (words.kind === 'certificate' && isOfOtherYear(words.from, day))
+    problems.push({ path: ['from'], message: certificateOfOtherYear });
+  if (certificate && given.signer && !given.signer.cpf)
+    problems.push({ path: ['certificate', 'cpf'], message: missingOwnCpf });
+  if (problems.length > 0) throw refusal('INVALID_INPUT', { problems });
+  const missing = needsToIssue(missingOf(given));
+  if (missing.length > 0 || !given.signer?.council) throw refusal('DOCUMENT_INCOMPLETE', { missing });
   const matches = alertsMetBy(given.patient.alert, linesOf(words));
   if (matches.length > 0 && !input.alertsConfirmed) throw refusal('ALERT_MATCHES', { matches });
 
   if (certificate && linesOf(words).some((line) => controlOf(line) !== null)) throw refusal('PEN_REQUIRED');
   const { name: signerName, council, cpf } = given.signer;
-  if (certificate && !cpf) throw invalidField(['certificate', 'cpf'], missingOwnCpf);
   const signing = certificate &&
     key &&
     cpf && { file: key, password: certificate.password, person: { name: signerName, cpf }, at: clock.now() };
@@ -128,7 +133,8 @@ async function tryToIssue(
         // In this order: the policy lets a row without a registration be changed.
         if (registration && input.rqe) await setMissingRqe(tx, input.rqe);
         if (registration) await setRegistration(tx, registration);
-        if (input.cpf) await setMissingCpf(tx, patientId, input.cpf);
+        if (input.cpf) await setMissing(tx, patientId, 'cpf', input.cpf);
+        if (input.address) await setMissing(tx, patientId, 'address', input.address);
         if (certificate?.cpf) await setOwnCpf(tx, certificate.cpf);
         const now = await readLetterhead(tx, input, day);
         if (JSON.stringify(now) !== JSON.stringify(given) || clock.today() !== day) throw new Outdated();
@@ -164,13 +170,13 @@ async function tryToIssue(
 }
 
 /** With what the form gave for what is missing. @throws INVALID_INPUT for a registration where there is one already */
-function withGiven(found: Found, { cpf, rqe, registration, certificate }: Issue): Found {
+function withGiven(found: Found, { cpf, address, rqe, registration, certificate }: Issue): Found {
   const { patient, signer } = found;
   if (registration && signer?.council)
     throw invalidField(['registration'], 'O seu registro no conselho já está no cadastro');
   return {
     ...found,
-    patient: { ...patient, cpf: patient.cpf ?? cpf },
+    patient: { ...patient, cpf: patient.cpf ?? cpf, address: patient.address ?? address },
     signer: signer && {
       ...signer,
       rqe: signer.rqe ?? (registration ? rqe : null),

@@ -36,8 +36,13 @@ export const isOwnAppointment = async (tx: Scope, patientId: string, appointment
     .executeTakeFirst()) !== undefined;
 
 /** The patient's, where there is none. Another one was typed meanwhile: it stays. */
-export const setMissingCpf = (tx: Scope, patientId: string, cpf: string) =>
-  tx.db.updateTable('patients').set({ cpf }).where('id', '=', patientId).where('cpf', 'is', null).execute();
+export const setMissing = (tx: Scope, patientId: string, column: 'cpf' | 'address', value: string) =>
+  tx.db
+    .updateTable('patients')
+    .set(column, value)
+    .where('id', '=', patientId)
+    .where(column, 'is', null)
+    .execute();
 
 /** The caller's own, of a certificate that had it. */
 export const setOwnCpf = (tx: Scope, cpf: string) =>

@@ -1,3 +1,4 @@
+import { documentNumber } from '#contract/patients/documents.ts';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { paperOfMinor, unknownVersion } from '#contract/patients/terms.ts';
 import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
@@ -132,17 +133,19 @@ export const termsRoutes = {
         const term = await findPending(own, patientId, id, day, version);
         if (term.version !== version) throw invalidField(['version'], unknownVersion);
         if (term.isMinor && !guardianName) throw invalidField(['guardianName'], paperOfMinor);
+        const year = Number(day.slice(0, 4));
+        const number = term.lastNumber + 1;
         const by = guardianName ? `${guardianName}, responsável por ${term.patientName}` : term.patientName;
         return recordSigned(own, {
           ...{ patientId, term, day, file, onPaper: true, authorId: caller.userId },
-          ...{ year: Number(day.slice(0, 4)), number: term.lastNumber + 1 },
+          ...{ year, number },
           // The paper bears no code: it is checked by its file.
           checkHash: newCheck('').checkHash,
           author: {
             name: guardianName ?? term.patientName,
             council: guardianName ? 'Responsável' : 'Paciente',
           },
-          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel por ${by}; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}.`,
+          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel por ${by}; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}, com o número ${documentNumber(year, number)}.`,
           words: {
             filedBy: caller.fullName,
             guardian: guardianName ? { name: guardianName, cpf: null } : null,

@@ -4,6 +4,15 @@ import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Since pdfkit 0.20, which its types do not know yet. */
+      registerFont(name: string, src: Font): this;
+    }
+  }
+}
+
 /** In the order of the paper. */
 export type Part =
   | { kind: 'item'; title: string; aside?: string; text: string }
@@ -53,15 +62,21 @@ const brand = '#2f543b';
 const line = '#d8cdba';
 const margin = { left: 56, right: 56, top: 130, bottom: 112 };
 
-const read = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
-// Read again for each document: what one writes into a font's glyphs would lack letters in the next one's text.
+/**
+ * Parsed once, which is half of a page's time. fontkit keeps each glyph with the letters it was first asked for: as a part of 'á',
+ * without letters, and the next document's text would lack its 'a'. So every letter asks for its glyph before any document does.
+ */
+function read(name: string): Font {
+  const font = create(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))) as Font;
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+  return font;
+}
 const fonts = { regular: read('figtree-regular'), bold: read('figtree-bold'), title: read('fraunces') };
 type Face = keyof typeof fonts;
-const letters = create(fonts.regular) as Font;
 
 /** What is printed of a text: letters without a glyph lose their accent, others become '?' and are noted. */
 function printable(text: string, unprintable: Set<string>): string {
-  const has = (letter: string) => letters.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  const has = (letter: string) => fonts.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   // A word of thousands of letters takes the layout minutes.
   return [
     ...text
@@ -261,6 +276,7 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
   for (const each of sheet.sections) section(each);
   root.end();
 
+  const code = sheet.check && encode(sheet.check.url, { border: 0 });
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index);
@@ -269,7 +285,7 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     pagination(() => {
       const top = doc.page.height - 92;
       rule(top - 8);
-      if (sheet.check) qr(sheet.check.url, margin.left, top, 58);
+      if (code) drawCode(code, margin.left, top, 58);
       const left = sheet.check ? margin.left + 70 : margin.left;
       const room = width - (left - margin.left) - 70;
       face('regular', 8, muted).text(p(sheet.foot), left, top, { width: room, lineGap: 1.5 });
@@ -295,12 +311,12 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     }
   }
 
-  function qr(text: string, x: number, y: number, side: number) {
-    const { data, size } = encode(text, { border: 0 });
+  function drawCode({ data, size }: ReturnType<typeof encode>, x: number, y: number, side: number) {
     const cell = side / size;
+    // Neighbours in a row are one rectangle.
     for (const [row, cells] of data.entries())
-      for (const [column, isDark] of cells.entries())
-        if (isDark) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
+      for (const { index, 0: dark } of cells.map(Number).join('').matchAll(/1+/gu))
+        doc.rect(x + index * cell, y + row * cell, dark.length * cell + 0.05, cell + 0.05);
     doc.fill(ink);
   }
 

@@ -24,3 +24,22 @@ test('too many at once, and a page that takes too long, are refused, and the nex
   await drawer.close();
   await slow.close();
 });
+
+test('a page is the same, whatever was drawn before it', async () => {
+  const withText = (text: string): Sheet => ({
+    ...sheet,
+    sections: sheet.sections.map((each) => ({ ...each, parts: [{ kind: 'paragraph', text }] })),
+  });
+  const words = withText('abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ, ofício flã: fi fl ffi 1/2');
+  const drawn = async (sheets: readonly Sheet[]) => {
+    const drawer = createSheetDrawer();
+    let last = '';
+    for (const each of sheets) last = Buffer.from((await drawer.drawSheet(each)).pdf).toString('latin1');
+    await drawer.close();
+    // The time, and the identity that follows from it.
+    return last.replace(/\(D:\d+Z\)|\/ID \[.*\]|<xmp:CreateDate>\S+/gu, '');
+  };
+  expect(await drawn([withText('áàâãäåçéèêëíìîïñóòôõöøúùûüýÿ ÁÀÂÃÇÉÊÍÓÔÕÚ ½ ª º'), words])).toBe(
+    await drawn([words]),
+  );
+});

@@ -47,6 +47,8 @@ export function FilterFields({
   // On a phone the times follow at once, unless the address has more filters.
   const isPhone = useIsPhone();
   const [unfolded, setUnfolded] = useState(!isPhone || narrowed);
+  /** What was typed and is no procedure. */
+  const [unknown, setUnknown] = useState('');
   return (
     <Stack gap="sm">
       <PatientSelect
@@ -77,6 +79,15 @@ export function FilterFields({
           });
         }}
         nothingFoundMessage="Nenhum procedimento encontrado."
+        onFocus={() => setUnknown('')}
+        onBlur={({ currentTarget: { value: typed } }) =>
+          setUnknown(findProcedures(typed, choices.procedures).length === 0 ? typed : '')
+        }
+        error={
+          unknown
+            ? `“${unknown}” não está no catálogo. Os horários são de ${procedure?.title ?? defaultService}.`
+            : undefined
+        }
         description={procedure ? sayDuration(procedure.minutes) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />

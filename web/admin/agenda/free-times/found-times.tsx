@@ -41,7 +41,8 @@ export function FoundTimes({ rows, withNames, booking, stale, onChoose }: FoundT
                   className={styles.time}
                   disabled={booking !== undefined || stale}
                   data-booking={booking === time || undefined}
-                  onClick={(event) => onChoose(time, event.currentTarget)}
+                  // The second click of a double click would ask for the time that the first one books.
+                  onClick={(event) => event.detail < 2 && onChoose(time, event.currentTarget)}
                   aria-label={`${time.time}, ${time.professional.fullName}, ${formatDayAndMonth(date)}`}
                 >
                   <span className={styles.clock}>{time.time}</span>

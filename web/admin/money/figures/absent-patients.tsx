@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { PatientPhone, PhoneOwner } from '../../patient-phone.tsx';
-import { CsvButton, FigureFrame } from './figure-section.tsx';
+import { BehindButton, CsvButton, FigureFrame } from './figure-section.tsx';
 
 type Absent = Figures['absent'];
 
@@ -46,11 +46,16 @@ export function AbsentPatients({
       }
     >
       <Text>
-        {total === 0
-          ? 'Ninguém.'
-          : total === 1
-            ? '1 paciente.'
-            : `${total.toLocaleString('pt-BR')} pacientes.${total > listedAbsent ? ` Aqui estão os ${listedAbsent} que vieram por último.` : ''}`}
+        {total === 0 ? (
+          'Ninguém.'
+        ) : (
+          <BehindButton
+            behind={{ kind: 'absent' }}
+            of={definition.title}
+            says={total === 1 ? '1 paciente' : `${total.toLocaleString('pt-BR')} pacientes`}
+          />
+        )}
+        {total > listedAbsent ? `. Aqui estão os ${listedAbsent} que vieram por último.` : null}
       </Text>
       {total === 0 ? null : (
         <DataTable

@@ -1,5 +1,5 @@
 /** One figure: its definition, its chart, its table beside the period before, and its CSV. */
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { csvText } from '#contract/csv.ts';
 import type { Period } from '#contract/money/figures.ts';
@@ -7,10 +7,19 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { IconDownload } from '#web/ui/icons/icons.ts';
+import { useAddress } from '#web/ui/list-state.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import styles from './figures.module.css';
-import { chartHeight, csvOf, type FigureTable, hasBefore, sayValue } from './tables.ts';
+import {
+  type Behind,
+  chartHeight,
+  csvOf,
+  type FigureTable,
+  hasBefore,
+  rowsParams,
+  sayValue,
+} from './tables.ts';
 
 const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }));
 
@@ -87,12 +96,20 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
               align: 'right',
               // 'antes R$ 54.380,00'
               minWidth: unit === 'cents' ? 9.5 : 7,
-              cell: ({ cells }, shape) => {
+              cell: ({ cells, label }, shape) => {
                 const cell = cells[index];
                 if (!cell) return null;
                 return (
                   <>
-                    {sayValue(cell.now, unit)}{' '}
+                    {cell.behind && cell.now !== 0 ? (
+                      <BehindButton
+                        behind={cell.behind}
+                        of={`${header}, ${label}`}
+                        says={sayValue(cell.now, unit)}
+                      />
+                    ) : (
+                      sayValue(cell.now, unit)
+                    )}{' '}
                     {cell.before === undefined ? null : (
                       <Text span size="sm" c="dimmed" display={shape === 'row' ? 'block' : 'inline'}>
                         antes {sayValue(cell.before, unit)}
@@ -126,3 +143,33 @@ export const CsvButton = ({ title, header, rows, days }: CsvProps) => (
     CSV
   </Button>
 );
+
+/** A number that opens the rows behind it. @param of which number it is */
+export function BehindButton({
+  behind: { kind, key },
+  of,
+  says,
+}: {
+  behind: Behind;
+  of: string;
+  says: string;
+}) {
+  const { change } = useAddress();
+  if (usePrinting()) return says;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      aria-label={`${says}: ${of}, ver um a um`}
+      onClick={() =>
+        change((next) => {
+          next.set(rowsParams.kind, kind);
+          if (key) next.set(rowsParams.key, key);
+        })
+      }
+    >
+      {says}
+    </Anchor>
+  );
+}

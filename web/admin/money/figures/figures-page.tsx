@@ -14,6 +14,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { AbsentPatients } from './absent-patients.tsx';
 import { definitionsWith, type FigureName } from './definitions.ts';
+import { FigureRows } from './figure-rows.tsx';
 import { FigureSection } from './figure-section.tsx';
 import styles from './figures.module.css';
 import { periodIn } from './period.ts';
@@ -55,6 +56,7 @@ export function Component() {
           <Stack gap="lg" className={styles.content} data-stale={query.isPlaceholderData || undefined}>
             <Headlines found={found} />
             <Content found={found} />
+            <FigureRows found={found} />
           </Stack>
         )}
       </QueryContent>

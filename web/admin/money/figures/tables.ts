@@ -1,5 +1,5 @@
 /** The figures as tables: what the screen shows, what the charts draw and what a CSV holds are the same cells. */
-import type { Figures } from '#contract/money/figures.ts';
+import type { Figures, RowKind } from '#contract/money/figures.ts';
 import { returnDays } from '#contract/money/figures.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { wayFoundNames } from '#contract/patients/registration.ts';
@@ -10,7 +10,13 @@ import type { FigureName } from './definitions.ts';
 type Unit = 'count' | 'cents' | 'minutes' | 'share';
 /** Null: there is nothing of which it could be. */
 type Value = number | null;
-type Cell = { now: Value /** Absent: the figure is of today. */; before?: Value };
+/** What stands behind a number; without a key: all of the kind. */
+export type Behind = { kind: RowKind; key?: string };
+type Cell = { now: Value /** Absent: the figure is of today. */; before?: Value; behind?: Behind };
+/** Of the address, for the dialog with the rows. */
+export const rowsParams = { kind: 'linhas', key: 'de_que' } as const;
+const behind = (kind: RowKind | undefined, key = 'total') =>
+  kind ? { behind: { kind, ...(key !== 'total' && { key }) } } : {};
 export type FigureTable = {
   name: Exclude<FigureName, 'absent'>;
   /** What the rows are. */
@@ -77,13 +83,22 @@ const cellOf = <Of>({ now, before }: { now: Of; before: Of }, value: (of: Of) =>
   now: value(now),
   before: value(before),
 });
-const cellsOf = <Of>(pair: { now: Of; before: Of }, values: ((of: Of) => Value)[]) =>
-  values.map((value) => cellOf(pair, value));
+/** A row of one number. */
+const counted = <Of>(
+  label: string,
+  kind: RowKind,
+  pair: { now: Of; before: Of },
+  value: (of: Of) => Value,
+): FigureTable['rows'][number] => ({
+  key: kind,
+  label,
+  cells: [{ ...cellOf(pair, value), ...behind(kind) }],
+});
 
 type Named = Visits & { key: string; label: string };
 /** A table of sums of visits: one row for each group. */
 const ofVisits =
-  (columns: [header: string, unit: Unit, value: (of: Sums) => Value][], drawn?: number) =>
+  (columns: [header: string, unit: Unit, value: (of: Sums) => Value, kind?: RowKind][], drawn?: number) =>
   (name: FigureTable['name'], of: string, groups: readonly Named[]): FigureTable => ({
     name,
     of,
@@ -91,10 +106,7 @@ const ofVisits =
     rows: groups.map((group) => ({
       key: group.key,
       label: group.label,
-      cells: cellsOf(
-        group,
-        columns.map(([, , value]) => value),
-      ),
+      cells: columns.map(([, , value, kind]) => ({ ...cellOf(group, value), ...behind(kind, group.key) })),
     })),
     ...(drawn !== undefined && { drawn }),
   });
@@ -107,24 +119,24 @@ export const ticketOf = ({ revenueCents, priced }: Sums): Value =>
 const occupancy = ofVisits(
   [
     ['Ocupação', 'share', occupancyOf],
-    ['Atendidos', 'minutes', ({ attendedMinutes }) => attendedMinutes],
+    ['Atendidos', 'minutes', ({ attendedMinutes }) => attendedMinutes, 'completed'],
     ['Abertos', 'minutes', ({ openMinutes }) => openMinutes],
   ],
   0,
 );
 const missed = ofVisits([
   ['Taxa de faltas', 'share', missedOf],
-  ['Faltas', 'count', (sums) => sums.missed],
-  ['Canceladas a tempo', 'count', ({ cancelledInTime }) => cancelledInTime],
-  ['Em cima da hora', 'count', ({ cancelledLate }) => cancelledLate],
-  ['Sem registro de quando', 'count', ({ cancelledUnknown }) => cancelledUnknown],
-  ['Pela clínica', 'count', ({ cancelledByClinic }) => cancelledByClinic],
+  ['Faltas', 'count', (sums) => sums.missed, 'missed'],
+  ['Canceladas a tempo', 'count', ({ cancelledInTime }) => cancelledInTime, 'cancelledInTime'],
+  ['Em cima da hora', 'count', ({ cancelledLate }) => cancelledLate, 'cancelledLate'],
+  ['Sem registro de quando', 'count', ({ cancelledUnknown }) => cancelledUnknown, 'cancelledUnknown'],
+  ['Pela clínica', 'count', ({ cancelledByClinic }) => cancelledByClinic, 'cancelledByClinic'],
 ]);
 const revenue = ofVisits(
   [
-    ['Faturado', 'cents', ({ revenueCents }) => revenueCents],
-    ['Concluídas', 'count', ({ completed }) => completed],
-    ['Com preço', 'count', ({ priced }) => priced],
+    ['Faturado', 'cents', ({ revenueCents }) => revenueCents, 'completed'],
+    ['Concluídas', 'count', ({ completed }) => completed, 'completed'],
+    ['Com preço', 'count', ({ priced }) => priced, 'priced'],
     ['Ticket', 'cents', ticketOf],
   ],
   0,
@@ -171,7 +183,11 @@ export function tablesOf(found: Figures): FigureTable[] {
             label: methodNames[method],
           })),
           { ...found.receivedTotal, ...total },
-        ].map(({ key, label, ...pair }) => ({ key, label, cells: cellsOf(pair, [({ cents }) => cents]) })),
+        ].map(({ key, label, ...pair }) => ({
+          key,
+          label,
+          cells: [{ ...cellOf(pair, ({ cents }) => cents), ...behind('received', key) }],
+        })),
       ),
       drawn: 0,
     },
@@ -185,7 +201,7 @@ export function tablesOf(found: Figures): FigureTable[] {
         return {
           key: String(upToDays),
           label: upToDays === null ? `Mais de ${first - 1} dias` : `${first} a ${upToDays} dias`,
-          cells: [{ now: cents }, { now: appointments }],
+          cells: [cents, appointments].map((now) => ({ now, ...behind('open', String(upToDays)) })),
         };
       }),
       drawn: 0,
@@ -199,7 +215,7 @@ export function tablesOf(found: Figures): FigureTable[] {
           key: 'first',
           label: 'Primeira visita',
           cells: [
-            cellOf(found.first, ({ patients }) => patients),
+            { ...cellOf(found.first, ({ patients }) => patients), ...behind('first') },
             { now: null, before: null },
             { now: null, before: null },
           ],
@@ -207,11 +223,19 @@ export function tablesOf(found: Figures): FigureTable[] {
         ...returnDays.map((days, index) => ({
           key: String(days),
           label: `Voltaram em até ${days} dias`,
-          cells: cellsOf(found.first, [
-            ({ returns }) => returns[index]?.returned ?? null,
-            ({ returns }) => returns[index]?.passed ?? null,
-            ({ returns }) => ratio(returns[index]?.returned ?? 0, returns[index]?.passed ?? 0),
-          ]),
+          cells: [
+            {
+              ...cellOf(found.first, ({ returns }) => returns[index]?.returned ?? null),
+              ...behind('returned', String(days)),
+            },
+            {
+              ...cellOf(found.first, ({ returns }) => returns[index]?.passed ?? null),
+              ...behind('passed', String(days)),
+            },
+            cellOf(found.first, ({ returns }) =>
+              ratio(returns[index]?.returned ?? 0, returns[index]?.passed ?? 0),
+            ),
+          ],
         })),
       ],
     },
@@ -223,7 +247,7 @@ export function tablesOf(found: Figures): FigureTable[] {
         found.origins.map(({ way, ...pair }) => ({
           key: String(way),
           label: way === null ? 'Não informado' : wayFoundNames[way],
-          cells: cellsOf(pair, [({ patients }) => patients]),
+          cells: [{ ...cellOf(pair, ({ patients }) => patients), ...behind('first', String(way)) }],
         })),
       ),
       drawn: 0,
@@ -233,8 +257,8 @@ export function tablesOf(found: Figures): FigureTable[] {
       of: 'Horários',
       columns: onlyCounts('Quantos'),
       rows: [
-        { key: 'offered', label: 'Oferecidos', cells: cellsOf(found.waiting, [({ offered }) => offered]) },
-        { key: 'accepted', label: 'Aceitos', cells: cellsOf(found.waiting, [({ accepted }) => accepted]) },
+        counted('Oferecidos', 'offered', found.waiting, ({ offered }) => offered),
+        counted('Aceitos', 'accepted', found.waiting, ({ accepted }) => accepted),
       ],
     },
     {
@@ -242,8 +266,8 @@ export function tablesOf(found: Figures): FigureTable[] {
       of: 'Horários',
       columns: onlyCounts('Quantos'),
       rows: [
-        { key: 'asked', label: 'Pedidos', cells: cellsOf(found.online, [({ asked }) => asked]) },
-        { key: 'booked', label: 'Marcados', cells: cellsOf(found.online, [({ booked }) => booked]) },
+        counted('Pedidos', 'asked', found.online, ({ asked }) => asked),
+        counted('Marcados', 'booked', found.online, ({ booked }) => booked),
       ],
     },
   ];

@@ -1,6 +1,6 @@
 /** The receipt of a payment: issued, shown, printed, cancelled with a reason. */
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCpf } from '#contract/fields.ts';
 import { type Account, missingReason, moneyLimits, type TillEntry } from '#contract/money/payments.ts';
@@ -19,7 +19,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { PaperPreview, PrintedPaper } from '../../patients/documents/paper-preview.tsx';
+import { PaperPreview, PrintedPaper, printingOf } from '../../patients/documents/paper-preview.tsx';
 
 /** The receipt of the payment that holds. */
 export const receiptOf = ({ receipts }: Account, { operationId }: TillEntry) =>
@@ -97,6 +97,8 @@ type IssuedReceiptProps = { receipt: Account['receipts'][number]; onBack: () => 
 function IssuedReceipt({ receipt: { id, number }, onBack }: IssuedReceiptProps) {
   const found = useQuery(api.receipts.get.queryOptions({ input: { id } }));
   const [isCancelling, setCancelling] = useState(false);
+  const state = useQuery(api.receipts.print.queryOptions({ input: isCancelling ? skipToken : { id } }));
+  const { isCancelled, problem, print } = printingOf(state);
   const name = `Recibo ${number}`;
   if (isCancelling)
     return <CancelForm id={id} name={name} onBack={() => setCancelling(false)} onDone={onBack} />;
@@ -120,11 +122,12 @@ function IssuedReceipt({ receipt: { id, number }, onBack }: IssuedReceiptProps) 
               >
                 Baixar
               </Button>
-              <PrintButton />
+              <PrintButton onPrint={print} disabled={isCancelled} />
             </Group>
           </Group>
+          <FormError>{problem}</FormError>
           <PaperPreview url={`${pdfDataUrl}${paper.pdf}`} name={name} />
-          <PrintedPaper url={`${pdfDataUrl}${paper.pdf}`} name={name} />
+          {isCancelled ? null : <PrintedPaper url={`${pdfDataUrl}${paper.pdf}`} name={name} />}
           <Group justify="flex-end">
             <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
               Cancelar recibo

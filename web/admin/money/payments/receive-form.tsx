@@ -151,7 +151,10 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
             variant="subtle"
             leftSection={<IconPlus aria-hidden size="1.1em" />}
             disabled={parts.length >= moneyLimits.parts}
-            onClick={() => form.insertListItem('parts', newPart('cash', left > 0 ? formatAmount(left) : ''))}
+            onClick={() => {
+              const other = paymentMethods.find((method) => parts.every((part) => part.method !== method));
+              form.insertListItem('parts', newPart(other ?? 'cash', left > 0 ? formatAmount(left) : ''));
+            }}
           >
             Outra forma
           </Button>

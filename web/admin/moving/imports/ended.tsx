@@ -8,12 +8,14 @@ import { UndoButton } from './import-actions.tsx';
 import { Comparison } from './result/comparison.tsx';
 import { Counts } from './result/counts.tsx';
 import { LinksCard } from './result/links-card.tsx';
+import { PresentCard } from './result/present-card.tsx';
 import type { StepProps } from './shown-import.ts';
 
 export function Ended({ shown }: StepProps) {
   if (shown.state !== 'done') return <NothingHere shown={shown} />;
   return (
     <Stack gap="lg">
+      <PresentCard result={shown.result} />
       <Counts result={shown.result} />
       {shown.kind === 'platform' ? <LinksCard shown={shown} /> : null}
       <Comparison result={shown.result} />

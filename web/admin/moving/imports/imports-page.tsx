@@ -25,7 +25,7 @@ export function Component() {
       <BeginCards open={imports.data?.rows} />
       <ExportCard />
       <Title order={3} mt="md">
-        Importações feitas
+        Importações
       </Title>
       <ListFrame
         query={imports}

@@ -39,7 +39,7 @@ type PastImportsProps = { rows: readonly ImportRow[] | undefined; stale: boolean
 
 export const PastImports = ({ rows, stale }: PastImportsProps) => (
   <DataTable
-    label="Importações feitas"
+    label="Importações"
     columns={columns}
     rows={rows}
     rowKey={({ id }) => id}

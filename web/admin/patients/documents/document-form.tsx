@@ -17,11 +17,13 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { errors } from '#contract/errors.ts';
-import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
+import { limits } from '#contract/fields.ts';
+import { documentKindNames, documentKinds, needsToIssue } from '#contract/patients/documents.ts';
 import { controlOf } from '#contract/patients/medicines.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
+import { documentNeedNames, errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { errorData, showProblems } from '#web/api/form-problems.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { pdfDataUrl } from '#web/clinic/files/preview-kind.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
@@ -61,6 +63,8 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
   const queryClient = useQueryClient();
   const [record] = useState(() => firstValues(today, data.words));
   const asksRegistration = missing.includes('council') && !missing.includes('professional');
+  /** What no field of this form fills in. */
+  const lacking = needsToIssue(missing).filter((need) => need !== 'council');
   const [matches, setMatches] = useState<Matches | null>(null);
   const asked = useLast(matches) ?? [];
   /** Only the attempt after the question. */
@@ -70,10 +74,13 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
     record,
     holdsMore: certificate.isDirty(),
     check: (values) => {
-      const problems = problemsOf(subject, values, asksRegistration);
-      return signs(values) && certificate.validate().hasErrors
-        ? { isSigning: 'Complete os dados do certificado.', ...problems }
-        : problems;
+      const problems = problemsOf(subject, values, asksRegistration, today);
+      const isWithoutCertificate = signs(values) && certificate.validate().hasErrors;
+      return {
+        ...(isWithoutCertificate && { isSigning: 'Complete os dados do certificado.' }),
+        ...(lacking.length > 0 && { council: 'Falta o que está no aviso.' }),
+        ...problems,
+      };
     },
     save: (values) => {
       const alertsConfirmed = confirmed.current;
@@ -91,16 +98,21 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
         queryClient.invalidateQueries({ queryKey: key() });
     },
     onRefused: (error, form) => {
-      const isShown = signs(form.getValues()) && showCertificateProblem(certificate, error);
-      if (isShown || showProblems(form, error)) return null;
+      const isOfCertificate = signs(form.getValues()) && showCertificateProblem(certificate, error);
+      if (showProblems(form, error) || isOfCertificate) return null;
       if (errorCode(error) !== 'ALERT_MATCHES') return withReason('O documento não foi emitido', error);
       setMatches(errorData(errors.ALERT_MATCHES.data, error)?.matches ?? []);
       return null;
     },
-    whenIncomplete: () => 'Falta preencher o que está marcado.',
+    whenIncomplete: ({ council, ...marked }) =>
+      [
+        ...lacking.map((need) => `O documento precisa dizer ${documentNeedNames[need]}: veja o aviso.`),
+        ...(Object.keys(marked).length > 0 || (council && lacking.length === 0)
+          ? ['Falta preencher o que está marcado.']
+          : []),
+      ].join(' '),
   });
   const { form } = frame;
-  const canIssue = !missing.includes('clinic') && !missing.includes('professional');
   return (
     <RecordForm frame={frame} aria-label="Novo documento">
       <Columns share="7:5">
@@ -135,7 +147,7 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
             </Text>
             <FormError>{frame.refusal}</FormError>
             <FormActions>
-              <SubmitButton pending={frame.pending} pendingLabel="Emitindo..." disabled={!canIssue}>
+              <SubmitButton pending={frame.pending} pendingLabel="Emitindo...">
                 {signs(form.values) ? 'Assinar e emitir' : 'Emitir'}
               </SubmitButton>
             </FormActions>
@@ -184,27 +196,44 @@ type MissingFieldsProps = {
   missing: Data['missing'];
 };
 
-/** What CFM 2.381/2024 asks for and the clinic's data lack, each with the place to write it. */
+/** What CFM 2.381/2024 asks for and the clinic's data lack, all at once, each with the field or the screen to write it. */
 function MissingFields({ form, missing }: MissingFieldsProps) {
-  const lacks = (need: Data['missing'][number]) => missing.includes(need);
+  const mayOpen = useMayOpen();
+  const saysAddress = needsPen(form.values);
+  const asked = missing.filter((need) => need !== 'address' || saysAddress);
+  const lacks = (need: Data['missing'][number]) => asked.includes(need);
   const asksRegistration = lacks('council') && !lacks('professional');
-  if (missing.length === 0) return null;
+  if (asked.length === 0) return null;
+  const elsewhere = (to: string, label: string, by: string) =>
+    mayOpen(to) ? (
+      <Anchor component={Link} to={to} inherit underline="always">
+        {label}
+      </Anchor>
+    ) : (
+      by
+    );
+  const team = elsewhere(
+    paths.admin.team(),
+    'Abrir a equipe',
+    'Quem cuida das configurações o faz em Configurações, Equipe',
+  );
   return (
     <Alert color="yellow" title="O que a Resolução CFM 2.381/2024 pede e ainda falta">
       <Stack gap="sm">
         {lacks('clinic') ? (
           <Text size="sm">
-            O nome e o endereço da clínica. Sem eles nada é emitido:{' '}
-            <Anchor component={Link} to={paths.admin.settings()} inherit underline="always">
-              cadastrar a clínica
-            </Anchor>
+            O nome e o endereço da clínica. Sem eles nada é emitido.{' '}
+            {elsewhere(
+              paths.admin.settings(),
+              'Cadastrar a clínica',
+              'Quem cuida das configurações os escreve em Configurações, Clínica',
+            )}
             .
           </Text>
         ) : null}
         {lacks('professional') ? (
           <Text size="sm">
-            Quem emite: a sua conta não está ligada a um profissional. Um administrador a liga em
-            Configurações, Equipe.
+            Quem emite: a sua conta não está ligada a um profissional, e sem isso nada é emitido. {team}.
           </Text>
         ) : null}
         {asksRegistration ? (
@@ -225,9 +254,7 @@ function MissingFields({ form, missing }: MissingFieldsProps) {
             ) : null}
           </>
         ) : lacks('rqe') && !lacks('professional') ? (
-          <Text size="sm">
-            O seu RQE, se você é especialista. Um administrador o escreve em Configurações, Equipe.
-          </Text>
+          <Text size="sm">O seu RQE, se você é especialista. {team}.</Text>
         ) : null}
         {lacks('cpf') ? (
           <CpfInput
@@ -235,6 +262,14 @@ function MissingFields({ form, missing }: MissingFieldsProps) {
             description="Opcional. Fica no cadastro dele."
             {...form.getInputProps('cpf')}
             value={form.values.cpf}
+          />
+        ) : null}
+        {lacks('address') ? (
+          <TextInput
+            label="Endereço do paciente"
+            description="A receita de medicamento controlado o diz. Fica no cadastro dele."
+            maxLength={limits.address}
+            {...form.getInputProps('address')}
           />
         ) : null}
       </Stack>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
-import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -14,7 +13,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { DocumentForm, type Issued } from './document-form.tsx';
-import { PaperPreview, PrintedPaper } from './paper-preview.tsx';
+import { PaperPreview, PrintedPaper, printingOf } from './paper-preview.tsx';
 
 export function Component() {
   const { id: patientId = '' } = useParams();
@@ -69,14 +68,13 @@ type IssuedDocumentProps = { issued: Issued; patientId: string; onNew: () => voi
 
 function IssuedDocument({ issued: { id, name, url, isSigned }, patientId, onNew }: IssuedDocumentProps) {
   const download = useDownload('Não foi possível baixar o documento.');
-  // Asked again by each click, and when the record changes: the page itself does not say that it was cancelled.
   const state = useQuery(api.documents.print.queryOptions({ input: { patientId, id } }));
-  const isCancelled = state.error !== null && errorCode(state.error) === 'DOCUMENT_CANCELLED';
-  const print = useRef<HTMLButtonElement>(null);
+  const { isCancelled, problem, print } = printingOf(state);
+  const button = useRef<HTMLButtonElement>(null);
   // 'Emitir' stands at the foot of a long form.
   useEffect(() => {
     window.scrollTo({ top: 0 });
-    print.current?.focus({ preventScroll: true });
+    button.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Card component="section" aria-labelledby="issued-document">
@@ -90,18 +88,15 @@ function IssuedDocument({ issued: { id, name, url, isSigned }, patientId, onNew 
               {isSigned
                 ? 'Assinado digitalmente, com o seu certificado: vale o PDF, e a impressão é só cópia.'
                 : 'A assinatura é à caneta, no papel: imprima e assine.'}{' '}
-              Ele está no prontuário e no portal do paciente.
+              Ele está no prontuário e no portal do paciente, em Arquivos.
             </Text>
           )}
         </div>
-        <FormError>{state.error ? errorMessage(state.error) : null}</FormError>
+        <FormError>{problem}</FormError>
         <Group gap="sm">
           <Button
-            ref={print}
-            onClick={async () => {
-              const { isSuccess } = await state.refetch();
-              if (isSuccess) window.print();
-            }}
+            ref={button}
+            onClick={print}
             disabled={isCancelled}
             leftSection={<IconPrinter aria-hidden size="1.1em" />}
           >

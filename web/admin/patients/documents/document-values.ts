@@ -1,9 +1,11 @@
 /** The values of the form of a document, their check, and their conversion to the input of the call. */
 import { randomId } from '@mantine/hooks';
 import {
+  certificateOfOtherYear,
   type DocumentKind,
   type DocumentWords,
   documentWords,
+  isOfOtherYear,
   issueInput,
   type PrescriptionLine,
 } from '#contract/patients/documents.ts';
@@ -29,6 +31,8 @@ export type DocumentValues = {
   validDays: Numeric;
   note: string;
   cpf: string;
+  /** The patient's. */
+  address: string;
   rqe: string;
   council: string;
   number: string;
@@ -63,6 +67,7 @@ export function firstValues(today: string, repeated: string | null): DocumentVal
     validDays: 30,
     note: '',
     cpf: '',
+    address: '',
     rqe: '',
     council: 'CRM',
     number: '',
@@ -137,6 +142,7 @@ const inputOf = (subject: DocumentSubject, values: DocumentValues, asksRegistrat
   ...subject,
   words: wordsOf(values),
   cpf: values.cpf,
+  address: values.address,
   rqe: values.rqe,
   registration: asksRegistration
     ? { council: values.council, number: values.number, state: values.state }
@@ -146,16 +152,20 @@ const inputOf = (subject: DocumentSubject, values: DocumentValues, asksRegistrat
 export const readIssue = (subject: DocumentSubject, values: DocumentValues, asksRegistration: boolean) =>
   issueInput.parse(inputOf(subject, values, asksRegistration));
 
-/** By the names of the fields, as 'lines.0.medicine'. */
+/** By the names of the fields, as 'lines.0.medicine': all at once. @param today yyyy-MM-dd */
 export function problemsOf(
   subject: DocumentSubject,
   values: DocumentValues,
   asksRegistration: boolean,
+  today: string,
 ): FieldProblems<DocumentValues> {
   const problems: Record<string, string> = {};
   const input = inputOf(subject, values, asksRegistration);
   for (const { path, message } of issueInput.safeParse(input).error?.issues ?? [])
     problems[fieldOf(path.map(String), values.kind)] ??= message;
+  const from = readCompleteDate(values.from);
+  if (values.kind === 'certificate' && from && isOfOtherYear(from, today))
+    problems.from ??= certificateOfOtherYear;
   return problems;
 }
 

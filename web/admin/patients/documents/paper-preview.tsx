@@ -1,6 +1,8 @@
 /** The pages of a document: as they would be issued, or as they were. */
 import { Portal } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { PreviewLoading } from '#web/clinic/files/preview-states.tsx';
 import styles from './documents.module.css';
 
@@ -24,6 +26,16 @@ export function PaperPreview({ url, name }: { url: string; name: string }) {
     </section>
   );
 }
+
+/** @param state of the call that refuses what was cancelled: asked again by each click, and when the rows change */
+export const printingOf = (state: UseQueryResult<object>) => ({
+  isCancelled: state.error !== null && errorCode(state.error) === 'DOCUMENT_CANCELLED',
+  problem: state.error ? errorMessage(state.error) : null,
+  print: async () => {
+    const { isSuccess } = await state.refetch();
+    if (isSuccess) window.print();
+  },
+});
 
 /** While it is there, 'print' prints the PDF's pages alone: a browser opens no PDF of ours, for the content security policy. */
 export function PrintedPaper({ url, name }: { url: string; name: string }) {

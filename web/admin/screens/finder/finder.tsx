@@ -3,7 +3,8 @@ import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mant
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMayOpen } from '#web/auth/use-can.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { paths } from '#web/paths.ts';
 import { IconSearch } from '#web/ui/icons/icons.ts';
 import { keepsFocus } from '#web/ui/route-announcer.tsx';
 import { recentPatients } from '../../patients/patients/recent-patients.ts';
@@ -82,7 +83,8 @@ function Search({ onGo, onClose }: { onGo: (entry: Entry) => void; onClose: () =
 
   const says = failed
     ? 'Erro ao carregar pacientes'
-    : entries.every(({ state }) => state) && (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
+    : entries.every(({ to }) => to === paths.admin.recordSearch()) &&
+      (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
 
   return (
     <Combobox
@@ -170,17 +172,20 @@ function useSections(text: string) {
   };
 }
 
-const Shortcuts = () => (
-  <Text component="p" size="xs" c="dimmed" className={styles.shortcuts}>
-    <span>Experimente “marina agendar” ou “hoje”</span>
-    <span className={styles.keys}>
-      <kbd>Ctrl K</kbd> buscar
-    </span>
-    <span className={styles.keys}>
-      <kbd>Ctrl B</kbd> menu
-    </span>
-    <span className={styles.keys}>
-      <kbd>Esc</kbd> fechar
-    </span>
-  </Text>
-);
+const Shortcuts = () => {
+  const seesRecord = useCan()('record');
+  return (
+    <Text component="p" size="xs" c="dimmed" className={styles.shortcuts}>
+      <span>Experimente “marina agendar”{seesRecord ? ', “receita 123”' : ''} ou “hoje”</span>
+      <span className={styles.keys}>
+        <kbd>Ctrl K</kbd> buscar
+      </span>
+      <span className={styles.keys}>
+        <kbd>Ctrl B</kbd> menu
+      </span>
+      <span className={styles.keys}>
+        <kbd>Esc</kbd> fechar
+      </span>
+    </Text>
+  );
+};

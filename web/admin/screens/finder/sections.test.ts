@@ -6,6 +6,7 @@ import { openingSections, sectionsOf } from './sections.tsx';
 const similarNames = {
   patients: [{ id: '1', fullName: 'Inês Araújo Sampaio', email: null, phone: null }],
   procedures: [],
+  documents: [],
   similar: true,
   searching: false,
   failed: false,

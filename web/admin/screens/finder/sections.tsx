@@ -4,9 +4,16 @@ import type { ReactNode } from 'react';
 import { fold } from '#contract/fold.ts';
 import { shortestSearch } from '#contract/patients/record.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
+import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendarSearch, IconSparkles, IconStethoscope } from '#web/ui/icons/icons.ts';
+import {
+  IconCalendarSearch,
+  IconCash,
+  IconFile,
+  IconSparkles,
+  IconStethoscope,
+} from '#web/ui/icons/icons.ts';
 import type { RecentPatient } from '../../patients/patients/recent-patients.ts';
 import { similarNames } from '../../similar-names.tsx';
 import {
@@ -88,10 +95,12 @@ export function sectionsOf({ text, whole, forPatient, forProcedure, mayOpen }: T
     picture: <IconSparkles aria-hidden size="1.25rem" stroke={1.6} />,
     stale: whole.searching,
   }));
+  const documents = whole.documents.map((each) => documentEntry(each, whole.searching));
   const freeTimes = forProcedure ? freeTimesSection(forProcedure) : undefined;
   return withEntries(mayOpen, [
     { label: 'Ações', entries: named.map(placeEntry) },
     ...(freeTimes ? [freeTimes] : []),
+    { label: 'Documentos', entries: documents },
     ...(whole.similar ? [] : [patients]),
     ...(onPatient && !forPatient?.found.similar ? [onPatient] : []),
     { label: 'Ir para', entries: others.map(placeEntry) },
@@ -102,9 +111,29 @@ export function sectionsOf({ text, whole, forPatient, forProcedure, mayOpen }: T
     },
     ...(onPatient && forPatient?.found.similar ? [onPatient] : []),
     // Names like the whole text say less than names like the rest, and nothing where the text names an action or a screen.
-    ...(whole.similar && named.length === 0 && !onPatient?.entries.length && !freeTimes ? [patients] : []),
+    ...(whole.similar &&
+    [named, documents, onPatient?.entries ?? []].every(({ length }) => length === 0) &&
+    !freeTimes
+      ? [patients]
+      : []),
   ]);
 }
+
+/** A document opens the story with its number as the search; a receipt its visit, where the payment is. */
+const documentEntry = (
+  { name, patient, day, isCancelled, search, appointmentId }: Found['documents'][number],
+  stale: boolean,
+): Entry => {
+  const Icon = appointmentId ? IconCash : IconFile;
+  return {
+    label: `${name}${isCancelled ? ' (cancelado)' : ''}`,
+    detail: `${patient.fullName} · ${formatDate(day)}`,
+    to: appointmentId ? paths.admin.appointment(appointmentId) : paths.admin.patient(patient.id),
+    ...(search && { state: { search } }),
+    picture: <Icon aria-hidden size="1.25rem" stroke={1.6} />,
+    stale,
+  };
+};
 
 /** Nothing of a record is searched before it is chosen. */
 const recordsEntry = (search: string): Entry => ({

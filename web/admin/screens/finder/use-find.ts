@@ -17,6 +17,7 @@ export function useFind(text: string) {
   return {
     patients: found?.patients ?? [],
     procedures: found?.procedures ?? [],
+    documents: found?.documents ?? [],
     similar: found?.similar ?? false,
     searching: text !== '' && (text !== search || isFetching),
     failed: text !== '' && text === search && isError && !isFetching,

@@ -23,8 +23,10 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'));
 
 const isSomethingOpen = () =>
-  document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden])') !==
-  null;
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].some(
+    // A closed list of a field stays in the document.
+    (element) => element.checkVisibility(),
+  );
 
 /** @param actions by key, upper case */
 export function useShortcuts(actions: Record<string, () => void>) {

@@ -8,6 +8,9 @@ test('the rest is said to have come the same only where every figure was compare
   const figure = { what: 'patients', source: 10, ours: 9 };
   expect(said([{ ...figure, left: 1 }])).toContain('O resto veio igual.');
   expect(said([figure])).not.toContain('O resto');
+  const present = { rows: 9, changed: 0 };
+  const result = importResult.parse({ comparison: [{ ...figure, left: 1 }], present });
+  expect(sentenceOf({ findings: 1, state: 'done', result })).toContain('O resto está aqui como na origem.');
   // A sheet is not compared.
   expect(said([])).not.toContain('O resto');
 });

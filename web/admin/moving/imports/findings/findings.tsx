@@ -23,11 +23,12 @@ export const sentenceOf = ({
   const isSame = figures.length > 0 && figures.every(({ source, ours, left = 0 }) => source === ours + left);
   if (findings === 0) {
     if (state !== 'done') return 'Nenhum valor vem diferente.';
-    return isSame ? 'Tudo veio como estava.' : 'Nenhum valor veio diferente.';
+    return isSame && !result?.present ? 'Tudo veio como estava.' : 'Nenhum valor veio diferente.';
   }
   if (state === 'review') return 'O que não pode vir como está, e o que será feito.';
   if (state !== 'done') return 'O que não podia vir como estava. Nada disto ficou na clínica.';
-  return `O que não pôde vir como estava, e o que foi feito.${isSame ? ' O resto veio igual.' : ''}`;
+  const rest = result?.present ? 'O resto está aqui como na origem.' : 'O resto veio igual.';
+  return `O que não pôde vir como estava, e o que foi feito.${isSame ? ` ${rest}` : ''}`;
 };
 
 /** Findings that are shown without a click: of one reason, and of the whole import. */

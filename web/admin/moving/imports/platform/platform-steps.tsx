@@ -6,6 +6,7 @@ import { dumpCommand } from '#contract/moving/source-failures.ts';
 import { Findings } from '../findings/findings.tsx';
 import { CancelButton, CheckButton, StartButton } from '../import-actions.tsx';
 import { Counts } from '../result/counts.tsx';
+import { PresentCard } from '../result/present-card.tsx';
 import type { StepProps } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
 import { CommandHelp, CommandText } from './command-help.tsx';
@@ -93,6 +94,7 @@ export function Review({ shown }: StepProps) {
           </Group>
         </Group>
       </Card>
+      <PresentCard result={shown.result} isPlan />
       <OpenChoices shown={shown} />
       <Counts result={shown.result} isPlan />
       <Findings shown={shown} />

@@ -1,4 +1,4 @@
-import { comparedFigures, readFigure } from '#contract/moving/platform-imports.ts';
+import { comparedFigures, readFigure, unreadOf, unreadText } from '#contract/moving/platform-imports.ts';
 import { planStatusLabels, planStatusOf } from '#web/clinic/plan-status.tsx';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
@@ -13,6 +13,7 @@ export function figureName(what: string): string {
 }
 
 function wordOf(figure: string, of: string): string {
+  if (of === unreadOf) return unreadText;
   if (figure === 'appointments.status.*') return sayStatus(of);
   const plan = figure === 'plans.status.*' ? planStatusOf(of) : undefined;
   return plan ? planStatusLabels[plan] : of;

@@ -1,6 +1,6 @@
 /** Rows of a patient's story, the newest first: what is booked, today, then the years. */
 import { Title } from '@mantine/core';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, memo, type ReactNode, useId } from 'react';
 import type { StoryRow, StoryRowOf } from '#contract/screens/patient-story.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatLongDate, formatShortDate, formatShortWeekday } from '#web/format/date.ts';
@@ -71,7 +71,8 @@ function Period({ name, children }: { name: string; children: ReactNode }) {
 
 type EntryProps = { row: StoryRow; patientId: string; visit?: StoryRowOf<'appointment'> | undefined };
 
-function Entry({ row, patientId, visit }: EntryProps) {
+/** Rows that stand do not draw themselves again when a page is added below them. */
+const Entry = memo(function Entry({ row, patientId, visit }: EntryProps) {
   const { Row } = kindOf(row.kind);
   return (
     <li className={styles.entry} data-quiet={kindOf(row.kind).folded?.is(row) || undefined}>
@@ -83,7 +84,7 @@ function Entry({ row, patientId, visit }: EntryProps) {
       </div>
     </li>
   );
-}
+});
 
 /** Rows that follow each other and matter less, as one line. @param row the newest of them */
 const Folded = ({ row, rows, patientId }: { row: StoryRow; rows: StoryRow[]; patientId: string }) => (

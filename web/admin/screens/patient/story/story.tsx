@@ -1,5 +1,6 @@
 /** The story of a patient: everything that happened, the newest first, loaded as one scrolls. */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import styles from './story.module.css';
@@ -9,10 +10,15 @@ import { useStory } from './use-story.ts';
 
 export const storyTitle = 'História';
 
+const rowsOf = (data: ReturnType<typeof useStory>['list']['data']) =>
+  data?.pages.flatMap((page) => page.rows) ?? [];
+
 export function Story({ patientId }: { patientId: string }) {
   const story = useStory(patientId);
   const { list, narrowed, year } = story;
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = rowsOf(list.data);
+  // A further page is drawn between frames, so that scrolling stays smooth.
+  const drawn = rowsOf(useDeferredValue(list.data));
   const isEmpty = list.isSuccess && rows.length === 0 && !narrowed && !year;
   const clear = () => {
     story.setSearch('');
@@ -46,7 +52,7 @@ export function Story({ patientId }: { patientId: string }) {
         </Group>
       ) : (
         <div aria-busy={list.isPlaceholderData} data-stale={list.isPlaceholderData || undefined}>
-          <StoryRows rows={rows} patientId={patientId} short={!narrowed && !year} />
+          <StoryRows rows={drawn} patientId={patientId} short={!narrowed && !year} />
           {list.hasNextPage ? (
             <Further
               key={rows.length}

@@ -1,0 +1,41 @@
+/** The owner's page: a period is chosen, and the rows behind a number are as many and sum up to it. */
+import { expect, test } from '../fixtures.ts';
+import { inviteColleague } from '../records.ts';
+
+test('the owner chooses a period and opens the rows behind a number', async ({
+  page,
+  api,
+  baseURL,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs(await inviteColleague(api, baseURL ?? '', ['manager']));
+  await page.goto('/admin/figures');
+  await page.getByRole('combobox', { name: 'Período' }).click();
+  await page.getByRole('option', { name: 'Os doze últimos meses' }).click();
+  await expect(page).toHaveURL(/de=/u);
+  // The numbers before stay until the new ones have come, and then say of which days they are.
+  const firstDay = new URL(page.url()).searchParams.get('de') ?? '';
+  await expect(page.getByText(`De ${firstDay.split('-').reverse().join('/')} a `)).toBeVisible();
+
+  const figure = page.getByRole('region', { name: 'Faturamento por profissional' });
+  const number = figure.getByRole('button', { name: ': Concluídas, Total, ver um a um' });
+  const revenue = figure.getByRole('button', { name: ': Faturado, Total, ver um a um' });
+  await expect(figure).toBeVisible();
+  const visits = (await number.textContent()) ?? '';
+  const cents = (await revenue.textContent()) ?? '';
+  await number.click();
+  const dialog = page.getByRole('dialog', { name: 'Consultas concluídas' });
+  await expect(dialog.getByText(`${visits} consultas · ${cents}`)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /^\d\d\/\d\d\/\d{4}\s+\d\d:\d\d$/u })).toHaveCount(25);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Página 2', exact: true }).click();
+  await expect(dialog.getByText(`26 a 50 de ${visits} consultas`)).toBeVisible();
+
+  // A reload opens the same page of the same rows.
+  await page.reload();
+  await expect(dialog.getByText(`26 a 50 de ${visits} consultas`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/linhas/u);
+});

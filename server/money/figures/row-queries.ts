@@ -1,0 +1,163 @@
+/** The rows behind each number of `queries.ts`, by the same conditions. */
+import { type RawBuilder, sql } from 'kysely';
+import { type RowKind, returnDays } from '#contract/money/figures.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
+import * as figures from './queries.ts';
+
+const types = {
+  ...{ id: 'uuid', date: 'date', time: 'time', patient_id: 'uuid', appointment_id: 'uuid' },
+  ...{ says: 'text', visitor: 'text', cents: 'int', minutes: 'int' },
+};
+/** The columns of a row. Those left out are null. */
+const row = (given: Partial<Record<keyof typeof types, RawBuilder<unknown>>>) => {
+  const of: Record<string, RawBuilder<unknown>> = given;
+  return sql.join(
+    Object.entries(types).map(
+      ([name, type]) => sql`(${of[name] ?? sql`null`})::${sql.raw(type)} as ${sql.ref(name)}`,
+    ),
+  );
+};
+
+/** Of the period alone: `earliest` is its first day. @param key null: all */
+type Reader = (days: figures.Days, key: string | null) => RawBuilder<unknown>;
+
+const keyed = (key: string | null, ...columns: RawBuilder<unknown>[]) =>
+  key === null ? sql`true` : sql`${key} in (${sql.join(columns)})`;
+
+const visits =
+  (condition: RawBuilder<unknown>): Reader =>
+  (days, key) =>
+    sql`
+    select ${row({
+      ...{ id: sql`visit.id`, date: sql`date`, time: sql`time`, patient_id: sql`visit.patient_id` },
+      ...{ appointment_id: sql`visit.id`, says: sql`service` },
+      cents: sql`case when status = 'completed' then charged_cents end`,
+      minutes: sql`case when status = 'completed' then duration_minutes end`,
+    })}
+      from (select id, patient_id, professional_id, procedure_id, date, time, duration_minutes, service, status, cancel_reason,
+                   ${figures.byPatient} as by_patient, ${figures.isLate(days)} as is_late from appointments
+              where date between ${days.from}::date and ${days.to}::date and ${figures.ended}) as visit
+        left join appointment_balances as balance on balance.appointment_id = visit.id
+        left join (select id from procedures) as known on known.id = procedure_id
+      where ${condition}
+        and ${keyed(key, sql`professional_id::text`, sql`extract(isodow from date)::text`, sql`coalesce(known.id::text, 'none')`)}`;
+
+const firstVisits =
+  (condition: (days: figures.Days, limit: number) => RawBuilder<unknown>): Reader =>
+  (days, key) => {
+    const limit = returnDays.find((one) => String(one) === key);
+    return sql`
+      select ${row({ id: sql`patient_id`, date: sql`first`, patient_id: sql`patient_id` })}
+        from (${figures.began(days)}) as began where ${limit ? condition(days, limit) : sql`false`}`;
+  };
+
+const offers =
+  (condition: RawBuilder<unknown>): Reader =>
+  (days) => {
+    const accepted = sql`bool_or(state = 'accepted')`;
+    const latest = (column: string) =>
+      sql`(array_agg(${sql.ref(column)} order by state = 'accepted' desc, created_at desc))[1]`;
+    return sql`
+      select ${row({
+        ...{ id: latest('id'), date: sql`date`, time: sql`time` },
+        patient_id: sql`case when ${accepted} or count(*) = 1 then ${latest('patient_id')} end`,
+        appointment_id: sql`case when ${accepted} then ${latest('appointment_id')} end`,
+        says: sql`(select full_name from professionals where id = professional_id)`,
+      })}
+        from waiting_offers where ${figures.inBothAt(sql`created_at`, days)}
+        group by professional_id, date, time having ${condition}`;
+  };
+
+const requests =
+  (condition: RawBuilder<unknown>): Reader =>
+  (days) =>
+    sql`
+    select ${row({
+      ...{ id: sql`id`, date: sql`date`, time: sql`time`, patient_id: sql`patient_id` },
+      ...{ appointment_id: sql`booked_appointment_id`, says: sql`service`, visitor: sql`visitor_name` },
+    })}
+      from booking_requests where ${figures.asked} and ${condition} and ${figures.inBothAt(sql`created_at`, days)}`;
+
+const readers: Record<RowKind, Reader> = {
+  completed: visits(figures.outcomes.completed),
+  priced: visits(sql`status = 'completed' and charged_cents > 0`),
+  missed: visits(figures.outcomes.missed),
+  cancelledByClinic: visits(figures.outcomes.cancelledByClinic),
+  cancelledInTime: visits(figures.outcomes.cancelledInTime),
+  cancelledLate: visits(figures.outcomes.cancelledLate),
+  cancelledUnknown: visits(figures.outcomes.cancelledUnknown),
+  received: (days, key) => {
+    const local = sql`entered_at at time zone ${days.timeZone}`;
+    return sql`
+      select ${row({
+        ...{ id: sql`id`, date: sql`(${local})::date`, time: sql`date_trunc('minute', ${local})::time` },
+        ...{ patient_id: sql`patient_id`, appointment_id: sql`appointment_id`, says: sql`method` },
+        cents: sql`amount_cents`,
+      })}
+        from till_entries
+        where appointment_id is not null and ${figures.inBothAt(sql`entered_at`, days)} and ${keyed(key, sql`method`)}`;
+  },
+  open: (days, key) => sql`
+    select ${row({
+      ...{ id: sql`id`, date: sql`visit.date`, time: sql`time`, patient_id: sql`patient_id` },
+      ...{ appointment_id: sql`id`, says: sql`service`, cents: sql`cents` },
+    })}
+      from (select *, ${figures.openAge(days)} as age from (${figures.openVisits(days)}) as one) as open
+        join appointments as visit on visit.id = appointment_id
+      where ${keyed(key, sql`coalesce(age::text, 'null')`)}`,
+  first: (days, key) => sql`
+    select ${row({ id: sql`patient_id`, date: sql`first`, patient_id: sql`patient_id` })}
+      from (${figures.began(days)}) as began join patients on patients.id = patient_id
+      where ${keyed(key, sql`coalesce(how_found, 'null')`)}`,
+  passed: firstVisits(figures.hasPassed),
+  returned: firstVisits(figures.hasReturned),
+  absent: (days) => sql`
+    select ${row({ id: sql`patient_id`, date: sql`last`, patient_id: sql`patient_id` })} from (${figures.gone(days)}) as gone`,
+  offered: offers(sql`true`),
+  accepted: offers(sql`bool_or(state = 'accepted')`),
+  asked: requests(sql`true`),
+  booked: requests(sql`state = 'accepted'`),
+};
+
+export interface RowPage {
+  total: number;
+  cents: number | null;
+  minutes: number | null;
+  rows: {
+    id: string;
+    date: string;
+    time: string | null;
+    patient_id: string | null;
+    /** Of the patient or the visitor. */
+    full_name: string | null;
+    appointment_id: string | null;
+    says: string | null;
+    cents: number | null;
+    minutes: number | null;
+  }[];
+}
+
+export async function findRows(
+  tx: Scope,
+  days: figures.Days,
+  { kind, key, page, pageSize }: { kind: RowKind; key?: string | undefined; page: number; pageSize: number },
+): Promise<RowPage> {
+  const latestFirst = sql`date desc, time desc, id`;
+  const [, [found]] = await Promise.all([
+    figures.planEach(tx),
+    figures.rowsOf(
+      tx,
+      sql<RowPage>`
+        with found as materialized (${readers[kind](days, key ?? null)})
+        select count(*)::int as total, sum(cents)::float8 as cents, sum(minutes)::int as minutes,
+               coalesce((
+                 select json_agg(one) from (
+                   select shown.*, coalesce(full_name, visitor) as full_name
+                     from (select * from found order by ${latestFirst} limit ${pageSize} offset ${(page - 1) * pageSize}) as shown
+                       left join patients on patients.id = patient_id
+                     order by ${sql`shown.date desc, shown.time desc, shown.id`}) as one), '[]') as rows
+          from found`,
+    ),
+  ]);
+  return found ?? { total: 0, cents: null, minutes: null, rows: [] };
+}

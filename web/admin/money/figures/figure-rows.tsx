@@ -1,0 +1,162 @@
+/** The rows behind a number, in a dialog: which number stands in the address. */
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type Figures, type RowKind, rowKinds } from '#contract/money/figures.ts';
+import { api } from '#web/api/client.ts';
+import { formatDate, formatTime } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
+import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { pageParam, useAddress, usePageNumber } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+import { type Behind, rowsParams, sayValue, tablesOf } from './tables.ts';
+
+const visits = ['consulta', 'consultas'] as const;
+const patients = ['paciente', 'pacientes'] as const;
+const times = ['horário', 'horários'] as const;
+const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many: string] }> = {
+  completed: { title: 'Consultas concluídas', nouns: visits },
+  priced: { title: 'Consultas concluídas com preço', nouns: visits },
+  missed: { title: 'Faltas', nouns: visits },
+  cancelledByClinic: { title: 'Canceladas pela clínica', nouns: visits },
+  cancelledInTime: { title: 'Canceladas a tempo', nouns: visits },
+  cancelledLate: { title: 'Canceladas em cima da hora', nouns: visits },
+  cancelledUnknown: { title: 'Canceladas sem registro de quando', nouns: visits },
+  received: { title: 'Recebido', nouns: ['lançamento', 'lançamentos'] },
+  open: { title: 'Em aberto', nouns: visits },
+  first: { title: 'Primeira visita', nouns: patients },
+  passed: { title: 'Prazo de retorno já passou', nouns: patients },
+  returned: { title: 'Voltaram no prazo', nouns: patients },
+  absent: { title: 'Não vêm há muito tempo', nouns: patients },
+  offered: { title: 'Horários oferecidos', nouns: times },
+  accepted: { title: 'Horários aceitos', nouns: times },
+  asked: { title: 'Horários pedidos online', nouns: times },
+  booked: { title: 'Horários pedidos online e marcados', nouns: times },
+};
+
+/** @returns null where the address asks for none */
+function askedIn(params: URLSearchParams): Behind | null {
+  const kind = rowKinds.find((one) => one === params.get(rowsParams.kind));
+  const key = params.get(rowsParams.key);
+  return kind ? { kind, ...(key && { key }) } : null;
+}
+
+/** What the row of the number is called. */
+const labelOf = (found: Figures, { kind, key }: Behind) =>
+  key &&
+  tablesOf(found)
+    .flatMap(({ rows }) => rows)
+    .find(({ cells }) => cells.some(({ behind }) => behind?.kind === kind && behind.key === key))?.label;
+
+export function FigureRows({ found }: { found: Figures }) {
+  const { params, change } = useAddress();
+  const isOpen = askedIn(params) !== null;
+  const last = useLast(isOpen ? params.toString() : null);
+  const shown = last === null ? null : askedIn(new URLSearchParams(last));
+  const label = shown && labelOf(found, shown);
+  return (
+    <FormDialog
+      opened={isOpen}
+      onClose={() =>
+        change((next) => {
+          for (const name of [rowsParams.kind, rowsParams.key, pageParam]) next.delete(name);
+        })
+      }
+      title={shown ? `${kinds[shown.kind].title}${label ? `: ${label}` : ''}` : ''}
+    >
+      {shown ? <Rows period={found.period} asked={shown} /> : null}
+    </FormDialog>
+  );
+}
+
+const pageSize = 25;
+
+function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
+  const [page, setPage] = usePageNumber();
+  const query = useQuery(api.figures.rows.queryOptions({ input: { ...period, ...asked, page, pageSize } }));
+  const { title, nouns } = kinds[asked.kind];
+  const { total, cents = null, minutes = null } = query.data ?? {};
+  return (
+    <Stack gap="sm">
+      {total === undefined ? null : (
+        <Text>
+          {[
+            `${total.toLocaleString('pt-BR')} ${nouns[total === 1 ? 0 : 1]}`,
+            ...(cents === null ? [] : [sayValue(cents, 'cents')]),
+            ...(minutes === null ? [] : [sayValue(minutes, 'minutes')]),
+          ].join(' · ')}
+        </Text>
+      )}
+      <ListFrame
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun={nouns[1]}
+        errorMessage="Não foi possível carregar a lista."
+        empty={<EmptyState title="Nada neste período." />}
+      >
+        {(rows) => (
+          <DataTable
+            label={title}
+            dense
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                header: 'Paciente',
+                minWidth: 9,
+                cell: ({ patient }) =>
+                  patient === null ? (
+                    <MissingValue>Vários pacientes</MissingValue>
+                  ) : patient.id === null ? (
+                    patient.fullName
+                  ) : (
+                    <Anchor component={Link} to={paths.admin.patient(patient.id)}>
+                      {patient.fullName}
+                    </Anchor>
+                  ),
+              },
+              {
+                header: 'Dia',
+                numeric: true,
+                minWidth: 7.5,
+                cell: ({ date, time, appointmentId }, shape) => {
+                  const says = (
+                    <>
+                      {formatDate(date)}{' '}
+                      {time ? (
+                        <Text span size="sm" display={shape === 'row' ? 'block' : 'inline'}>
+                          {formatTime(time)}
+                        </Text>
+                      ) : null}
+                    </>
+                  );
+                  return appointmentId ? (
+                    <Anchor component={Link} to={paths.admin.appointment(appointmentId)}>
+                      {says}
+                    </Anchor>
+                  ) : (
+                    says
+                  );
+                },
+              },
+              { header: 'O quê', minWidth: 9, cell: ({ says }) => says },
+              {
+                header: 'Valor',
+                numeric: true,
+                align: 'right',
+                cell: ({ cents }) => (cents === null ? null : formatCents(cents)),
+              },
+            ]}
+          />
+        )}
+      </ListFrame>
+    </Stack>
+  );
+}

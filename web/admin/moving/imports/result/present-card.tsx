@@ -1,0 +1,32 @@
+/** A later dump of the same source: what an earlier one brought stays, and its changes are the clinic's to make. */
+import { Alert, Text } from '@mantine/core';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import { IconAlertCircle, IconInfoCircle } from '#web/ui/icons/icons.ts';
+import { count } from '../shown-import.ts';
+
+/** Nothing where no row was here before. */
+export function PresentCard({ result, isPlan = false }: { result: ImportResult | null; isPlan?: boolean }) {
+  const { present } = result ?? {};
+  if (!present) return null;
+  const { rows, changed } = present;
+  const here = rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`;
+  if (changed === 0)
+    return (
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={here}>
+        Nenhum deles mudou na origem desde que veio.
+      </Alert>
+    );
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertCircle aria-hidden />}
+      title={`${changed === 1 ? '1 registro mudou' : `${count(changed)} registros mudaram`} na origem`}
+    >
+      <Text>
+        {here}. {isPlan ? 'O que mudou na origem não vem' : 'O que mudou na origem não veio'}: a lista, com o
+        valor de cada lado, está em “Mudou na origem” e no CSV. Faça aqui as mudanças que valem, ou desfaça a
+        importação anterior e traga esta cópia inteira.
+      </Text>
+    </Alert>
+  );
+}

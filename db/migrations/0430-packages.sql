@@ -172,6 +172,8 @@ alter table public.till_entries
   add constraint till_entries_refund_of_package check (kind <> 'refund' or package_id is not null),
   add constraint till_entries_cash_only check (kind in ('payment', 'reversal', 'refund') or method = 'cash');
 create index till_entries_package_id_idx on public.till_entries (package_id, entered_at);
+-- As that of appointments, for what was received in a period.
+create index till_entries_of_packages_idx on public.till_entries (entered_at) include (method, amount_cents) where package_id is not null;
 grant insert (package_id) on public.till_entries to clinic_admin, clinic_money;
 grant select (package_id) on public.till_entries to clinic_patient;
 drop policy money_select on public.till_entries;

@@ -99,4 +99,12 @@ async function insertPackages(rows: Kysely<DB>, who: RawBuilder<unknown>, today:
           join procedures on procedures.id = procedure_id join procedure_prices using (procedure_id)`.execute(
     rows,
   );
+  await sql`
+    insert into package_uses (id, item_id, appointment_id, patient_id, user_id, user_name)
+      select ${fixedId('package use', 'id')}, item_id, id, patient_id, ${who}
+        from (select appointments.id, item.id as item_id, patient_id,
+                     row_number() over (partition by item.id order by date, time) as place
+                from package_items as item join appointments using (patient_id, procedure_id)
+                where status in ('scheduled', 'confirmed') and date > ${today}) as booked
+        where place <= 3`.execute(rows);
 }

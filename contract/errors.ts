@@ -231,6 +231,8 @@ export const errors = {
   ANAMNESIS_BEGUN: { status: 409 },
   /** The visit has its last signature, or did not take place: only addenda are written. */
   VISIT_CLOSED: { status: 409 },
+  /** The draft was signed or put away meanwhile, in another tab. */
+  DRAFT_GONE: { status: 410 },
   /** The caller's professional has no number in a council, or the account has no professional: nothing is signed. */
   COUNCIL_MISSING: { status: 409 },
 

@@ -231,7 +231,7 @@ export const get = endpoint
 /**
  * Saves a draft. `revision` is that of the words which were changed, 0 for a new draft. Words without any text remove
  * the draft; the answer's revision is 0 then.
- * @throws CHANGED_MEANWHILE where another tab saved since, VISIT_CLOSED, FUTURE_APPOINTMENT
+ * @throws CHANGED_MEANWHILE where another tab saved since, DRAFT_GONE where one signed, VISIT_CLOSED, FUTURE_APPOINTMENT
  */
 export const save = endpoint
   .route({
@@ -258,8 +258,8 @@ export const missingCouncilNumber = 'Digite o número no conselho';
 
 /**
  * Signs the draft as it was saved with this revision. With the last signature of its visit the appointment is completed.
- * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT, APPLICATION_REFUSED; NOT_FOUND where the
- * draft is signed already, or what it corrects is struck out
+ * @throws CHANGED_MEANWHILE, COUNCIL_MISSING, STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT, APPLICATION_REFUSED, DRAFT_GONE where it
+ * is signed already; NOT_FOUND where what it corrects is struck out
  */
 export const sign = endpoint
   .route({

@@ -102,6 +102,8 @@ export const messages = {
   VISIT_SIGNED:
     'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
   ENTRY_OF_ANOTHER: 'Só quem assinou esta evolução, ou um administrador, a retira do prontuário.',
+  DRAFT_GONE:
+    'Este texto não está mais em aberto: ele foi assinado ou apagado em outra janela. O que foi assinado está na história do paciente.',
   VISIT_CLOSED: 'Este atendimento já foi encerrado. Para acrescentar algo, escreva um adendo.',
   ANAMNESIS_BEGUN:
     'O paciente já começou a responder. Ele continua no portal ou pelo link da mensagem, ou um profissional abre o formulário aqui.',

@@ -165,7 +165,7 @@ test('a signature completes the visit and holds author, council, time and the ha
   expect(await doctor.api.appointments.get({ id: about.appointmentId })).toMatchObject({
     status: 'completed',
   });
-  await expectRefusal(record.sign({ ...about, revision: 1 }), 'NOT_FOUND');
+  await expectRefusal(record.sign({ ...about, revision: 1 }), 'DRAFT_GONE');
   await expectRefusal(record.save({ ...about, revision: 0, words: written('Mais') }), 'VISIT_CLOSED');
   expect(await record.get(about)).toMatchObject({ closed: true, draft: null });
   const addendum = { patientId: about.patientId, correctsId: entry.id };

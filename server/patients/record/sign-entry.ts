@@ -44,7 +44,7 @@ export function saveDraft({ db, clock }: Services, caller: SessionActor, input: 
   return db.asUser(caller, async (tx) => {
     const draft = await findOwnDraft(tx, input);
     if (!draft) {
-      if (revision > 0) throw refusal('NOT_FOUND');
+      if (revision > 0) throw refusal('DRAFT_GONE');
       if (!hasWords(words)) return { revision: 0, savedAt: new Date() };
       if (!(await lockRecord(tx, input.patientId))) throw refusal('NOT_FOUND');
       return insertDraft(tx, { ...input, day: await dayOf(tx, input, clock) }, words);
@@ -99,7 +99,7 @@ export function signDraft({ db, clock }: Services, caller: SessionActor, input: 
     await lockRecord(tx, patientId);
     await tx.asService((service) => requireCaller(service, caller));
     const draft = await findOwnDraft(tx, input);
-    if (!draft) throw refusal('NOT_FOUND');
+    if (!draft) throw refusal('DRAFT_GONE');
     if (draft.revision !== revision) throw changed(caller, draft.savedAt);
     const locked = appointmentId ? await lockVisit(tx, appointmentId) : undefined;
     const kind = correctsId ? 'addendum' : appointmentId ? 'consultation' : 'note';

@@ -7,8 +7,10 @@ import styles from './file-preview.module.css';
 import { PreviewLoading, PreviewProblem } from './preview-states.tsx';
 import { usePdf } from './use-pdf.ts';
 
-/** Minimum rendered width of a page in pixels. */
-const leastWidth = 1_600;
+/** Minimum rendered width of a page for paper, in pixels. */
+const paperWidth = 1_600;
+/** Rendered pixels for one of the layout. Browsers drop thin strokes of letters where they shrink a canvas to less than half. */
+const pixelRatio = () => Math.max(2, window.devicePixelRatio);
 
 /** Maximum pixels of a canvas in Safari on a phone. */
 const mostPixels = 16_777_216;
@@ -56,7 +58,7 @@ function PdfPage({ document, number, name, stage, factor, whole = false }: PdfPa
       aria-label={`Página ${number} de ${document.numPages}: ${name}`}
     >
       {near || whole || (shape && factor === 1) ? (
-        <DrawnPage document={document} number={number} factor={factor} onShape={setShape} />
+        <DrawnPage document={document} number={number} factor={factor} whole={whole} onShape={setShape} />
       ) : shape ? null : (
         <div className={styles.sheet} />
       )}
@@ -64,12 +66,12 @@ function PdfPage({ document, number, name, stage, factor, whole = false }: PdfPa
   );
 }
 
-type DrawnPageProps = Pick<PdfPageProps, 'document' | 'number' | 'factor'> & {
+type DrawnPageProps = Required<Pick<PdfPageProps, 'document' | 'number' | 'factor' | 'whole'>> & {
   /** Called with width / height. */
   onShape: (shape: string) => void;
 };
 
-function DrawnPage({ document, number, factor, onShape }: DrawnPageProps) {
+function DrawnPage({ document, number, factor, whole, onShape }: DrawnPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size needs another number of pixels
@@ -83,7 +85,8 @@ function DrawnPage({ document, number, factor, onShape }: DrawnPageProps) {
       onShape(`${width} / ${height}`);
       // The earlier drawing stays until the new one is complete.
       const drawn = window.document.createElement('canvas');
-      const drawing = drawOn(drawn, page, canvas.current.clientWidth * window.devicePixelRatio);
+      const shown = canvas.current.clientWidth * pixelRatio();
+      const drawing = drawOn(drawn, page, whole ? Math.max(paperWidth, shown) : shown);
       stop = () => drawing.cancel();
       const reading = wordsOf(page).then((said) => wanted && setWords(said));
       // Both at once: a drawing that is cancelled while its words are read is caught too.
@@ -108,11 +111,12 @@ function DrawnPage({ document, number, factor, onShape }: DrawnPageProps) {
   );
 }
 
-/** @param shownWidth in pixels of the screen */
-function drawOn(canvas: HTMLCanvasElement, page: PDFPageProxy, shownWidth: number) {
+/** @param wantedWidth in pixels */
+function drawOn(canvas: HTMLCanvasElement, page: PDFPageProxy, wantedWidth: number) {
   const { width, height } = page.getViewport({ scale: 1 });
-  const wanted = Math.max(leastWidth, shownWidth) / width;
-  const viewport = page.getViewport({ scale: Math.min(wanted, Math.sqrt(mostPixels / (width * height))) });
+  const viewport = page.getViewport({
+    scale: Math.min(wantedWidth / width, Math.sqrt(mostPixels / (width * height))),
+  });
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   return page.render({ canvas, viewport });

@@ -1,7 +1,22 @@
 /** What patients read of a procedure besides its description, and may do. */
-import { Card, Checkbox, NumberInput, Stack, Textarea, Title } from '@mantine/core';
+import { Card, Checkbox, NumberInput, type NumberInputProps, Stack, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ProcedureFormValues } from './procedure-form-values.ts';
+
+export const PriceField = (field: NumberInputProps) => (
+  <NumberInput
+    label="Preço"
+    placeholder="R$ 350,00"
+    prefix="R$ "
+    decimalSeparator=","
+    thousandSeparator="."
+    decimalScale={2}
+    fixedDecimalScale
+    allowNegative={false}
+    hideControls
+    {...field}
+  />
+);
 
 export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormValues> }) => (
   <Card component="section" aria-labelledby="for-patients">
@@ -9,20 +24,7 @@ export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormV
       <Title order={2} id="for-patients">
         Preço e pacientes
       </Title>
-      <NumberInput
-        label="Preço"
-        placeholder="R$ 350,00"
-        prefix="R$ "
-        decimalSeparator=","
-        thousandSeparator="."
-        decimalScale={2}
-        fixedDecimalScale
-        allowNegative={false}
-        hideControls
-        maw="16rem"
-        {...form.getInputProps('price')}
-        value={form.values.price}
-      />
+      <PriceField maw="16rem" {...form.getInputProps('price')} value={form.values.price} />
       <Checkbox
         label="Mostrar o preço aos pacientes"
         disabled={form.values.price === ''}

@@ -10,18 +10,26 @@ import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { PriceField } from './patient-fields.tsx';
 
-type Starter = { taken: boolean; title: string; minutes: number | string; description: string };
+type Starter = {
+  taken: boolean;
+  title: string;
+  minutes: number | string;
+  price: number | string;
+  description: string;
+};
 /** By position in the list. */
 type Values = Record<string, Starter>;
 
 const offered: Values = Object.fromEntries(
-  starterProcedures.map((procedure, index) => [index, { taken: true, ...procedure }]),
+  starterProcedures.map((procedure, index) => [index, { taken: true, price: '', ...procedure }]),
 );
-const inputOf = ({ title, minutes, description }: Starter) => ({
+const inputOf = ({ title, minutes, price, description }: Starter) => ({
   title,
   description,
   minutes: Number(minutes || Number.NaN),
+  priceCents: price === '' ? null : Math.round(Number(price) * 100),
 });
 const takenOf = (values: Values) => Object.entries(values).filter(([, { taken }]) => taken);
 
@@ -29,9 +37,9 @@ function problemsOf(values: Values): FieldProblems<Values> {
   const problems: FieldProblems<Values> = {};
   for (const [key, starter] of takenOf(values))
     for (const [field, message] of Object.entries(
-      checkFields(createProcedureInput, starter, inputOf(starter)),
+      checkFields(createProcedureInput, { ...starter, priceCents: null }, inputOf(starter)),
     ))
-      problems[`${key}.${field}`] = message;
+      problems[`${key}.${field === 'priceCents' ? 'price' : field}`] = message;
   return problems;
 }
 
@@ -73,8 +81,7 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
     <RecordForm frame={frame}>
       <Stack gap="md">
         <Text c="dimmed">
-          Mude o que quiser, desmarque o que a clínica não faz. Preço, preparo e imagem entram depois, em cada
-          um.
+          Mude o que quiser, desmarque o que a clínica não faz. Preparo e imagem entram depois, em cada um.
         </Text>
         {Object.entries(form.values).map(([key, { taken, title }]) => (
           <Card key={key} withBorder p="sm">
@@ -86,7 +93,7 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
               />
               {taken ? (
                 <>
-                  <SimpleGrid type="container" cols={{ base: 1, '26rem': 2 }} spacing="sm">
+                  <SimpleGrid type="container" cols={{ base: 1, '26rem': 3 }} spacing="sm">
                     <TextInput label="Título" {...form.getInputProps(`${key}.title`)} />
                     <NumberInput
                       label="Tempo de atendimento"
@@ -96,6 +103,7 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
                       allowNegative={false}
                       {...form.getInputProps(`${key}.minutes`)}
                     />
+                    <PriceField {...form.getInputProps(`${key}.price`)} />
                   </SimpleGrid>
                   <Textarea
                     label="Descrição, para os pacientes"

@@ -17,6 +17,9 @@ export type StepKey = keyof typeof stepKeys;
 const stepOfKey = new Map(Object.entries(stepKeys).map(([step, key]) => [key.toLowerCase(), step]));
 const isStep = (name: string | undefined): name is StepKey => name !== undefined && name in stepKeys;
 
+/** Nobody reads the next name in so short a time. */
+const bounceMs = 250;
+
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
 export const rowsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
 export const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-name]');
@@ -27,6 +30,7 @@ export function useQueueKeys(
   onStep: (id: string | undefined, step: StepKey) => void,
 ): void {
   useEffect(() => {
+    let last = { key: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
       const list = place.current;
@@ -42,8 +46,12 @@ export function useQueueKeys(
       const step = stepOfKey.get(key.toLowerCase());
       const walk = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
       if (walk !== 0) nameIn(current ? rows[rows.indexOf(current) + walk] : (row ?? rows[0]))?.focus();
-      else if (isStep(step) && !event.repeat) onStep(row?.dataset.row, step);
-      else return;
+      else if (isStep(step) && !event.repeat) {
+        // A key that bounces would answer for the next person, to whom the focus has gone.
+        const bounces = last.key === key && event.timeStamp - last.at < bounceMs;
+        last = { key, at: event.timeStamp };
+        if (!bounces) onStep(row?.dataset.row, step);
+      } else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

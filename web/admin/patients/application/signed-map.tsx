@@ -57,7 +57,9 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
           <Table.Tr>
             <Table.Th>Região e plano</Table.Th>
             <Table.Th>Produto ou aparelho, lote</Table.Th>
-            <Table.Th ta="right">Dose</Table.Th>
+            <Table.Th ta="right" style={{ whiteSpace: 'nowrap' }}>
+              Dose
+            </Table.Th>
             {hasDetails ? <Table.Th>Técnica e observação</Table.Th> : null}
           </Table.Tr>
         </Table.Thead>
@@ -74,7 +76,7 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
                   {use?.kind === 'product' ? use.product.name : use?.name}
                   {use?.kind === 'product' && use.lot ? <Below>{use.lot.code}</Below> : null}
                 </Table.Td>
-                <Table.Td ta="right">
+                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                   {dose === null ? null : sayDose(dose, use?.kind === 'product' ? use.product.unit : '')}
                 </Table.Td>
                 {hasDetails ? <Table.Td>{[technique, note].filter(Boolean).join('; ')}</Table.Td> : null}

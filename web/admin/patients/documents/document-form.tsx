@@ -204,36 +204,34 @@ function MissingFields({ form, missing }: MissingFieldsProps) {
   const lacks = (need: Data['missing'][number]) => asked.includes(need);
   const asksRegistration = lacks('council') && !lacks('professional');
   if (asked.length === 0) return null;
-  const elsewhere = (to: string, label: string, by: string) =>
+  /** A link for those who may open the screen; the others read who does it. */
+  const elsewhere = (to: string, label: string, others: string) =>
     mayOpen(to) ? (
       <Anchor component={Link} to={to} inherit underline="always">
         {label}
       </Anchor>
     ) : (
-      by
+      `Quem cuida das configurações ${others}`
     );
-  const team = elsewhere(
-    paths.admin.team(),
-    'Abrir a equipe',
-    'Quem cuida das configurações o faz em Configurações, Equipe',
-  );
   return (
     <Alert color="yellow" title="O que a Resolução CFM 2.381/2024 pede e ainda falta">
       <Stack gap="sm">
         {lacks('clinic') ? (
           <Text size="sm">
             O nome e o endereço da clínica. Sem eles nada é emitido.{' '}
-            {elsewhere(
-              paths.admin.settings(),
-              'Cadastrar a clínica',
-              'Quem cuida das configurações os escreve em Configurações, Clínica',
-            )}
+            {elsewhere(paths.admin.settings(), 'Cadastrar a clínica', 'os escreve em Configurações, Clínica')}
             .
           </Text>
         ) : null}
         {lacks('professional') ? (
           <Text size="sm">
-            Quem emite: a sua conta não está ligada a um profissional, e sem isso nada é emitido. {team}.
+            Quem emite: a sua conta não está ligada a um profissional, e sem isso nada é emitido.{' '}
+            {elsewhere(
+              paths.admin.team(),
+              'Ligar a conta na equipe',
+              'liga a conta em Configurações, Equipe',
+            )}
+            .
           </Text>
         ) : null}
         {asksRegistration ? (
@@ -254,7 +252,10 @@ function MissingFields({ form, missing }: MissingFieldsProps) {
             ) : null}
           </>
         ) : lacks('rqe') && !lacks('professional') ? (
-          <Text size="sm">O seu RQE, se você é especialista. {team}.</Text>
+          <Text size="sm">
+            O seu RQE, se você é especialista.{' '}
+            {elsewhere(paths.admin.team(), 'Escrever o RQE na equipe', 'o escreve em Configurações, Equipe')}.
+          </Text>
         ) : null}
         {lacks('cpf') ? (
           <CpfInput

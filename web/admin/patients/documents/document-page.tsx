@@ -88,7 +88,7 @@ function IssuedDocument({ issued: { id, name, url, isSigned }, patientId, onNew 
               {isSigned
                 ? 'Assinado digitalmente, com o seu certificado: vale o PDF, e a impressão é só cópia.'
                 : 'A assinatura é à caneta, no papel: imprima e assine.'}{' '}
-              Ele está no prontuário e no portal do paciente.
+              Ele está no prontuário e no portal do paciente, em Arquivos.
             </Text>
           )}
         </div>

@@ -78,8 +78,10 @@ export function SignBar({
     hasWords(draft.words) &&
     draft.words.day !== '' &&
     (!isAsked || (council.trim() !== '' && number.trim() !== '' && code));
-  // Another tab has saved: the state of saving leads to its text.
-  const isOutdated = draft.error !== null && errorCode(draft.error) === 'CHANGED_MEANWHILE';
+  // Another tab has saved or signed: the state of saving, or the refusal, says so.
+  const isOutdated = [draft.error, signing.error].some(
+    (error) => error !== null && ['CHANGED_MEANWHILE', 'DRAFT_GONE'].includes(errorCode(error)),
+  );
   const canSign = isReady && signer.linked && !isOutdated;
   const long = longSection(draft.words);
   const sign = () => {

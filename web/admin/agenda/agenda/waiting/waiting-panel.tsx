@@ -48,6 +48,13 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
   const isFiltered = professionalId !== null || procedureId !== null;
   return (
     <div className={styles.panel}>
+      <Button
+        variant="default"
+        onClick={() => open(null)}
+        leftSection={<IconPlus aria-hidden size="1.1em" />}
+      >
+        Adicionar paciente
+      </Button>
       <Group gap="xs" grow preventGrowOverflow={false}>
         {choices && choices.professionals.length > 1 ? (
           <Filter
@@ -111,13 +118,6 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
           </>
         )}
       </QueryContent>
-      <Button
-        variant="default"
-        onClick={() => open(null)}
-        leftSection={<IconPlus aria-hidden size="1.1em" />}
-      >
-        Adicionar paciente
-      </Button>
       <WaitingDialog opened={opened} onClose={close} entry={edited} />
     </div>
   );

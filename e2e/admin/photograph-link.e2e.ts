@@ -1,0 +1,60 @@
+/** Photographs from a phone by the QR code at the desk, and a camera that cannot be used. */
+
+import { phonePhoto } from '#test/pictures.ts';
+import { expect, test } from '../fixtures.ts';
+import { register } from '../records.ts';
+
+test.use({ live: true });
+
+test('a phone adds a photograph that appears at the desk, and without a camera the upload is offered', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+  signInAs,
+}) => {
+  const patient = await register(api);
+  await signInAs('professional');
+  await page.goto(`/admin/patients/${patient.id}/photographs`);
+  await expect(page.getByText('Nenhuma fotografia ainda')).toBeVisible();
+  const opened = page.waitForResponse((response) => response.url().endsWith('/photographs/openLink'));
+  await page.getByRole('button', { name: 'Pelo celular' }).click();
+  await expect(page.getByRole('img', { name: 'Código QR para enviar fotos pelo celular' })).toBeVisible();
+  const { token } = (await (await opened).json()).json;
+
+  // Of anybody: without a session.
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+  });
+  const phone = await context.newPage();
+  await phone.goto(`/fotos#${token}`);
+  await phone.getByRole('button', { name: 'Escolher da galeria' }).waitFor();
+  await phone.locator('input[type=file][multiple]').setInputFiles({
+    name: 'rosto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await phonePhoto(),
+  });
+  await expect(phone.getByText('1 de 1 enviadas')).toBeVisible();
+  await context.close();
+
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByRole('button', { name: 'Frontal', exact: true }).getByRole('presentation'),
+  ).toBeVisible();
+
+  // The machine of the tests has none, or lets no page use it.
+  await page.getByRole('button', { name: 'Fotografar' }).click();
+  const refused = page.getByRole('alert');
+  await expect(refused).toContainText(/câmera/u);
+  await expect(refused.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await refused.getByRole('button', { name: 'Enviar fotos' }).click();
+  await (await chooser).setFiles({
+    name: 'perfil.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await phonePhoto(800, 600),
+  });
+  await expect(page.getByRole('dialog', { name: 'Enviar 1 foto' })).toBeVisible();
+});

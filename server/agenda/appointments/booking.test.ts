@@ -299,6 +299,8 @@ test('the agenda has appointments, open time and closures of some days', async (
   const [from, to] = [openDay(2058, 0), openDay(2058, 4)];
   const at = (index: number, time: string) => `${openDay(2058, index)}T${time}`;
   const { id } = await book(from, '09:00', { procedureId: peeling.id });
+  const mistake = await book(from, '15:00', {});
+  await api.appointments.setStatus({ id: mistake.id, status: 'cancelled', cancelReason: 'mistake' });
   await makeScheduleException(db, {
     kind: 'vacation',
     title: 'Congresso',

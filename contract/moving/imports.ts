@@ -124,6 +124,10 @@ export const importResult = z.object({
   looseFiles: z.object({ files: count, comes: z.boolean() }).optional(),
   /** Rows that were here by an earlier dump of the source, and those of them that the source has changed since. */
   present: z.object({ rows: count, changed: count }).optional(),
+  /** When the same dump was imported, by an import that was not taken back. */
+  importedAt: instant.optional(),
+  /** Where the work stopped, such as a table and a line of the source; no value of it. */
+  failedAt: z.string().optional(),
   /** Accounts that came without a password. */
   accountsWithoutPassword: count.optional(),
 });

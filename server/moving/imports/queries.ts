@@ -63,7 +63,7 @@ export const insertImport = (tx: Scope, row: Insertable<Imports>) =>
   tx.db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
 
 /**
- * The newest import of the same dump that was not taken back. One that brought nothing does not count: everything may have been
+ * The import of the same dump that was not taken back: one that is done, or else the newest. One that brought nothing does not count: everything may have been
  * here by another import, which was undone since.
  */
 export const findSameSource = (tx: Scope, sha256: string) =>
@@ -80,6 +80,7 @@ export const findSameSource = (tx: Scope, sha256: string) =>
         exists(selectFrom('private.import_rows').whereRef('import_id', '=', 'imports.id').select('row_id')),
       ]),
     )
+    .orderBy(sql`state = 'done'`, 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 

@@ -155,11 +155,18 @@ test('two writers do not write the same rows: the one that lost the lock ends', 
 test('a problem that a person can solve is told by its code, and work waits', async () => {
   const { id } = await makeImport(db, { state: 'checking' });
   const work: ImportWork = {
-    check: () => Promise.reject(new ImportProblem('dump_damaged')),
+    check: () => Promise.reject(new ImportProblem('dump_damaged', { detail: 'public.patients, linha 3' })),
     import: async () => {},
   };
   expect(await run(id, work)).toBe('failed');
   expect(await stateOf(id)).toMatchObject({ state: 'checking', failure: 'dump_damaged' });
+  // Where it is goes along, for the page and the command.
+  const { result } = await db
+    .selectFrom('imports')
+    .select('result')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(result).toEqual({ failedAt: 'public.patients, linha 3' });
   expect(await run(id, work)).toBe('ended');
 });
 

@@ -153,7 +153,7 @@ async function noteProblem(
     await forgetAttempt(client, importId);
     return 'stopped';
   }
-  const { failure, isPassing } = failureOf(error);
+  const { failure, isPassing, detail } = failureOf(error);
   if (isPassing && row.attempts < maxAttempts) {
     log.warn({ err: error, importId }, 'an import was interrupted, and is tried again');
     return 'waiting';
@@ -162,7 +162,7 @@ async function noteProblem(
   const level = error instanceof ImportProblem ? 'warn' : 'error';
   log[level]({ err: error, importId, failure }, 'an import failed');
   if (failure === 'undo_too_late') await refuseUndo(client, importId);
-  else await saveFailure(client, importId, failure);
+  else await saveFailure(client, importId, failure, detail);
   return 'failed';
 }
 
@@ -173,8 +173,13 @@ const changes = ['23505', '23503'];
 const diskFull = '53100';
 
 /** @returns what a person reads; `isPassing`: another attempt may succeed by itself */
-function failureOf(error: unknown): { failure: ImportFailure; isPassing: boolean } {
-  if (error instanceof ImportProblem) return { failure: error.failure, isPassing: false };
+function failureOf(error: unknown): {
+  failure: ImportFailure;
+  isPassing: boolean;
+  detail?: string | undefined;
+} {
+  if (error instanceof ImportProblem)
+    return { failure: error.failure, isPassing: false, detail: error.detail };
   if (error instanceof StorageProblem)
     return error.isFull
       ? { failure: 'storage_full', isPassing: false }

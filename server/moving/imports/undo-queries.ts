@@ -1,5 +1,6 @@
 /** Takes back what an import wrote. Everything runs under clinic_maintenance, in the transaction of the caller. */
 import { type Kysely, sql } from 'kysely';
+import type { ImportFailure } from '#contract/moving/imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**
@@ -109,13 +110,19 @@ export async function restoreMerged(tx: Kysely<DB>, importId: string, table: Und
   return count;
 }
 
-/** The rows are gone; objects may be left. */
+/** The rows are gone; objects may be left. An import that had to wait for this undo can be asked again. */
 export async function noteUndone(tx: Kysely<DB>, importId: string): Promise<void> {
   await tx.deleteFrom('private.import_rows').where('import_id', '=', importId).execute();
   await tx
     .updateTable('imports')
     .set({ undone_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', importId)
+    .execute();
+  await tx
+    .updateTable('imports')
+    .set({ failure: null })
+    .where('state', '=', 'done')
+    .where('failure', '=', 'undo_too_late' satisfies ImportFailure)
     .execute();
 }
 

@@ -281,6 +281,19 @@ test('a later import of the same patient is undone first', async () => {
   expect(await undo(first)).toMatchObject({ state: 'undone' });
 });
 
+test('an import that a later one kept can be undone after that one, also where it was tried before', async () => {
+  const [first, second] = [await makePatient(db), await makePatient(db)];
+  const earlier = await imported([{ table: 'public.patients', id: first.id }]);
+  const started_at = new Date(Date.now() + 1_000);
+  const times = { started_at, finished_at: started_at };
+  const later = await imported([{ table: 'public.patients', id: second.id }], times);
+  // What the command leaves, which does not ask before.
+  await db.updateTable('imports').set({ failure: 'undo_too_late' }).where('id', '=', earlier).execute();
+  expect(await undo(later)).toMatchObject({ state: 'undone' });
+  expect(await api.imports.get({ id: earlier })).toMatchObject({ failure: null, firstChange: null });
+  expect(await undo(earlier)).toMatchObject({ state: 'undone' });
+});
+
 test('a booking with an imported professional keeps the whole import', async () => {
   const professional = await makeProfessional(db);
   const brought = await makePatient(db);

@@ -160,11 +160,20 @@ export async function endCheck(client: ClientBase, id: string, result: ImportRes
   return rowCount === 1;
 }
 
-export async function saveFailure(client: ClientBase, id: string, failure: ImportFailure): Promise<void> {
+/** @param detail where the source is at fault */
+export async function saveFailure(
+  client: ClientBase,
+  id: string,
+  failure: ImportFailure,
+  detail?: string,
+): Promise<void> {
   await client.query(
-    `update public.imports set failure = $2, step = null
+    `update public.imports
+       set failure = $2, step = null,
+           result = case when $3::text is null then result - 'failedAt'
+                         else coalesce(result, '{}') || jsonb_build_object('failedAt', $3::text) end
        where id = $1 and state in ('checking', 'importing', 'undoing')`,
-    [id, failure],
+    [id, failure, detail ?? null],
   );
 }
 

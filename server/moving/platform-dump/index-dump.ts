@@ -66,7 +66,11 @@ export async function indexDump(
     if (!isUtf8(bytes)) throw new ImportProblem(begun > 0 ? 'wrong_encoding' : 'not_a_dump');
   }
   if (begun === 0) throw new ImportProblem('not_a_dump');
-  if (open || ended < begun) throw new ImportProblem('dump_truncated');
+  if (open || ended < begun) {
+    const [last] = [...tables].at(-1) ?? [];
+    const detail = open && last !== undefined ? `${last}, linha ${open.rows}` : undefined;
+    throw new ImportProblem('dump_truncated', { detail });
+  }
   if (tables.size === 0) throw new ImportProblem('dump_form');
   return tables;
 }

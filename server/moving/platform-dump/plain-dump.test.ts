@@ -157,6 +157,12 @@ describe('files that are refused', () => {
     await expect(openText(content)).rejects.toThrow(problem(code));
   });
 
+  test('a table that breaks off is named with its line', async () => {
+    await expect(openText(`${begin}${copy}1\tAna\n2\tBia\n`)).rejects.toMatchObject({
+      detail: 'public.patients, linha 2',
+    });
+  });
+
   test('too few values in a row', async () => {
     const source = await openText(`${begin}${copy}1\n\\.\n${end}`);
     await expect(readAll(source, 'public.patients')).rejects.toThrow(problem('dump_damaged'));

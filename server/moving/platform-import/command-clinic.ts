@@ -117,6 +117,16 @@ export async function workOn(
   }
 }
 
+/** '27/11/2026, 11:30', at the clinic. */
+export const sayTime = ({ context }: Clinic, at: Date): string =>
+  at.toLocaleString('pt-BR', {
+    timeZone: context.environment.clinicTimeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+
 /** The sentence of the row's code. Running the command again continues. */
-export const failed = (row: ShownImport | undefined) =>
-  new ImportProblem((row && presentImport(row).failure) ?? 'internal');
+export function failed(row: ShownImport | undefined): ImportProblem {
+  const { failure, result } = row ? presentImport(row) : {};
+  return new ImportProblem(failure ?? 'internal', { detail: result?.failedAt });
+}

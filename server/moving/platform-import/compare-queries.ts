@@ -139,3 +139,14 @@ export async function countWithoutPassword(client: ClientBase): Promise<number> 
   );
   return rows[0]?.count ?? 0;
 }
+
+/** When the same dump was imported by another import that was not taken back; ISO 8601. */
+export async function findImportedAt(client: ClientBase, importId: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ at: Date }>(
+    `select other.finished_at as at from public.imports as own join public.imports as other
+         on other.source_sha256 = own.source_sha256 and other.kind = 'platform' and other.state = 'done' and other.id <> own.id
+       where own.id = $1 and other.finished_at is not null order by other.finished_at limit 1`,
+    [importId],
+  );
+  return rows[0]?.at.toISOString();
+}

@@ -10,6 +10,7 @@ import {
   countLooseFiles,
   countSkipped,
   countWithoutPassword,
+  findImportedAt,
 } from './compare-queries.ts';
 import { nameKey } from './match-professionals.ts';
 import { nouns } from './settle-queries.ts';
@@ -54,6 +55,7 @@ export async function compare(
   const added = imported.get('public.professionals') ?? 0;
   tables.push({ table: 'public.professionals', read: named, imported: added, merged: known, skipped: 0 });
   const files = await countFiles(client, fileBucket);
+  const importedAt = await findImportedAt(client, importId);
   return {
     tables,
     comparison: [
@@ -61,6 +63,7 @@ export async function compare(
       ...(await professionalsOf(client, tally, unnamed)),
       ...filesOf(files),
     ],
+    ...(importedAt ? { importedAt } : {}),
     ...(unnamed ? { unnamed } : {}),
     files: { count: files.newFiles, bytes: files.newBytes },
     ...(settled.present.rows > 0 ? { present: settled.present } : {}),

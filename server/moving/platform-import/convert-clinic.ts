@@ -27,7 +27,10 @@ export function convertProcedure(source: SourceRow, moment: Moment): Converted<P
     ...texts,
     // The older platform has none.
     alsoKnownAs: otherNamesOf(texts.title) || null,
-    duration: row.read('duration', (written) => readLine(written, durationLength)),
+    // Patients read it: a bare number is minutes.
+    duration: row.read('duration', (written) =>
+      readLine(written?.replace(/^\s*(\d+)\s*$/u, '$1 min') ?? null, durationLength),
+    ),
     // The text stays for patients to read; only a clear one counts in the agenda.
     minutes: readDuration(row.written('duration')).value,
     media: row.object('media_url', 'procedure-media'),

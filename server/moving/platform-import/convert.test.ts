@@ -282,6 +282,10 @@ test('a text that is missing is taken from the other; with neither, the row does
     duration: '1h30',
     minutes: 90,
   });
+  expect(convertProcedure({ id, title: 'Laser', duration: ' 45 ' }, moment).row).toMatchObject({
+    duration: '45 min',
+    minutes: 45,
+  });
   for (const convert of [convertFutureProcedure, convertProcedure]) {
     expect(odd(convert({ id, title: ' ', description: '<p></p>' }, moment))).toEqual([
       'title value_missing not_imported',

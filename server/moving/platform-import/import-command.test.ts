@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -25,8 +25,25 @@ test('names the folder, and makes no second clinic without a question', async ()
   expect(await readdir(folder)).toEqual(['clinic.sql']);
 });
 
+const { ownerUrl } = await createTestDatabase();
+
+test('a damaged dump: says where, and the list says that it stopped', async () => {
+  const dump = join(folder, 'short.sql');
+  const begin = '-- PostgreSQL database dump';
+  const copy = 'COPY public.patients (id, full_name) FROM stdin;\n1\n\\.\n';
+  await writeFile(dump, `${begin}\n${copy}${begin} complete\n`);
+  const files = join(folder, 'storage');
+  await mkdir(join(files, 'patient-files'), { recursive: true });
+  const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data') };
+  const tried = await runScript('import', ['supabase', '--dump', dump, '--storage', files, '--dry-run'], env);
+  expect(tried.code).toBe(1);
+  expect(tried.err).toContain('A cópia do banco está danificada (public.patients, linha 1).');
+  expect((await runScript('import', ['list'], env)).out).toMatch(
+    / {2}Parou {2}sistema anterior: short\.sql\n$/u,
+  );
+});
+
 test('ends quietly when its output is no longer read', async () => {
-  const { ownerUrl } = await createTestDatabase();
   const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'import.ts');
   const env = { PATH: process.env.PATH, DATABASE_URL: ownerUrl, DATA_DIR: folder };
   const child = spawn(process.execPath, [script, 'list'], { env, stdio: ['ignore', 'pipe', 'pipe'] });

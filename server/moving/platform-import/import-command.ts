@@ -22,7 +22,7 @@ import {
   saveChoices,
 } from '../imports/queries.ts';
 import { logByCommand } from '../imports/work-queries.ts';
-import { type Clinic, failed, withClinic, workOn } from './command-clinic.ts';
+import { type Clinic, failed, sayTime, withClinic, workOn } from './command-clinic.ts';
 import { everyImport, printImports, printResult } from './print-import.ts';
 import { undoCommand } from './undo-command.ts';
 
@@ -122,13 +122,14 @@ async function bringPlatform(clinic: Clinic, options: Options, fingerprint: stri
   const { isTrial, report, sources } = options;
   const before = await findSameSource(tx, fingerprint);
   if (before?.state === 'done') {
-    printLine('Esta origem já foi importada: nada foi feito.');
+    const at = sayTime(clinic, before.finished_at ?? before.created_at);
+    printLine(`Esta origem já foi importada em ${at}: nada foi feito.`);
     printLine(`  Para importá-la de novo, desfaça antes: npm run import -- undo ${before.id}`);
     await sendLinks(clinic, options, before.id);
     return 0;
   }
   const id = before
-    ? await moveOn(tx, before, isTrial)
+    ? await moveOn(clinic, before, isTrial)
     : await begin(tx, isTrial, basename(sources.dump), fingerprint);
   const { withoutDoctor: unnamedAre, bringsLooseFiles } = options;
   await saveChoices(tx, id, { unnamedAre, ...(bringsLooseFiles ? { bringsLooseFiles } : {}) });
@@ -163,7 +164,9 @@ async function begin(tx: Scope, isTrial: boolean, name: string, fingerprint: str
 }
 
 /** The import of this source that was begun before. */
-async function moveOn(tx: Scope, { id, state }: ShownImport, isTrial: boolean): Promise<string> {
+async function moveOn(clinic: Clinic, before: ShownImport, isTrial: boolean): Promise<string> {
+  const { tx } = clinic;
+  const { id, state, created_name, created_at } = before;
   if (state === 'undoing') {
     throw new StartupError(
       'Esta importação está sendo desfeita',
@@ -177,6 +180,10 @@ async function moveOn(tx: Scope, { id, state }: ShownImport, isTrial: boolean): 
     );
   }
   if (state === 'importing') printLine('Continuando a importação que foi interrompida…');
+  else if (created_name !== null)
+    printLine(
+      `Esta cópia já espera na página Importar (${created_name}, ${sayTime(clinic, created_at)}): o comando continua essa importação.`,
+    );
   const next = isTrial ? 'checking' : 'importing';
   await moveImport(tx, id, { states: ['checking', 'review', 'importing'] }, next);
   if (next !== state) await logByCommand(tx.db, id, 'changed');

@@ -14,6 +14,8 @@ import { pdf } from '#test/documents.ts';
 import { makeAccount, makeCpf, makeImport } from '#test/factories.ts';
 import { OlderClinic } from '#test/platform/older-clinic.ts';
 import { addAppointment, addFile, addPatient, addTo } from '#test/platform/older-rows.ts';
+import { scopeOn } from '../../platform/database/maintenance.ts';
+import { findSameSource } from '../imports/queries.ts';
 import { runImport } from '../imports/run-import.ts';
 
 const { db, ownerUrl, storage } = await createTestApp();
@@ -31,6 +33,7 @@ const ana = addPatient(clinic, 'Ana Reis', {
 const bia = addPatient(clinic, 'Bia Melo', { cpf: makeCpf(2), phone: '24999990002' });
 // Without the CPF here: no change of the source.
 addPatient(clinic, 'Bia de Melo', { cpf: makeCpf(2), created_at: '2024-02-01 12:00:00+00' });
+addPatient(clinic, 'Caio Braga', { cpf: '111.222.333-44' });
 const times = ['09:00:00', '10:00:00', '11:00:00', '12:00:00'];
 const [moved, cancelled, handed, kept] = times.map((time) =>
   addAppointment(clinic, ana, { date: ahead, time }),
@@ -54,11 +57,12 @@ const rowOf = (id: string | undefined) => {
   if (!row) throw new Error(`no row ${id}`);
   return row;
 };
-async function bring(): Promise<string> {
+async function bring(state: 'checking' | 'importing' = 'importing', sha = 'first'): Promise<string> {
   await writeFile(sources.dump, await clinic.toDump());
   await clinic.writeObjects(sources.files);
   const options = JSON.stringify({ bringsLooseFiles: true });
-  const { id } = await makeImport(db, { state: 'importing', options });
+  const { id } = await makeImport(db, { state, options });
+  await db.updateTable('imports').set({ source_sha256: sha }).where('id', '=', id).execute();
   const services = { ownerUrl, storage, clock, log: silent, sources, signal: new AbortController().signal };
   expect(await runImport(id, { ...services, settings: { fileSizeLimitBytes: 1_000_000 } })).toBe('ended');
   return id;
@@ -95,7 +99,7 @@ beforeAll(async () => {
   rowOf(ana).notes = 'Alergia a látex e a iodo';
   rowOf(plan).status = 'completed';
   addAppointment(clinic, bia, { date: addDays(ahead, 1), time: '09:00:00' });
-  later = await bring();
+  later = await bring('importing', 'later');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -111,7 +115,7 @@ test('what an earlier dump brought is here, in every figure', async () => {
     expect([what, ours + left]).toEqual([what, source]);
   const { imported, merged, skipped } = tables.find(({ table }) => table === 'public.appointments') ?? {};
   expect([imported, merged, skipped]).toEqual([1, 5, 0]);
-  expect(present).toEqual({ rows: 11, changed: 6 });
+  expect(present).toEqual({ rows: 12, changed: 6 });
   // The file without a row came with the first one.
   expect(looseFiles).toBeUndefined();
 });
@@ -140,5 +144,23 @@ test('what changed in the source is named field by field, and never among the ha
   const changed = [ana, bia, moved, cancelled, handed, plan, kept];
   const asBefore = found.filter(({ reason }) => reason === 'already_here').map(({ source_id }) => source_id);
   expect(asBefore.filter((id) => changed.some((each) => each === id))).toEqual([]);
-  expect(asBefore).toHaveLength(4);
+  expect(asBefore).toHaveLength(5);
+  // What was odd about a row that is here already says nothing of what comes.
+  expect(found.filter(({ reason }) => reason === 'cpf_invalid')).toEqual([]);
+});
+
+test('the same dump again brings nothing, and says when it was imported', async () => {
+  const again = await bring('checking', 'later');
+  const { importedAt, tables } = await resultOf(again);
+  const { finished_at } = await db
+    .selectFrom('imports')
+    .select('finished_at')
+    .where('id', '=', later)
+    .executeTakeFirstOrThrow();
+  expect(importedAt).toBe(finished_at?.toISOString());
+  expect(tables.filter(({ imported }) => imported > 0)).toEqual([]);
+  const reasons = new Set((await findingsOf(again)).map(({ reason }) => reason));
+  expect(reasons).toEqual(new Set(['already_here', 'changed_at_source', 'value_differs']));
+  // The command asks which import has this dump: the one that is done, not one that waits.
+  expect(await findSameSource(scopeOn(db), 'later')).toMatchObject({ id: later, state: 'done' });
 });

@@ -165,9 +165,30 @@ const isTaken = (column: string, presentColumn = column) => `one.${column} is no
         from incoming_patients where skip is null and ${column} is not null
     ) as ranked where place > 1))`;
 
+/** Who was registered here before, not by an import of the source, comes as a second record. */
+async function noteSamePeople(client: ClientBase): Promise<void> {
+  const isSame = (what: string) => `
+    (select string_agg(present.full_name, ', ' order by present.full_name) from public.patients as present
+       where ${what} and not exists (select from incoming_patients as own where own.id = present.id))`;
+  const byCpf = isSame('present.cpf = one.cpf');
+  const byName = isSame(
+    'present.search_name = app.fold(one.full_name) and present.birth_date = one.birth_date',
+  );
+  await note(
+    client,
+    patients,
+    {
+      ...{ field: 'full_name', reason: 'same_person', action: 'imported_beside', patient: 'id' },
+      value: `coalesce(${byCpf} || ' (mesmo CPF)', ${byName} || ' (mesmo nome e nascimento)')`,
+    },
+    `${byCpf} is not null or ${byName} is not null`,
+  );
+}
+
 /** After the accounts. Fills `account_id` with the login of each patient. */
 export async function settlePatients(client: ClientBase): Promise<void> {
   await leaveOutKnown(client, patients);
+  await noteSamePeople(client);
   for (const [column, reason] of [
     ['cpf', 'cpf_taken'],
     ['email', 'email_taken'],

@@ -9,8 +9,15 @@ import { bringFiles, type FileWork } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
+import { nouns } from './settle-queries.ts';
 import { openSources } from './sources.ts';
-import { becomeMaintenance, createStaging, nameFindings, refreshStatistics } from './staging-queries.ts';
+import {
+  becomeMaintenance,
+  createStaging,
+  forgetPresent,
+  nameFindings,
+  refreshStatistics,
+} from './staging-queries.ts';
 import { writeRows } from './write-rows.ts';
 
 /** The import from the older platform: reads the source once, copies the files, then writes all rows in one transaction. */
@@ -55,6 +62,7 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
         ? found
         : { ...found, looseFiles: { files: looseFiles, comes: bringsLooseFiles } };
     });
+    if (result.present) await forgetPresent(client, job.importId, Object.values(nouns), isTrial);
     await nameFindings(client, job.importId);
     // Without statistics the planner reads whole tables until autovacuum comes along. A trial leaves dead rows.
     await refreshStatistics(client, isTrial);

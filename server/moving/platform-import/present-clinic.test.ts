@@ -70,6 +70,12 @@ await db.insertInto('profiles').values({ id: rui.id, full_name: 'Rui de Hoje', r
 const doctor = await makeProfessional(db, { full_name: 'HELENA PRADO' });
 await db.updateTable('professionals').set({ active: false }).where('id', '<>', doctor.id).execute();
 const twin = await makePatient(db, { full_name: 'Já Aqui', cpf: (withCpf?.cpf ?? '').replace(/\D/gu, '') });
+const sameName = older.find(({ id: own, birth_date }) => own !== withCpf?.id && birth_date);
+await makePatient(db, {
+  full_name: sameName?.full_name?.toUpperCase() ?? '',
+  birth_date: sameName?.birth_date ?? null,
+  cpf: null,
+});
 await makeAppointment(db, {
   patient_id: twin.id,
   professional_id: doctor.id,
@@ -125,6 +131,19 @@ test('a CPF, settings and professionals that are here stay, and empty settings a
     .where('professional_id', '=', doctor.id)
     .execute();
   expect(ofHelena.length).toBeGreaterThan(1);
+});
+
+test('a patient who was registered here comes as a second record, and the findings say beside which', async () => {
+  const found = await findingOf(id, 'same_person');
+  expect(found).toHaveLength(2);
+  const expected = [
+    { source_id: withCpf?.id, field: 'full_name', action: 'imported_beside', value: 'Já Aqui (mesmo CPF)' },
+    {
+      ...{ source_id: sameName?.id, field: 'full_name', action: 'imported_beside' },
+      value: `${sameName?.full_name?.toUpperCase()} (mesmo nome e nascimento)`,
+    },
+  ];
+  expect(found).toEqual(expect.arrayContaining(expected));
 });
 
 test('an appointment over one that is here is a squeeze-in', async () => {

@@ -100,8 +100,10 @@ const kinds: Record<ShownImport['kind'], string> = {
 
 export function printImports(rows: readonly ShownImport[], timeZone: string): void {
   if (rows.length === 0) printLine('Nenhuma importação.');
-  for (const { id, created_at, state, kind, source_name } of rows) {
+  for (const { id, created_at, state, failure, kind, source_name } of rows) {
     const when = created_at.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    printLine(`${id}  ${when}  ${stateText[state]}  ${kinds[kind]}: ${source_name ?? ''}`.trimEnd());
+    printLine(
+      `${id}  ${when}  ${failure === null || state === 'done' ? stateText[state] : 'Parou'}  ${kinds[kind]}: ${source_name ?? ''}`.trimEnd(),
+    );
   }
 }

@@ -160,6 +160,26 @@ export async function analyzeAgenda(client: ClientBase): Promise<void> {
   );
 }
 
+/**
+ * What was odd about rows that are here already says nothing of what comes.
+ * @param isTrial the marks of its transaction are gone: what is here now, was here before
+ */
+export async function forgetPresent(
+  client: ClientBase,
+  importId: string,
+  nouns: readonly { staging: StagingTable; source: string; target: string }[],
+  isTrial: boolean,
+): Promise<void> {
+  for (const { staging, source, target } of nouns)
+    await client.query(
+      `delete from public.import_findings as finding using ${staging} as one
+         where finding.import_id = $1 and finding.source_table = $2 and finding.line = one.line
+           and finding.reason not in ('already_here', 'changed_at_source', 'value_differs', 'row_twice')
+           and ${isTrial ? `exists (select from ${target} as present where present.id = one.id)` : "one.skip = 'already_here'"}`,
+      [importId, source],
+    );
+}
+
 /** For what reads and writes the clinic's tables. */
 export async function becomeMaintenance(client: ClientBase): Promise<void> {
   await client.query('set role clinic_maintenance');

@@ -8,7 +8,7 @@ import {
   type ShownImport,
 } from '../imports/queries.ts';
 import { logByCommand } from '../imports/work-queries.ts';
-import { type Clinic, failed, workOn } from './command-clinic.ts';
+import { type Clinic, failed, sayTime, workOn } from './command-clinic.ts';
 import { everyImport, stateText } from './print-import.ts';
 
 const undoable = ['done', 'importing', 'undoing'] as const;
@@ -46,15 +46,15 @@ export async function undoCommand(clinic: Clinic, wanted: string | undefined): P
 }
 
 /** Who changed what first. */
-async function tooLate({ tx, context }: Clinic, row: ShownImport | undefined): Promise<StartupError> {
-  const change = row && (await findFirstChange(tx.db, row.id));
+async function tooLate(clinic: Clinic, row: ShownImport | undefined): Promise<StartupError> {
+  const change = row && (await findFirstChange(clinic.tx.db, row.id));
   if (!change) return failed(row);
-  const timeZone = context.environment.clinicTimeZone;
-  const when = change.happenedAt.toLocaleString('pt-BR', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const when = sayTime(clinic, change.happenedAt);
+  if (change.noun === 'import')
+    return new StartupError(
+      `Outra importação trouxe dados depois desta (${when})`,
+      'Desfaça antes essa outra; depois esta pode ser desfeita, se ninguém tiver mudado nada. Veja-as: npm run import -- list.',
+    );
   return new StartupError(
     `Não dá mais para desfazer: ${change.name ?? 'alguém'} já alterou dados depois da importação (${when})`,
     'O que foi feito desde então seria perdido. Nada foi alterado.',

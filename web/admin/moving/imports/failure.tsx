@@ -26,9 +26,15 @@ export const Failure = ({ shown, failure }: StepProps & { failure: ImportFailure
     <Stack gap="md" align="flex-start">
       <Text>
         {importFailures[failure]} {whatIsHere(shown)}
+        {shown.result?.failedAt ? ` Onde parou: ${shown.result.failedAt}.` : null}
       </Text>
       {canRetry(shown) ? null : (
-        <Text>Esta importação é de um comando no servidor. Rode o mesmo comando de novo: ele continua.</Text>
+        <Text>
+          Esta importação é de um comando no servidor.{' '}
+          {isSourceFault(failure)
+            ? 'Rode-o de novo com a cópia corrigida.'
+            : 'Rode o mesmo comando de novo: ele continua.'}
+        </Text>
       )}
       <Group gap="sm">
         {/* The card below has 'Trocar arquivo' and 'Conferir'. */}

@@ -65,6 +65,10 @@ function SourceFiles({ shown }: StepProps) {
   );
 }
 
+/** The choice about loose files comes after the count. */
+const bringsSomething = (result: StepProps['shown']['result']) =>
+  !result || result.looseFiles?.comes === true || result.tables.some(({ imported }) => imported > 0);
+
 export function Review({ shown }: StepProps) {
   const [changing, setChanging] = useState(false);
   if (changing) return <SourceFiles shown={shown} />;
@@ -73,10 +77,13 @@ export function Review({ shown }: StepProps) {
       <Card>
         <Group justify="space-between" gap="md">
           <Stack gap={2} flex="1 1 22rem">
-            <Text fw="bold">Ainda não foi gravado nada</Text>
+            <Text fw="bold">
+              {bringsSomething(shown.result) ? 'Ainda não foi gravado nada' : 'Não há nada novo para trazer'}
+            </Text>
             <Text c="dimmed">
-              Veja o que vem e o que precisa de atenção. Nada é enviado aos pacientes, e a importação pode ser
-              desfeita até a primeira alteração feita por uma pessoa.
+              {bringsSomething(shown.result)
+                ? 'Veja o que vem e o que precisa de atenção. Nada é enviado aos pacientes, e a importação pode ser desfeita até a primeira alteração feita por uma pessoa.'
+                : 'Tudo o que esta cópia tem, e que pode vir, já está aqui.'}
             </Text>
             {shown.isSourceHere ? null : (
               <Text c="dimmed">
@@ -90,7 +97,7 @@ export function Review({ shown }: StepProps) {
             <Button variant="default" onClick={() => setChanging(true)}>
               {shown.isSourceHere ? 'Trocar arquivos' : 'Enviar arquivos'}
             </Button>
-            {shown.isSourceHere ? <StartButton shown={shown} /> : null}
+            {shown.isSourceHere && bringsSomething(shown.result) ? <StartButton shown={shown} /> : null}
           </Group>
         </Group>
       </Card>

@@ -1,18 +1,24 @@
 /** A later dump of the same source: what an earlier one brought stays, and its changes are the clinic's to make. */
 import { Alert, Text } from '@mantine/core';
 import type { ImportResult } from '#contract/moving/imports.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstant } from '#web/format/date.ts';
 import { IconAlertCircle, IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { count } from '../shown-import.ts';
 
 /** Nothing where no row was here before. */
 export function PresentCard({ result, isPlan = false }: { result: ImportResult | null; isPlan?: boolean }) {
-  const { present } = result ?? {};
+  const { timeZone } = useClinic();
+  const { present, importedAt } = result ?? {};
   if (!present) return null;
   const { rows, changed } = present;
   const here = rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`;
   if (changed === 0)
     return (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={here}>
+        {importedAt
+          ? `Esta cópia é a mesma que foi importada em ${formatInstant(importedAt, timeZone)}. `
+          : null}
         Nenhum deles mudou na origem desde que veio.
       </Alert>
     );

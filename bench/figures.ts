@@ -8,6 +8,7 @@ import { asOpened } from '#contract/preloaded-answers.ts';
 import { addDays } from '#db/demo/days.ts';
 import { listAppointments } from '#server/agenda/appointments/queries.ts';
 import { sumAll } from '#server/money/figures/queries.ts';
+import { findRows } from '#server/money/figures/row-queries.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { copyClinic, openServer } from './database.ts';
@@ -37,22 +38,21 @@ await command(async () => {
     await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
     console.log(`${name}: ${timingText(tally)}`);
   }
+  const daysOf = (from: string, to: string) => ({
+    ...{ from, to, earliest: periodBefore({ from, to }).from, today, timeZone: benchClock.timeZone },
+  });
   const ofPeriod = (from: string, to: string) => () =>
-    database.asUser(administrator, (tx) =>
-      sumAll(tx, {
-        from,
-        to,
-        earliest: periodBefore({ from, to }).from,
-        today,
-        timeZone: benchClock.timeZone,
-      }),
-    );
+    database.asUser(administrator, (tx) => sumAll(tx, daysOf(from, to)));
   const filter = { ...asOpened.appointments, clinical: true, today };
   await measure('the list of appointments', () =>
     database.asUser(administrator, (tx) => listAppointments(tx, filter)),
   );
   await measure('the figures of 30 days', ofPeriod(addDays(today, -30), addDays(today, -1)));
   await measure('the figures of two years', ofPeriod(addDays(today, -730), addDays(today, -1)));
+  const days = { ...daysOf(addDays(today, -30), addDays(today, -1)), earliest: addDays(today, -30) };
+  await measure('the completed visits of 30 days, one page', () =>
+    database.asUser(administrator, (tx) => findRows(tx, days, { kind: 'completed', page: 1, pageSize: 25 })),
+  );
 });
 
 /** Without the guards of appointments, whose past is changed. */

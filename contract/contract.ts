@@ -33,6 +33,7 @@ import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
 import { figuresContract } from './money/figures.ts';
 import { ownPaymentsContract } from './money/own-payments.ts';
+import { packagesContract } from './money/packages.ts';
 import { paymentsContract } from './money/payments.ts';
 import { receiptsContract } from './money/receipts.ts';
 import { tillsContract } from './money/tills.ts';
@@ -109,6 +110,7 @@ export const contract = {
   professionals: professionalsContract,
   resources: resourcesContract,
   ownPayments: ownPaymentsContract,
+  packages: packagesContract,
   payments: paymentsContract,
   receipts: receiptsContract,
   tills: tillsContract,

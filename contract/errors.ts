@@ -309,7 +309,16 @@ export const errors = {
   NOTHING_TO_PAY: { status: 409 },
   /** An earlier request of the same operation was entered, with other values. */
   ENTERED_BEFORE: { status: 409 },
-  /** More would be paid than the appointment costs. */
+  /** Fewer sessions of the package are left. */
+  SESSIONS_TAKEN: { status: 409 },
+  /** Open appointments have sessions of the package. */
+  SESSIONS_BOOKED: { status: 409 },
+  PACKAGE_ENDED: { status: 409 },
+  /** A session was used since the package was shown. */
+  PACKAGE_CHANGED: { status: 409 },
+  /** Of an ended package less is to be given back. */
+  REFUND_TOO_LARGE: { status: 409 },
+  /** More would be paid than the appointment or the package costs. */
   OVERPAID: { status: 409 },
   /** Beyond what the caller may leave to a patient. */
   DISCOUNT_TOO_LARGE: { status: 409 },

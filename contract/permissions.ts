@@ -16,7 +16,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * - `record`: clinical content, which are the notes of patients and appointments, files, plans, future procedures,
  *   drafts and signed entries
  * - `settings`: the clinic's settings, procedures, professionals, resources, working hours
- * - `money`: prices of appointments, payments, the own till
+ * - `money`: prices of appointments, packages, payments, the own till
  * - `finances`: the tills of all, and discounts beyond the clinic's limit; always beside `money`
  *
  * Only administrators see accounts and the audit log, and delete patients.

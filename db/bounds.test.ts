@@ -15,6 +15,7 @@ import { messageLength } from '#contract/messages/message-text.ts';
 import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
 import { mostCents } from '#contract/money/cents.ts';
+import { packageBounds } from '#contract/money/packages.ts';
 import { moneyLimits } from '#contract/money/payments.ts';
 import { noteLength } from '#contract/money/tills.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
@@ -83,6 +84,10 @@ const sameInBoth: Record<string, number[]> = {
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
   clinic_settings_pix_city_length: [limits.name],
+  package_items_price_bounds: [0, mostCents],
+  package_items_reason_length: [moneyLimits.reason],
+  package_items_sessions_bounds: [1, packageBounds.sessions],
+  packages_reason_length: [moneyLimits.reason],
   receipts_payer_name_length: [limits.name],
   till_closings_note_length: [noteLength],
   till_entries_amount_bounds: [mostCents],

@@ -24,6 +24,7 @@ import type {
   ImportEntries,
   ImportFindings,
   Imports,
+  Packages,
   PatientFiles,
   PatientFutureProcedures,
   PatientPhotographs,
@@ -886,7 +887,10 @@ export async function makePayment(
 /** Of a payment, with the next number of the year. */
 export async function makeReceipt(
   db: Db,
-  payment: { operation_id: string; appointment_id: string | null; patient_id: string | null },
+  payment: Pick<Receipts, 'appointment_id' | 'operation_id'> & {
+    patient_id: string | null;
+    package_id?: string | null;
+  },
   values: Some<Receipts> = {},
   patient = 'Zqi',
 ) {
@@ -899,7 +903,8 @@ export async function makeReceipt(
     .insertInto('receipts')
     .values({
       operation_id: payment.operation_id,
-      appointment_id: payment.appointment_id ?? '',
+      appointment_id: payment.appointment_id,
+      package_id: payment.package_id ?? null,
       patient_id: payment.patient_id ?? '',
       day: new Date().toISOString().slice(0, 10),
       number: next(),
@@ -930,6 +935,72 @@ export async function makeCancelledReceipt(
       user_name: 'Bia',
     })
     .execute();
+}
+
+/** Three sessions of R$ 100,00 each, until a day that is far ahead. One of them is moved, and another is taken by the appointment. */
+export async function makePackage(
+  db: Db,
+  patient_id: string,
+  { appointment_id, reason = 'Zqi', ...values }: Some<Packages> & { appointment_id?: string } = {},
+) {
+  const day = new Date().toISOString().slice(0, 10);
+  const sale = await db
+    .insertInto('packages')
+    .values({ patient_id, day, valid_until: '2099-12-31', user_name: 'Bia', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const of = {
+    package_id: sale.id,
+    patient_id,
+    service: 'Limpeza',
+    valid_until: '2099-12-31',
+    user_name: 'Bia',
+  };
+  const { id: procedure_id } = await makeProcedure(db);
+  const item = await db
+    .insertInto('package_items')
+    .values({ ...of, procedure_id, sessions: 3, price_cents: 30_000, list_cents: 33_000 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('package_items')
+    .values({
+      ...{ ...of, procedure_id, sessions: 1, price_cents: 10_000, reason },
+      ...{ moved_from_id: item.id, from_patient_id: patient_id },
+    })
+    .execute();
+  // It was given back once.
+  const use = async (returns_id: string | null) => {
+    if (!appointment_id) return '';
+    const { id } = await db
+      .insertInto('package_uses')
+      .values({ item_id: item.id, appointment_id, patient_id, returns_id, user_name: 'Bia' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  if (appointment_id) await use(await use(null));
+  return { sale, item, useId: await use(null) };
+}
+
+/** It cost R$ 100,00, of which everything is to be given back. */
+export async function makeEndedPackage(db: Db, patient_id: string, till_id: string, reason = 'Zqi') {
+  const { sale } = await makePackage(db, patient_id);
+  const { id: package_id, day } = sale;
+  await db
+    .insertInto('packages')
+    .values({ ends_id: package_id, patient_id, day, reason, due_cents: 0, user_name: 'Bia' })
+    .execute();
+  const payment = await db
+    .insertInto('till_entries')
+    .values({
+      ...{ till_id, package_id, patient_id, operation_id: randomUUID(), kind: 'payment', method: 'pix' },
+      ...{ amount_cents: 10_000, user_name: 'Bia' },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await makeReceipt(db, payment);
+  return sale;
 }
 
 /** With an entry of every kind and method, of an appointment with a price. */

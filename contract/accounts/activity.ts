@@ -57,6 +57,9 @@ export const activityNouns = [
   /** A payment, a reversal, or cash that was brought or taken away. */
   'till_entry',
   'receipt',
+  'package',
+  'package_item',
+  'package_use',
   'profile',
   'account',
   'session',

@@ -1,7 +1,9 @@
 /** Some days of the agenda, as a grid shows them. The call is `appointments.agenda`. */
+
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
+import { packageSession } from '../patients/package-session.ts';
 import { appointmentSummary, calendarMonth } from './appointments.ts';
 
 /** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
@@ -28,6 +30,8 @@ export const agendaAppointment = appointmentSummary.extend({
   version: z.number().int(),
   /** What is left to pay; absent where nothing is charged, and for callers without `money`. */
   openCents: z.number().int().optional(),
+  /** The session of a package that it has; absent without one. */
+  packageSession: packageSession.optional(),
 });
 export type AgendaAppointment = z.infer<typeof agendaAppointment>;
 

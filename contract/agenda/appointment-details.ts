@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
+import { packageSession } from '../patients/package-session.ts';
 import { appointmentStatuses, cancelReasons } from './appointment-rules.ts';
 import { appointment } from './appointments.ts';
 
@@ -57,6 +58,8 @@ export const patientFacts = z.object({
 export type PatientFacts = z.infer<typeof patientFacts>;
 
 export const appointmentDetails = appointment.extend({
+  /** The session of a package that it has; absent without one. */
+  packageSession: packageSession.optional(),
   facts: patientFacts,
   /** Of a session. The plan is null also without the permission `record`. */
   series: z.object({ everyDays: z.number().int(), treatmentPlanId: id.nullable() }).nullable(),

@@ -7,7 +7,16 @@ import type { Column, Columns } from './column.ts';
 import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
-import { charges, receipts, tillClosings, tillEntries, tills } from './money.ts';
+import {
+  charges,
+  packageItems,
+  packages,
+  packageUses,
+  receipts,
+  tillClosings,
+  tillEntries,
+  tills,
+} from './money.ts';
 import { patients } from './patients.ts';
 import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
@@ -92,6 +101,9 @@ export const catalogue = {
   till_closings: tillClosings,
   till_entries: tillEntries,
   receipts,
+  packages,
+  package_items: packageItems,
+  package_uses: packageUses,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

@@ -44,6 +44,7 @@ export const receipts = {
   reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
   operation_id: { heading: 'Operação (id)', sealed: false },
   appointment_id: { heading: 'Consulta (id)', copy: 'patient', sealed: false },
+  package_id: { heading: 'Pacote (id)', copy: 'patient', sealed: false },
   patient_id: { heading: 'Paciente (id)', sealed: false },
   day: { name: 'o dia', copy: 'patient', sealed: false },
   number: { name: 'o número', log: 'value', copy: 'patient', sealed: false },
@@ -75,9 +76,55 @@ export const tillEntries = {
   detail: { heading: 'Convênio', personal: true, copy: 'clinic', sealed: false },
   reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
   appointment_id: { heading: 'Consulta (id)', copy: 'patient', sealed: false },
+  package_id: { heading: 'Pacote (id)', copy: 'patient', sealed: false },
   patient_id: { heading: 'Paciente (id)', sealed: false },
   reverses_id: { heading: 'Estorna (id)', sealed: false },
   entered_at: { heading: 'Quando', copy: 'patient', sealed: false },
   user_id: { heading: 'Conta (id)', sealed: false },
   user_name: { heading: 'Quem', sealed: false },
+} as const satisfies Columns;
+
+export const packages = {
+  id: { heading: 'Id', copy: 'patient', sealed: false },
+  ends_id: { heading: 'Encerra (id)', copy: 'patient', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  day: { name: 'o dia', copy: 'patient', sealed: false },
+  valid_until: { name: 'a validade', log: 'value', copy: 'patient', sealed: false },
+  reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
+  due_cents: {
+    ...{ name: 'o custo do que foi usado', heading: 'Custo do que foi usado (centavos)', log: 'value' },
+    ...{ copy: 'patient', sealed: false },
+  },
+  sold_at: { heading: 'Quando', copy: 'patient', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
+} as const satisfies Columns;
+
+export const packageItems = {
+  id: { heading: 'Id', copy: 'patient', sealed: false },
+  package_id: { heading: 'Pacote (id)', copy: 'patient', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  procedure_id: { heading: 'Procedimento (id)', sealed: false },
+  service: { name: 'o procedimento', log: 'value', copy: 'patient', sealed: false },
+  sessions: { name: 'as sessões', log: 'value', copy: 'patient', sealed: false },
+  price_cents: { name: 'o preço', heading: 'Preço (centavos)', log: 'value', copy: 'patient', sealed: false },
+  list_cents: { heading: 'Preço do catálogo (centavos)', copy: 'clinic', sealed: false },
+  valid_until: { name: 'a validade', copy: 'patient', sealed: false },
+  moved_from_id: { heading: 'Vieram de (id)', copy: 'patient', sealed: false },
+  from_patient_id: { heading: 'Vieram do paciente (id)', sealed: false },
+  reason: { name: 'o motivo', log: 'value', personal: true, copy: 'clinic', sealed: false },
+  added_at: { heading: 'Quando', copy: 'patient', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
+} as const satisfies Columns;
+
+export const packageUses = {
+  id: { heading: 'Id', copy: 'patient', sealed: false },
+  item_id: { heading: 'Sessões (id)', copy: 'patient', sealed: false },
+  appointment_id: { heading: 'Consulta (id)', copy: 'patient', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  returns_id: { name: 'a devolução', heading: 'Devolve (id)', log: 'value', copy: 'patient', sealed: false },
+  happened_at: { heading: 'Quando', copy: 'patient', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
 } as const satisfies Columns;

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant } from '../fields.ts';
+import { packageSession } from '../patients/package-session.ts';
 import { paymentMethods } from './methods.ts';
 import { receiptPaper } from './receipts.ts';
 
 /** Visits in one answer, newest first. */
 export const listedVisits = 100;
 
+/** A visit, or a package that the patient bought, with its id. */
 const ownVisit = z.object({
   appointmentId: id,
   date: calendarDate,
@@ -31,10 +33,19 @@ const ownVisit = z.object({
 });
 export type OwnVisit = z.infer<typeof ownVisit>;
 
+const ownSession = packageSession.extend({ id, service: z.string() });
+export type OwnSession = z.infer<typeof ownSession>;
+
 /** Null: no record belongs to the account. */
 export const list = endpoint
   .route({ method: 'GET', path: '/own-payments', tags: ['own-payments'], summary: 'Own payments' })
-  .output(z.object({ rows: z.array(ownVisit).nullable() }));
+  .output(
+    z.object({
+      rows: z.array(ownVisit).nullable(),
+      /** Of packages, soonest end first. */
+      sessions: z.array(ownSession),
+    }),
+  );
 
 export const receipt = endpoint
   .route({ method: 'GET', path: '/own-receipts/{id}', tags: ['own-payments'], summary: 'An own receipt' })

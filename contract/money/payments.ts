@@ -1,7 +1,8 @@
-/** What an appointment costs and what was paid of it. */
+/** What an appointment or a package costs and what was paid of it. A package's id stands in the place of an appointment's. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, requiredText, text } from '../fields.ts';
+import { packageSession } from '../patients/package-session.ts';
 import { cents, mostCents, positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
 
@@ -14,7 +15,8 @@ export const reason = requiredText(moneyLimits.reason, missingReason);
 export const tillEntry = z.object({
   id,
   operationId: id,
-  kind: z.enum(['payment', 'reversal', 'supply', 'withdrawal']),
+  /** `refund`: what is given back of a package that has ended. */
+  kind: z.enum(['payment', 'reversal', 'refund', 'supply', 'withdrawal']),
   method: z.enum(paymentMethods),
   /** Negative: it left the till. */
   amountCents: z.number().int(),
@@ -34,6 +36,9 @@ export type TillEntry = z.infer<typeof tillEntry>;
 
 export const account = z.object({
   appointmentId: id,
+  isPackage: z.boolean(),
+  /** The session of a package that the appointment has: then it costs nothing itself. */
+  packageSession: packageSession.nullable(),
   /** The CPF for those who may read it. */
   patient: z.object({ id, fullName: z.string(), cpf: z.string().nullable(), phone: z.string().nullable() }),
   date: calendarDate,
@@ -93,7 +98,7 @@ export const get = endpoint
   .input(z.object({ appointmentId }))
   .output(account);
 
-/** Of the patient, those that are not paid or paid too much, by day. */
+/** Of the patient, appointments and packages that are not paid or paid too much, by day. */
 export const open = endpoint
   .route({ method: 'GET', path: '/payments', tags: ['payments'], summary: 'Appointments that are not paid' })
   .input(z.object({ patientId: id }))
@@ -183,4 +188,26 @@ export const reverse = endpoint
   .input(z.object({ appointmentId, operationId: id, paymentId: id, reason }))
   .output(account);
 
-export const paymentsContract = { get, open, setPrice, receive, reverse };
+/**
+ * Gives back what a package that has ended costs less than was paid, out of the caller's till.
+ * @throws REFUND_TOO_LARGE, TILL_NOT_OPEN, TILL_SHORT, ENTERED_BEFORE
+ */
+export const refund = endpoint
+  .route({
+    method: 'POST',
+    path: '/payments/{packageId}/refunds',
+    tags: ['payments'],
+    summary: 'Give back what was paid for unused sessions',
+  })
+  .input(
+    z.object({
+      packageId: id,
+      operationId: id,
+      method: z.enum(paymentMethods),
+      amountCents: positiveCents,
+      reason,
+    }),
+  )
+  .output(z.object({}));
+
+export const paymentsContract = { get, open, setPrice, receive, reverse, refund };

@@ -22,6 +22,7 @@ import {
 } from '../fields.ts';
 import { longPasswordMessage, passwordLength } from '../password-rules.ts';
 import { futureProcedure } from './future-procedures.ts';
+import { packageSession } from './package-session.ts';
 import { missingFacts, sexes, waysFound } from './registration.ts';
 import { seriesProgress } from './series-progress.ts';
 
@@ -159,7 +160,9 @@ export const patientVisits = z.object({
   unsigned: z.array(z.object({ appointmentId: id.nullable(), correctsId: id.nullable() })),
   /** Others with the record who have begun to write. None without `record`. */
   writing: z.array(z.object({ authorName: z.string().nullable(), startedAt: instant })),
-  /** What is left to pay of all appointments, and what is to be given back; 0 for callers without `money`. */
+  /** Sessions of packages that are left and valid, soonest end first. */
+  packages: z.array(packageSession.extend({ service: z.string() })),
+  /** What is left to pay of all appointments and packages, and what is to be given back; 0 for callers without `money`. */
   openCents: z.number().int(),
   returnCents: z.number().int(),
 });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/platform/database/schema.ts';
 import { demoCredentials } from './clinic.ts';
 import type { Day } from './days.ts';
@@ -48,6 +48,7 @@ export async function insertMoney(
       select appointment_id, patient_id, price_cents,
              coalesce((select sum(amount_cents) from till_entries where till_entries.appointment_id = charges.appointment_id), 0)
         from charges`.execute(rows);
+  await insertPackages(rows, who, today);
   // A third of the payments of the last days has a receipt.
   await sql`
     insert into receipts (id, operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says,
@@ -74,4 +75,36 @@ export async function insertMoney(
              case when is_short then 'Faltaram R$ 5,00 de troco' end, opened_at + interval '10 hours', ${who}
         from (select *, app.expected_in_till(id) as expected, row_number() over (order by opened_at desc) = 3 as is_short
                 from tills) as counted`.execute(rows);
+}
+
+/** Packages of the three patients who have most visits of one procedure ahead, sold today; these have taken sessions. */
+async function insertPackages(rows: Kysely<DB>, who: RawBuilder<unknown>, today: Day): Promise<void> {
+  await sql`
+    with buyer as (
+      select distinct on (patient_id) patient_id, procedure_id, count(*) as visits
+        from appointments join procedure_prices using (procedure_id)
+        where price_cents > 0 and date > ${today} and status in ('scheduled', 'confirmed')
+        group by patient_id, procedure_id order by patient_id, visits desc, procedure_id
+    ), sale as (
+      insert into packages (id, patient_id, day, valid_until, sold_at, user_id, user_name)
+        select ${fixedId('package', 'patient_id')}, patient_id, ${today}, ${today}::date + 150, ${today}::date + time '09:00', ${who}
+          from buyer order by visits desc, patient_id limit 3
+        returning id, patient_id, valid_until
+    )
+    insert into package_items (id, package_id, patient_id, procedure_id, service, sessions, price_cents, list_cents, valid_until,
+                               user_id, user_name)
+      select ${fixedId('package item', 'patient_id')}, sale.id, patient_id, procedure_id, title, 6, price_cents * 6 * 9 / 10,
+             price_cents * 6, valid_until, ${who}
+        from sale join buyer using (patient_id)
+          join procedures on procedures.id = procedure_id join procedure_prices using (procedure_id)`.execute(
+    rows,
+  );
+  await sql`
+    insert into package_uses (id, item_id, appointment_id, patient_id, user_id, user_name)
+      select ${fixedId('package use', 'id')}, item_id, id, patient_id, ${who}
+        from (select appointments.id, item.id as item_id, patient_id,
+                     row_number() over (partition by item.id order by date, time) as place
+                from package_items as item join appointments using (patient_id, procedure_id)
+                where status in ('scheduled', 'confirmed') and date > ${today}) as booked
+        where place <= 3`.execute(rows);
 }

@@ -9,15 +9,16 @@ create or replace function app.left_to_pay(status text, charged_cents integer, p
   language sql immutable parallel safe
   return case when app.costs_nothing(status) or charged_cents = 0 then nullif(-paid_cents, 0) else charged_cents - paid_cents end;
 
--- A charge has the patient of its appointment and the price of the catalogue beside it. Without a reason it is that price; with
--- one, whose price and discount together leave more to the patient than the clinic's limit needs `finances`.
+-- A charge has the patient of its appointment and the price of the catalogue beside it; of a visit that has a package's session that
+-- is nothing. Without a reason it is that price; with one, whose price and discount together leave more to the patient than the clinic's limit needs `finances`.
 create or replace function app.check_charge() returns trigger
   language plpgsql as $$
 declare
   list_price integer;
   full_price integer;
 begin
-  select appointment.patient_id, price.price_cents into new.patient_id, list_price
+  select appointment.patient_id, case when app.session_of(new.appointment_id) is null then price.price_cents else 0 end
+    into new.patient_id, list_price
     from public.appointments as appointment
       left join public.procedure_prices as price on price.procedure_id = appointment.procedure_id
     where appointment.id = new.appointment_id for key share of appointment;
@@ -88,6 +89,9 @@ declare
 begin
   if tg_when = 'BEFORE' then
     select * into kept from public.appointment_balances where appointment_id = new.appointment_id;
+    if tg_table_name = 'package_uses' then
+      return case when not found or kept.paid_cents = 0 then new end;
+    end if;
     return case when new.replaces = found and not (new.replaces and kept.paid_cents > new.price_cents) then new end;
   end if;
   if tg_table_name = 'charges' then
@@ -159,6 +163,8 @@ create or replace function app.check_till_entry() returns trigger
 declare
   taken_back public.till_entries;
   visit_status text;
+  due integer;
+  paid integer;
 begin
   perform app.lock_till(new.till_id, new.kind in ('withdrawal', 'reversal'));
   if not exists (select from public.tills where id = new.till_id and user_id = app.user_id())
@@ -174,7 +180,15 @@ begin
     new.instalments := taken_back.instalments;
     new.detail := taken_back.detail;
     new.appointment_id := taken_back.appointment_id;
+    new.package_id := taken_back.package_id;
     new.patient_id := taken_back.patient_id;
+  elsif new.kind in ('payment', 'refund') and new.appointment_id is null then
+    select patient_id into new.patient_id from public.packages where id = new.package_id and ends_id is null;
+    if not found then
+      raise exception 'no such package'
+        using errcode = 'foreign_key_violation', schema = 'public', table = 'till_entries',
+              constraint = 'till_entries_package_id_fkey';
+    end if;
   elsif new.kind = 'payment' then
     select patient_id, status into new.patient_id, visit_status from public.appointments where id = new.appointment_id;
     if not found then
@@ -184,6 +198,18 @@ begin
     elsif app.costs_nothing(visit_status) then
       raise exception 'the visit costs nothing'
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_visit_costs';
+    end if;
+  end if;
+  if new.package_id is not null then
+    perform app.lock_package(new.package_id);
+    due := app.package_due(new.package_id);
+    paid := app.package_paid(new.package_id) + new.amount_cents;
+    if new.kind = 'payment' and paid > due or paid < 0 then
+      raise exception 'more than the package costs'
+        using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_not_overpaid';
+    elsif new.kind = 'refund' and paid < due then
+      raise exception 'less is to be given back'
+        using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_refund_due';
     end if;
   end if;
   if new.method = 'cash' and -new.amount_cents > (app.expected_in_till(new.till_id) ->> 'cash')::bigint then
@@ -221,7 +247,8 @@ create or replace function app.check_receipt() returns trigger
   language plpgsql as $$
 begin
   if new.cancels_id is not null then
-    select operation_id, appointment_id, patient_id into new.operation_id, new.appointment_id, new.patient_id
+    select operation_id, appointment_id, package_id, patient_id
+      into new.operation_id, new.appointment_id, new.package_id, new.patient_id
       from public.receipts where id = new.cancels_id and cancels_id is null;
     return new;
   end if;
@@ -230,10 +257,10 @@ begin
                and not exists (select from public.receipts where cancels_id = receipt.id)) then
     return null;
   end if;
-  select min(appointment_id::text)::uuid, min(patient_id::text)::uuid, sum(amount_cents),
+  select min(appointment_id::text)::uuid, min(package_id::text)::uuid, min(patient_id::text)::uuid, sum(amount_cents),
          new.says || jsonb_build_object('parts', jsonb_agg(jsonb_build_object(
            'method', method, 'cents', amount_cents, 'instalments', instalments, 'detail', detail) order by position))
-    into new.appointment_id, new.patient_id, new.amount_cents, new.says
+    into new.appointment_id, new.package_id, new.patient_id, new.amount_cents, new.says
     from public.till_entries as entry
     where operation_id = new.operation_id and kind = 'payment'
       and not exists (select from public.till_entries where reverses_id = entry.id);

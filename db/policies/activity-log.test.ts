@@ -15,6 +15,7 @@ import {
   makeArchivedItem,
   makeConsent,
   makeDocument,
+  makePackage,
   makePatient,
   makePatientWithAccount,
   makePayment,
@@ -63,6 +64,9 @@ await makeReceipt(
   maintenance,
   await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id),
 );
+await makePackage(maintenance, patient.id, {
+  appointment_id: (await makeAppointment(maintenance, { patient_id: patient.id })).id,
+});
 await maintenance.insertInto('till_closings').values({ till_id: till.id, counted: '{}' }).execute();
 
 test.each(appendOnly)('not even the owner can change, delete or truncate %s', async (table) => {

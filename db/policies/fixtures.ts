@@ -24,6 +24,7 @@ import {
   makeImportEntry,
   makeImportFinding,
   makeLot,
+  makePackage,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
@@ -348,6 +349,9 @@ export async function makeFixtures(db: Kysely<DB>) {
     await makeAppointment(db, { patient_id: patient.id }),
     ownTill.id,
   );
+  const packageOf = async (patient_id: string) =>
+    makePackage(db, patient_id, { appointment_id: (await makeAppointment(db, { patient_id })).id });
+  const [bought, othersBought] = [await packageOf(patient.id), await packageOf(stranger.patient.id)];
   const charges = await db.selectFrom('charges').selectAll().execute();
   const chargeOf = (id: string) =>
     charges.find(({ patient_id }) => patient_id === id) ?? { id: '', appointment_id: '' };
@@ -373,6 +377,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...paid,
       insert: sql`(till_id, operation_id, kind, method, amount_cents, reason)
         values (${openTill.id}, gen_random_uuid(), 'supply', 'cash', 100, 'Troco')`,
+    },
+    'public.packages': {
+      key: 'id',
+      own: bought.sale.id,
+      other: othersBought.sale.id,
+      insert: sql`(patient_id, day, valid_until) values (${patient.id}, now(), now())`,
+    },
+    'public.package_items': {
+      key: 'id',
+      own: bought.item.id,
+      other: othersBought.item.id,
+      insert: sql`(package_id, patient_id, procedure_id, service, sessions, price_cents, valid_until)
+        values (${bought.sale.id}, ${patient.id}, ${bought.item.procedure_id}, 'Zqi', 1, 1, now())`,
+    },
+    'public.package_uses': {
+      key: 'id',
+      own: bought.useId,
+      other: othersBought.useId,
+      insert: sql`(item_id, appointment_id, patient_id) values (${bought.item.id}, ${booked.id}, ${patient.id})`,
     },
     'public.receipts': {
       ...receipts,

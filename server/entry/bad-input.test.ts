@@ -32,9 +32,11 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeEndedPackage,
   makeFutureProcedure,
   makeImport,
   makeLot,
+  makePackage,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
@@ -779,6 +781,61 @@ const calls: Partial<Record<FormName, Call>> = {
       return { appointmentId: appointment_id, paymentId: id, operationId: randomUUID(), reason: 'Zqi' };
     },
     read: async (output) => (await accountOf(output)).entries[1] ?? {},
+  },
+  'payments.refund': {
+    valid: async () => {
+      const till = await makeTill(db, { user_id: adminUser.id });
+      return {
+        packageId: (await makeEndedPackage(db, patientId, till.id)).id,
+        ...{ operationId: randomUUID(), method: 'pix', amountCents: 100, reason: 'Zqi' },
+      };
+    },
+    read: (_, input) =>
+      db
+        .selectFrom('till_entries')
+        .select([
+          'method',
+          'reason',
+          'operation_id as operationId',
+          sql<number>`-amount_cents`.as('amountCents'),
+        ])
+        .where('operation_id', '=', String(input.operationId))
+        .executeTakeFirstOrThrow(),
+  },
+  'packages.list': { valid: () => ({ patientId }) },
+  'packages.sell': {
+    valid: async () => ({
+      ...{ id: randomUUID(), patientId, validUntil: '2099-12-31' },
+      items: [{ procedureId: (await makeProcedure(db)).id, sessions: 1, priceCents: 100 }],
+    }),
+    read: (output) =>
+      db
+        .selectFrom('packages')
+        .select(['id', 'patient_id as patientId', 'valid_until as validUntil'])
+        .where('id', '=', idIn(output))
+        .executeTakeFirstOrThrow(),
+  },
+  'packages.move': {
+    valid: async () => ({
+      itemId: (await makePackage(db, patientId)).item.id,
+      procedureId: (await makeProcedure(db)).id,
+      ...{ sessions: 1, patientId, reason: 'Zqi' },
+    }),
+    read: (output) =>
+      db
+        .selectFrom('package_items')
+        .select(['sessions', 'procedure_id as procedureId', 'patient_id as patientId', 'reason'])
+        .where('id', '=', idIn(output))
+        .executeTakeFirstOrThrow(),
+  },
+  'packages.end': {
+    valid: async () => ({ id: (await makePackage(db, patientId)).sale.id, reason: 'Zqi', usedCents: 0 }),
+    read: (_, input) =>
+      db
+        .selectFrom('packages')
+        .select(['reason', 'due_cents as usedCents'])
+        .where('ends_id', '=', String(input.id))
+        .executeTakeFirstOrThrow(),
   },
   'receipts.issue': {
     valid: async () => {

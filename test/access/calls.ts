@@ -523,6 +523,13 @@ export const procedures: Record<Path, Row> = {
   'payments.reverse': money(['created receipt', 'created till_entry'], {
     ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
   }),
+  'payments.refund': money(['created till_entry'], { ids: { packageId: 'there', operationId: 'any' } }),
+  'packages.list': money(['read till_entry'], { ids: { patientId } }),
+  'packages.sell': money(['created package', 'created package_item'], { ids: { id: 'any', patientId } }),
+  'packages.move': money(['created package_item'], {
+    ids: { itemId: 'there', procedureId: 'there', patientId },
+  }),
+  'packages.end': money(['created package'], { ids: { id: 'there' } }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),
   'receipts.print': money(
     { none: 'whether a receipt was cancelled, for those who issue them' },

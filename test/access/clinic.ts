@@ -30,6 +30,7 @@ import {
   makeFutureProcedure,
   makeImport,
   makeLot,
+  makePackage,
   makePatient,
   makeProcedure,
   makeProduct,
@@ -126,6 +127,7 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
     .insertInto('appointment_balances')
     .values({ appointment_id: present.id, patient_id, charged_cents: 100 })
     .execute();
+  await makePackage(db, patient_id, { appointment_id: present.id });
   const { date, ...of } = { ...session, status: 'scheduled', session_number: 3, date: displacedDay } as const;
   // The professional's own hours of these months are open on closed days too, but not in a block.
   await makeScheduleException(db, { title: 'Recesso', first_day: date });

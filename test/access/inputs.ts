@@ -21,11 +21,13 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeEndedPackage,
   makeFullTill,
   makeFutureProcedure,
   makeImport,
   makeLot,
   makeOpenAnamnesis,
+  makePackage,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
@@ -421,6 +423,13 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
   'payments.receive': () => insuredPayment,
   'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'payments.refund': () => ({ method: 'pix', amountCents: 1, reason: 'zqi motivo' }),
+  'packages.sell': ({ procedureIds }) => ({
+    validUntil: '2099-12-31',
+    items: [{ procedureId: procedureIds.own, sessions: 1, priceCents: 50_000_000 }],
+  }),
+  'packages.move': () => ({ sessions: 1, reason: 'zqi motivo' }),
+  'packages.end': () => ({ reason: 'zqi motivo', usedCents: 0 }),
   'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
   'receipts.cancel': () => ({ reason: 'zqi motivo' }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
@@ -674,6 +683,10 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { reason: 'zqi motivo' };
   },
+  'payments.refund': async (clinic, visitor) => {
+    await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
+    return { method: 'pix', amountCents: 1, reason: 'zqi motivo' };
+  },
   'tills.move': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
@@ -839,6 +852,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     recordEntry: person.recordEntryId,
     payment: person.paymentId,
     receipt: path === 'ownPayments.receipt' ? mine.receiptId : person.receiptId,
+    package: path === 'payments.refund' ? person.endedPackageId : person.packageId,
+    packageItem: person.packageItemId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     document: person.documentId,
     term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
@@ -895,6 +910,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       const taken = await makePayment(db, made, till.id);
       // What the answer says of receipts that hold, and of those that do not.
       if (path.startsWith('payments.')) {
+        await makePackage(db, patient_id, { appointment_id: made.id });
         await makeReceipt(db, taken);
         await makeCancelledReceipt(db, taken);
       }
@@ -961,6 +977,12 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       path === 'ownPayments.receipt'
         ? clinic.people[visitor === 'patientB' ? 'b' : 'a'].receiptId
         : (await makeReceipt(db, await paid())).id,
+    package: async () =>
+      (path === 'payments.refund'
+        ? await makeEndedPackage(db, patient_id, (await makeTill(db)).id)
+        : (await makePackage(db, patient_id)).sale
+      ).id,
+    packageItem: async () => (await makePackage(db, patient_id)).item.id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1164,6 +1186,8 @@ type Noun =
   | 'termTemplate'
   | 'payment'
   | 'receipt'
+  | 'package'
+  | 'packageItem'
   | 'till'
   | 'anamnesis'
   | 'template'
@@ -1209,6 +1233,8 @@ const nounOfField = new Map<string, Noun>([
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['paymentId', 'payment'],
+  ['packageId', 'package'],
+  ['itemId', 'packageItem'],
   ['operationId', 'uploadKey'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
@@ -1244,6 +1270,7 @@ const nounOfId = new Map<string, Noun>([
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
   ['receipts', 'receipt'],
+  ['packages', 'package'],
   ['ownPayments', 'receipt'],
   ['snippets', 'snippet'],
   ['protocols', 'protocol'],
@@ -1252,6 +1279,8 @@ const nounOfId = new Map<string, Noun>([
 ]);
 
 function nounOf(path: Path, field: string): Noun {
+  // The browser makes it.
+  if (path === 'packages.sell' && field === 'id') return 'uploadKey';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))

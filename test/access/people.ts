@@ -25,12 +25,14 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeEndedPackage,
   makeFullTill,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
   makeLot,
   makeOpenAnamnesis,
+  makePackage,
   makePatient,
   makePayment,
   makePhotograph,
@@ -42,6 +44,7 @@ import {
   makeScheduleException,
   makeSeries,
   makeTerm,
+  makeTill,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWaitingOffer,
@@ -236,6 +239,20 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       marker('receipts.says'),
     ));
   if (payment) await makeCancelledReceipt(db, payment, ofReceipt, marker('receipts.reason'));
+  const [bought, ended] =
+    letter === 'd'
+      ? []
+      : [
+          await makePackage(db, patientId, {
+            ...{ appointment_id: appointment.id, reason: marker('package_items.reason') },
+          }),
+          await makeEndedPackage(
+            db,
+            patientId,
+            (await makeTill(db, { user_id: adminId })).id,
+            marker('packages.reason'),
+          ),
+        ];
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -638,6 +655,9 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     futureProcedureId: futureProcedure.id,
     paymentId: payment?.id ?? '',
     receiptId: receipt?.id ?? '',
+    packageId: bought?.sale.id ?? '',
+    packageItemId: bought?.item.id ?? '',
+    endedPackageId: ended?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,
     termId: term.id,

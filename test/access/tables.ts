@@ -61,6 +61,8 @@ interface Options {
   noRowsFor?: readonly Permission[];
   /** Columns that only the clinic's export shows, which needs the permission `record`. */
   inExportOnly?: readonly string[];
+  /** Columns that only answers for the permission `money` show. */
+  shownWithMoney?: readonly string[];
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
   lockedBy?: Partial<Record<Permission | 'booking', string>>;
   /** No row is about a patient. */
@@ -1154,6 +1156,7 @@ export const tables: Record<string, Table> = {
     detail             ri   -    -    -    admin
     reason             ri   -    -    -    admin
     appointment_id     ri   r    -    -    -
+    package_id         ri   r    -    -    -
     patient_id         r    r    -    -    -
     reverses_id        ri   -    -    -    -
     entered_at         r    r    -    -    -
@@ -1171,6 +1174,7 @@ export const tables: Record<string, Table> = {
     reason             ri   -    -    -    admin
     operation_id       ri   -    -    -    patient, admin
     appointment_id     ri   r    -    -    -
+    package_id         ri   r    -    -    -
     patient_id         ri   r    -    -    -
     day                ri   r    -    -    patient, admin
     number             ri   r    -    -    -
@@ -1179,6 +1183,73 @@ export const tables: Record<string, Table> = {
     payer_cpf          ri   r    -    -    patient, admin
     says               ri   r    -    -    -
     issued_at          r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.packages': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
+      notOfAgenda: ['reason', 'due_cents', 'user_id', 'user_name'],
+      shownWithMoney: ['id'],
+      booking: { select: 'id ends_id patient_id day valid_until sold_at' },
+    },
+    `
+    id                 ri   r    -    -    patient, admin
+    ends_id            ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    day                ri   r    -    -    shared
+    valid_until        ri   r    -    -    shared
+    reason             ri   -    -    -    admin
+    due_cents          r    r    -    -    -
+    sold_at            r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.package_items': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
+      notOfAgenda: ['price_cents', 'list_cents', 'reason', 'user_id', 'user_name'],
+      shownWithMoney: ['id'],
+      booking: {
+        select:
+          'id package_id patient_id procedure_id service sessions valid_until moved_from_id from_patient_id added_at',
+        own: ['select'],
+      },
+    },
+    `
+    id                 ri   r    -    -    patient, admin
+    package_id         ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    procedure_id       ri   r    -    -    shared
+    service            ri   r    -    -    shared
+    sessions           ri   r    -    -    -
+    price_cents        ri   r    -    -    -
+    list_cents         r    -    -    -    -
+    valid_until        ri   r    -    -    shared
+    moved_from_id      ri   r    -    -    -
+    from_patient_id    r    r    -    -    -
+    reason             ri   -    -    -    admin
+    added_at           r    r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.package_uses': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'ri' } },
+      ...{ shownWithMoney: ['id'], inExportOnly: ['id'] },
+      booking: {
+        select: 'id item_id appointment_id patient_id returns_id happened_at',
+        insert: 'item_id appointment_id patient_id returns_id',
+        own: ['select', 'insert'],
+      },
+    },
+    `
+    id                 r    r    -    -    patient, admin
+    item_id            ri   r    -    -    -
+    appointment_id     ri   r    -    -    -
+    patient_id         ri   r    -    -    -
+    returns_id         ri   r    -    -    -
+    happened_at        r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
@@ -1318,6 +1389,9 @@ export const appendOnly = [
   'public.till_closings',
   'public.till_entries',
   'public.receipts',
+  'public.packages',
+  'public.package_items',
+  'public.package_uses',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1417,6 +1491,7 @@ export function seenByStaff(held: readonly Permission[]): string[] {
   return [...Object.keys(places), 'public.applied_products'].flatMap((name) =>
     columnsWhere(name, ({ seenBy }) => seenBy.includes('admin'))
       .filter((column) => held.includes('record') || !tables[name]?.inExportOnly?.includes(column))
+      .filter((column) => held.includes('money') || !tables[name]?.shownWithMoney?.includes(column))
       .filter((column) => grantOf(name, held, 'select').allowed && isReadable(name, column))
       .map((column) => `${name}.${column}`),
   );
@@ -1450,6 +1525,9 @@ const places = {
   'public.record_drafts': 'recordDrafts[]',
   'public.till_entries': 'payments[]',
   'public.receipts': 'receipts[]',
+  'public.packages': 'packages[]',
+  'public.package_items': 'packageItems[]',
+  'public.package_uses': 'packageUses[]',
   'public.charges': 'prices[]',
   'public.anamneses': 'anamneses[]',
 };

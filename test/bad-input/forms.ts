@@ -808,6 +808,32 @@ export const forms = {
     paymentId: identifier,
     reason: required(200, 'Diga o motivo'),
   },
+  'payments.refund': {
+    packageId: identifier,
+    operationId: identifier,
+    method: choice,
+    amountCents: exact('Digite um valor como 1.234,56'),
+    reason: required(200, 'Diga o motivo'),
+  },
+  'packages.list': { patientId: identifier },
+  'packages.sell': {
+    id: identifier,
+    patientId: identifier,
+    validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
+    items: exact('O valor não é válido'),
+  },
+  'packages.move': {
+    itemId: identifier,
+    sessions: exact('Digite um número de 1 a 100'),
+    procedureId: identifier,
+    patientId: identifier,
+    reason: required(200, 'Diga o motivo'),
+  },
+  'packages.end': {
+    id: identifier,
+    reason: required(200, 'Diga o motivo'),
+    usedCents: exact('Digite um número'),
+  },
   'receipts.issue': {
     appointmentId: identifier,
     paymentId: identifier,

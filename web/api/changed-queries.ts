@@ -144,6 +144,7 @@ const shownIn = {
     api.receipts.key(),
     api.ownPayments.key(),
     api.payments.key(),
+    api.packages.key(),
     api.tills.key(),
     api.figures.key(),
     api.patients.get.key(),

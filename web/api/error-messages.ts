@@ -148,6 +148,11 @@ export const messages = {
   NOTHING_TO_PAY: 'A consulta foi cancelada ou o paciente faltou: não há nada a pagar.',
   ENTERED_BEFORE:
     'A tentativa anterior já tinha sido registrada, com outros valores. Confira o que está registrado antes de continuar.',
+  SESSIONS_TAKEN: 'Restam menos sessões neste pacote. Confira quantas ainda estão livres.',
+  SESSIONS_BOOKED: 'Há sessões deste pacote já marcadas. Cancele esses horários antes de encerrar.',
+  PACKAGE_ENDED: 'Este pacote já foi encerrado.',
+  PACKAGE_CHANGED: 'O pacote mudou enquanto você o via. Confira os valores e encerre de novo.',
+  REFUND_TOO_LARGE: 'Há menos a devolver deste pacote. Confira o valor.',
   OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
   DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
   ENTRY_REVERSED: 'Este pagamento já foi estornado.',

@@ -65,6 +65,7 @@ export const presentAppointment = (row: Row): Appointment => ({
 
 export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): AppointmentDetails => ({
   ...presentAppointment(row),
+  ...(row.package_session && { packageSession: row.package_session }),
   facts: {
     birthDate: facts.birth_date,
     incomplete: isIncomplete(facts, row.date),
@@ -92,6 +93,7 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
+  ...(row.package_session && { packageSession: row.package_session }),
 });
 
 const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({

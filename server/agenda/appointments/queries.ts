@@ -1,7 +1,7 @@
 import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { type AppointmentStatus, type periods, undoMinutes } from '#contract/agenda/appointment-rules.ts';
 import type { MarkColor } from '#contract/colors.ts';
-import { openCents } from '../../money/payments/queries.ts';
+import { openCents, packageSession } from '../../money/payments/queries.ts';
 import { findSimilarNames } from '../../patients/patients/similar-queries.ts';
 import { isSignedVisit } from '../../patients/record/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -176,6 +176,7 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
       'appointments.version',
       'appointments.status_changed_at',
       openCents.as('open_cents'),
+      packageSession.as('package_session'),
       'appointments.status_before',
       'appointments.procedure_id as stored_procedure_id',
       // Until when the caller can go back to it; as `app.guard_appointment_status`.

@@ -28,6 +28,7 @@ import { pushRoutes } from '../../messages/push/routes.ts';
 import { remindersRoutes } from '../../messages/reminders/routes.ts';
 import { figuresRoutes } from '../../money/figures/routes.ts';
 import { ownPaymentsRoutes } from '../../money/own-payments/routes.ts';
+import { packagesRoutes } from '../../money/packages/routes.ts';
 import { paymentsRoutes } from '../../money/payments/routes.ts';
 import { receiptsRoutes } from '../../money/receipts/routes.ts';
 import { tillsRoutes } from '../../money/tills/routes.ts';
@@ -106,6 +107,7 @@ export const router = forAnyone.router({
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,
   resources: resourcesRoutes,
+  packages: packagesRoutes,
   payments: paymentsRoutes,
   ownPayments: ownPaymentsRoutes,
   receipts: receiptsRoutes,

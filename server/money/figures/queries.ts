@@ -129,14 +129,18 @@ const sumVisits = (tx: Scope, days: Days) =>
 const readCancelHours = async (tx: Scope) =>
   (await rowsOf(tx, sql<{ hours: number }>`select ${cancelHours} as hours`))[0]?.hours ?? 0;
 
+/** Of appointments, or of packages: each has an index of its own. */
+const receivedOf = (of: 'appointment_id' | 'package_id', days: Days) => sql`
+  select ${isNowAt(sql`entered_at`, days)} as is_now, method, sum(amount_cents) as cents from till_entries
+    where ${sql.ref(of)} is not null and ${inBothAt(sql`entered_at`, days)} group by 1, 2`;
+
 /** By method; null: of all. */
 const sumReceived = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
     sql<{ is_now: boolean; method: PaymentMethod | null; cents: number }>`
       select is_now, method, sum(cents)::float8 as cents
-        from (select ${isNowAt(sql`entered_at`, days)} as is_now, method, sum(amount_cents) as cents from till_entries
-                where appointment_id is not null and ${inBothAt(sql`entered_at`, days)} group by 1, 2) as entry
+        from (${receivedOf('appointment_id', days)} union all ${receivedOf('package_id', days)}) as entry
         group by grouping sets ((is_now, method), (is_now))`,
   );
 

@@ -95,7 +95,7 @@ const readers: Record<RowKind, Reader> = {
         cents: sql`amount_cents`,
       })}
         from till_entries
-        where appointment_id is not null and ${figures.inBothAt(sql`entered_at`, days)} and ${keyed(key, sql`method`)}`;
+        where (appointment_id is not null or package_id is not null) and ${figures.inBothAt(sql`entered_at`, days)} and ${keyed(key, sql`method`)}`;
   },
   open: (days, key) => sql`
     select ${row({

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { listedVisits } from '#contract/money/own-payments.ts';
+import type { PackageSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
-import { openCents } from '../payments/queries.ts';
+import { openCents, packageAccounts } from '../payments/queries.ts';
 import { receipts } from '../receipts/queries.ts';
 
 // Under the patient's role, whose grants leave the columns, and the policies the rows.
@@ -13,15 +15,27 @@ export const listOwnVisits = (tx: Scope) =>
     .select(['appointments.id as appointmentId', 'date', 'service'])
     .select(openCents.as('openCents'))
     .where('balance.patient_id', '=', ownPatientId)
+    .unionAll(packageAccounts(tx).where('patient_id', '=', ownPatientId))
     .orderBy('date', 'desc')
-    .orderBy('time', 'desc')
     .limit(listedVisits)
     .execute();
+
+/** Sessions of packages that the patient has and that are left, booked or used; not of packages that have ended. */
+export async function listOwnSessions(tx: Scope) {
+  const { rows } = await sql<PackageSession & { id: string; service: string }>`
+    select id, service, session.* from package_items, jsonb_to_record(app.say_session(id))
+        as session ("left" integer, sessions integer, "validUntil" text)
+      where patient_id = ${ownPatientId} and session.sessions > 0
+        and not exists (select from packages where ends_id = package_id)
+      order by valid_until, added_at, id`.execute(tx.db);
+  return rows;
+}
 
 export const listOwnEntries = (tx: Scope) =>
   tx.db
     .selectFrom('till_entries')
-    .select(['id', 'appointment_id', 'method', 'amount_cents', 'instalments', 'entered_at'])
+    .select(['id', sql<string>`coalesce(appointment_id, package_id)`.as('of_id')])
+    .select(['method', 'amount_cents', 'instalments', 'entered_at'])
     .where('patient_id', '=', ownPatientId)
     .orderBy('entered_at')
     .orderBy('id')
@@ -29,7 +43,8 @@ export const listOwnEntries = (tx: Scope) =>
 
 export const listOwnReceipts = (tx: Scope) =>
   receipts(tx)
-    .select(['receipt.id', 'receipt.appointment_id', 'receipt.day', 'receipt.number', 'receipt.amount_cents'])
+    .select(['receipt.id', sql<string>`coalesce(receipt.appointment_id, receipt.package_id)`.as('of_id')])
+    .select(['receipt.day', 'receipt.number', 'receipt.amount_cents'])
     .where('receipt.patient_id', '=', ownPatientId)
     .where('cancellation.id', 'is', null)
     .orderBy('receipt.issued_at')

@@ -5,16 +5,23 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import { presentPixReceiver } from '../payments/present-payments.ts';
 import { drawReceipt } from '../receipts/draw-receipt.ts';
 import { findClinic, findReceipt } from '../receipts/queries.ts';
-import { listOwnEntries, listOwnReceipts, listOwnVisits } from './queries.ts';
+import { listOwnEntries, listOwnReceipts, listOwnSessions, listOwnVisits } from './queries.ts';
 
 export const ownPaymentsRoutes = {
   list: forPatient.ownPayments.list.handler(async ({ context: { db, caller } }) => {
-    if (!caller.patientId) return { rows: null };
-    const [visits, entries, receipts, clinic] = await db.asUser(caller, (tx) =>
-      Promise.all([listOwnVisits(tx), listOwnEntries(tx), listOwnReceipts(tx), findClinic(tx)]),
+    if (!caller.patientId) return { rows: null, sessions: [] };
+    const [visits, sessions, entries, receipts, clinic] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listOwnVisits(tx),
+        listOwnSessions(tx),
+        listOwnEntries(tx),
+        listOwnReceipts(tx),
+        findClinic(tx),
+      ]),
     );
     const receiver = presentPixReceiver(clinic);
     return {
+      sessions,
       rows: visits
         .map((visit) => ({
           ...visit,
@@ -23,12 +30,12 @@ export const ownPaymentsRoutes = {
               ? pixOfAppointment(receiver, visit.appointmentId, visit.openCents)
               : null,
           payments: entries
-            .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
+            .filter(({ of_id }) => of_id === visit.appointmentId)
             .map(({ id, method, amount_cents, instalments, entered_at }) => ({
               ...{ id, method, amountCents: amount_cents, instalments, enteredAt: entered_at.toISOString() },
             })),
           receipts: receipts
-            .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
+            .filter(({ of_id }) => of_id === visit.appointmentId)
             .map(({ id, day, number, amount_cents }) => ({
               ...{ id, number: receiptNumber(day, number ?? 0), amountCents: amount_cents ?? 0 },
             })),

@@ -1,7 +1,7 @@
 import type { Account, TillEntry } from '#contract/money/payments.ts';
 import { receiptNumber } from '#contract/money/receipts.ts';
 import type { findClinic, listReceipts } from '../receipts/queries.ts';
-import type { findAccount, listCharges, listEntries } from './queries.ts';
+import type { findAccount, findPackageAccount, listCharges, listEntries } from './queries.ts';
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
@@ -28,7 +28,7 @@ export const presentPixReceiver = (clinic: Clinic): Account['pix'] =>
   clinic?.pix_key ? { key: clinic.pix_key, name: clinic.name, city: clinic.pix_city ?? '' } : null;
 
 export function presentAccount(
-  row: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
+  row: NonNullable<Awaited<ReturnType<typeof findAccount | typeof findPackageAccount>>>,
   charges: Awaited<ReturnType<typeof listCharges>>,
   entries: EntryRow[],
   receipts: Awaited<ReturnType<typeof listReceipts>>,
@@ -38,11 +38,13 @@ export function presentAccount(
   const last = charges.at(-1);
   return {
     appointmentId: row.id,
+    isPackage: row.is_package,
+    packageSession: row.package_session,
     patient: { id: row.patient_id, fullName: row.full_name, cpf, phone },
     date: row.date,
     service: row.service,
     // As `app.check_charge` compares a discount with it.
-    listCents: last?.list_cents ?? row.price_cents,
+    listCents: row.is_package ? null : (last?.list_cents ?? row.price_cents),
     priceCents: last ? last.price_cents : row.price_cents,
     discountCents: last?.discount_cents ?? 0,
     paidCents: row.paid_cents ?? 0,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PackageSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { TillEntries } from '../../platform/database/schema.ts';
 
@@ -6,6 +7,20 @@ import type { TillEntries } from '../../platform/database/schema.ts';
 export const openCents = sql<number | null>`(
   select app.left_to_pay(appointments.status, charged_cents, paid_cents)
     from appointment_balances where appointment_id = appointments.id)`;
+
+/** The session of a package that an appointment has, as `PackageSession`. */
+export const packageSession = sql<PackageSession | null>`(
+  select app.say_session(item_id) from package_uses as taken
+    where appointment_id = appointments.id and returns_id is null
+      and not exists (select from package_uses where returns_id = taken.id))`;
+
+const hasTill = sql<boolean>`exists (select from tills where user_id = app.user_id()
+        and not exists (select from till_closings where till_id = tills.id))`;
+const discountLimit = sql<number>`app.discount_limit()`;
+/** Of the catalogue, which will be charged; a package's session has paid for the visit. */
+const listedPrice = sql<
+  number | null
+>`case when app.session_of(appointments.id) is null then procedure_prices.price_cents else 0 end`;
 
 /** The appointment with its prices and its balance. Where nothing is charged yet, the price of the catalogue will be. */
 export const findAccount = (tx: Scope, appointmentId: string) =>
@@ -20,19 +35,52 @@ export const findAccount = (tx: Scope, appointmentId: string) =>
       'patients.full_name',
       'appointments.date',
       'appointments.service',
-      'procedure_prices.price_cents',
+      listedPrice.as('price_cents'),
       'balance.paid_cents',
+      packageSession.as('package_session'),
+      sql<boolean>`false`.as('is_package'),
       sql<
         number | null
-      >`app.left_to_pay(appointments.status, coalesce(charged_cents, price_cents), coalesce(paid_cents, 0))`.as(
+      >`app.left_to_pay(appointments.status, coalesce(charged_cents, ${listedPrice}), coalesce(paid_cents, 0))`.as(
         'open_cents',
       ),
-      sql<boolean>`exists (select from tills where user_id = app.user_id()
-        and not exists (select from till_closings where till_id = tills.id))`.as('has_till'),
-      sql<number>`app.discount_limit()`.as('discount_limit'),
+      hasTill.as('has_till'),
+      discountLimit.as('discount_limit'),
     ])
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirst();
+
+/** As `findAccount`. Its price does not change. */
+export const findPackageAccount = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('packages')
+    .innerJoin('patients', 'patients.id', 'packages.patient_id')
+    .select([
+      'packages.id',
+      'packages.patient_id',
+      'patients.full_name',
+      'day as date',
+      sql<string>`'Pacote: ' || app.package_name(packages.id)`.as('service'),
+      sql<number>`app.package_due(packages.id)`.as('price_cents'),
+      sql<number>`app.package_paid(packages.id)`.as('paid_cents'),
+      sql<number | null>`app.package_open(packages.id)`.as('open_cents'),
+      sql<null>`null`.as('package_session'),
+      sql<boolean>`true`.as('is_package'),
+      hasTill.as('has_till'),
+      discountLimit.as('discount_limit'),
+    ])
+    .where('packages.id', '=', id)
+    .where('ends_id', 'is', null)
+    .executeTakeFirst();
+
+/** Packages, in the place of appointments. */
+export const packageAccounts = (tx: Scope) =>
+  tx.db
+    .selectFrom('packages')
+    .select(['id as appointmentId', 'day as date'])
+    .select(sql<string>`'Pacote: ' || app.package_name(id)`.as('service'))
+    .select(sql<number>`app.package_open(id)`.as('openCents'))
+    .where('ends_id', 'is', null);
 
 export const listOpen = (tx: Scope, patientId: string) =>
   tx.db
@@ -46,8 +94,10 @@ export const listOpen = (tx: Scope, patientId: string) =>
     ])
     .where('balance.patient_id', '=', patientId)
     .where(openCents, '<>', 0)
+    .unionAll(
+      packageAccounts(tx).where('patient_id', '=', patientId).where(sql`app.package_open(id)`, '<>', 0),
+    )
     .orderBy('date')
-    .orderBy('time')
     .execute();
 
 export const listCharges = (tx: Scope, appointmentId: string) =>
@@ -81,9 +131,10 @@ export const tillEntries = (tx: Scope) =>
       sql<boolean>`reversal.id is not null`.as('is_reversed'),
     ]);
 
-export const listEntries = (tx: Scope, appointmentId: string) =>
+/** @param id of an appointment or a package */
+export const listEntries = (tx: Scope, id: string) =>
   tillEntries(tx)
-    .where('entry.appointment_id', '=', appointmentId)
+    .where((entry) => entry.or([entry('entry.appointment_id', '=', id), entry('entry.package_id', '=', id)]))
     .orderBy('entry.entered_at')
     .orderBy('entry.position')
     .execute();
@@ -134,6 +185,7 @@ export type NewEntry = Pick<TillEntries, 'kind' | 'method'> & {
   detail?: string | null;
   reason?: string | null;
   appointment_id?: string;
+  package_id?: string;
   reverses_id?: string;
 };
 
@@ -148,12 +200,12 @@ export const insertEntries = (
     .values(entries.map((entry, position) => ({ ...operation, position, ...entry })))
     .execute();
 
-/** A payment of the appointment. */
-export const findPayment = (tx: Scope, appointmentId: string, id: string) =>
+/** A payment of the appointment or the package. */
+export const findPayment = (tx: Scope, of: string, id: string) =>
   tx.db
     .selectFrom('till_entries')
     .select(['operation_id', 'method', 'amount_cents'])
     .where('id', '=', id)
-    .where('appointment_id', '=', appointmentId)
+    .where((entry) => entry.or([entry('appointment_id', '=', of), entry('package_id', '=', of)]))
     .where('kind', '=', 'payment')
     .executeTakeFirst();

@@ -11,6 +11,7 @@ import { presentAccount } from './present-payments.ts';
 import {
   chargeFromCatalogue,
   findAccount,
+  findPackageAccount,
   findPayment,
   insertCharge,
   listCharges,
@@ -18,16 +19,22 @@ import {
   listOpen,
 } from './queries.ts';
 
+/** The appointment, or the package. @throws NOT_FOUND */
+export async function findPaid(tx: Scope, id: string) {
+  const row = (await findAccount(tx, id)) ?? (await findPackageAccount(tx, id));
+  if (!row) throw refusal('NOT_FOUND');
+  return row;
+}
+
 /** @throws NOT_FOUND */
 async function readAccount(tx: Scope, caller: SessionActor, appointmentId: string) {
   const [row, charges, entries, receipts, clinic] = await Promise.all([
-    findAccount(tx, appointmentId),
+    findPaid(tx, appointmentId),
     listCharges(tx, appointmentId),
     listEntries(tx, appointmentId),
     listReceipts(tx, appointmentId),
     findClinic(tx),
   ]);
-  if (!row) throw refusal('NOT_FOUND');
   const payer = may(caller, 'registration') ? await findPayer(tx, row.patient_id) : undefined;
   return presentAccount(row, charges, entries, receipts, clinic, {
     hasNoLimit: may(caller, 'finances'),
@@ -75,8 +82,8 @@ export const paymentsRoutes = {
   receive: forStaff('money').payments.receive.handler(({ input, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
       const { appointmentId, operationId, parts } = input;
-      if (!(await findAccount(tx, appointmentId))) throw refusal('NOT_FOUND');
-      await chargeFromCatalogue(tx, appointmentId);
+      const { is_package } = await findPaid(tx, appointmentId);
+      if (!is_package) await chargeFromCatalogue(tx, appointmentId);
       await enter(
         tx,
         operationId,
@@ -84,7 +91,7 @@ export const paymentsRoutes = {
           kind: 'payment',
           method,
           amount_cents: amountCents,
-          appointment_id: appointmentId,
+          ...(is_package ? { package_id: appointmentId } : { appointment_id: appointmentId }),
           handed_cents: method === 'cash' ? (handedCents ?? null) : null,
           instalments: method === 'credit' ? (instalments ?? 1) : null,
           detail: method === 'insurance' ? detail || null : null,
@@ -105,6 +112,19 @@ export const paymentsRoutes = {
         { kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: paymentId, reason },
       ]);
       return readAccount(tx, caller, appointmentId);
+    }),
+  ),
+
+  refund: forStaff('money').payments.refund.handler(({ input, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const { packageId, operationId, method, amountCents, reason } = input;
+      await enter(tx, operationId, [
+        {
+          ...{ kind: 'refund', method, amount_cents: -amountCents, package_id: packageId, reason },
+          instalments: method === 'credit' ? 1 : null,
+        },
+      ]);
+      return {};
     }),
   ),
 };

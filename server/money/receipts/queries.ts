@@ -38,12 +38,12 @@ export const receipts = (tx: Scope) =>
     .leftJoin('receipts as cancellation', 'cancellation.cancels_id', 'receipt.id')
     .where('receipt.cancels_id', 'is', null);
 
-/** Those of an appointment, newest first. */
-export const listReceipts = (tx: Scope, appointmentId: string) =>
+/** Those of an appointment or a package, newest first. */
+export const listReceipts = (tx: Scope, of: string) =>
   receipts(tx)
     .select(['receipt.id', 'receipt.operation_id', 'receipt.day', 'receipt.number', 'receipt.amount_cents'])
     .select(['receipt.issued_at', 'cancellation.reason'])
-    .where('receipt.appointment_id', '=', appointmentId)
+    .where((each) => each.or([each('receipt.appointment_id', '=', of), each('receipt.package_id', '=', of)]))
     .orderBy('receipt.issued_at', 'desc')
     .execute();
 

@@ -1,7 +1,8 @@
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { findAccount, findPayment } from '../payments/queries.ts';
+import { findPayment } from '../payments/queries.ts';
+import { findPaid } from '../payments/routes.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import {
   findClinic,
@@ -17,11 +18,11 @@ export const receiptsRoutes = {
     db.asUser(caller, async (tx) => {
       const { appointmentId, paymentId, payerName, payerCpf } = input;
       const [visit, clinic, payment] = await Promise.all([
-        findAccount(tx, appointmentId),
+        findPaid(tx, appointmentId),
         findClinic(tx),
         findPayment(tx, appointmentId, paymentId),
       ]);
-      if (!visit || !payment) throw refusal('NOT_FOUND');
+      if (!payment) throw refusal('NOT_FOUND');
       if (!clinic) throw refusal('DOCUMENT_INCOMPLETE', { missing: ['clinic'] });
       const { name, address, phone, email, tax_id: taxId } = clinic;
       const says: Says = {

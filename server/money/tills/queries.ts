@@ -36,7 +36,12 @@ export const listEntriesOfTill = (tx: Scope, tillId: string) =>
   tillEntries(tx)
     .leftJoin('patients', 'patients.id', 'entry.patient_id')
     .leftJoin('appointments', 'appointments.id', 'entry.appointment_id')
-    .select(['patients.id as patient_id', 'patients.full_name', 'appointments.service'])
+    .select(['patients.id as patient_id', 'patients.full_name'])
+    .select(
+      sql<string | null>`coalesce(appointments.service, 'Pacote: ' || app.package_name(entry.package_id))`.as(
+        'service',
+      ),
+    )
     .where('entry.till_id', '=', tillId)
     .orderBy('entry.entered_at', 'desc')
     .orderBy('entry.position')

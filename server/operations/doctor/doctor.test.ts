@@ -15,6 +15,7 @@ import {
   makeAppointment,
   makeImport,
   makeLot,
+  makePackage,
   makePatient,
   makePatientFile,
   makePayment,
@@ -475,4 +476,18 @@ test('a gap in the numbers of documents, and a PDF that is not the issued one, a
   const year = issued[0]?.year;
   expect((await lookThere()).documents).toEqual([`documento ${year}/0001`, `números de ${year}`]);
   await own.end();
+});
+
+test('a package of which more was taken than sold is named', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const { sale, item } = await makePackage(db, patient_id, {
+    appointment_id: (await makeAppointment(db, { patient_id })).id,
+  });
+  expect((await look()).money).toEqual([]);
+  // One was moved and one is taken.
+  for (const date of ['2026-01-06', '2026-01-07']) {
+    const { id: appointment_id } = await makeAppointment(db, { patient_id, date });
+    await db.insertInto('package_uses').values({ item_id: item.id, appointment_id, patient_id }).execute();
+  }
+  expect((await look()).money).toEqual([`pacote ${sale.id}`]);
 });

@@ -43,7 +43,7 @@ const miscounted = `
 
 /**
  * The sums of money that differ from their rows: what is charged and paid of appointments that are still there, and what a closed
- * till should have had, and receipts. Each by its name.
+ * till should have had, packages, and receipts. Each by its name.
  */
 export async function findWrongSums(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
@@ -62,6 +62,25 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
     union all
     select 'recibo ' || id from public.receipts
       where amount_cents <> (select sum((part ->> 'cents')::int) from jsonb_array_elements(says -> 'parts') as part)
+    union all
+    select 'pacote ' || item.package_id from public.package_items as item
+        left join (
+          select item_id, count(*) filter (where returns_id is null) - count(*) filter (where returns_id is not null) as taken
+            from public.package_uses group by item_id
+        ) as uses on uses.item_id = item.id
+        left join (
+          select moved_from_id, sum(sessions) as sessions, sum(price_cents) as cents
+            from public.package_items where moved_from_id is not null group by moved_from_id
+        ) as moved on moved.moved_from_id = item.id
+      where item.sessions < coalesce(taken, 0) + coalesce(moved.sessions, 0) or item.price_cents < coalesce(cents, 0)
+    union all
+    select 'pacote ' || ends_id from public.packages
+      where ends_id is not null and due_cents <> app.package_used(ends_id, sold_at)
+    union all
+    select 'pacote ' || package_id from public.till_entries where package_id is not null
+      group by package_id having sum(amount_cents) < 0
+        or sum(amount_cents) > (select sum(price_cents) from public.package_items
+                                  where package_id = till_entries.package_id and moved_from_id is null)
     union all
     select 'caixa ' || till_id from public.till_closings where expected <> app.expected_in_till(till_id)
     order by 1 limit 100`);

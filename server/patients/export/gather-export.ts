@@ -161,6 +161,9 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
     photographExports: rows.photographExports.map(copyOf),
     ...(rows.payments && { payments: rows.payments.map(copyOf) }),
     ...(rows.receipts && { receipts: rows.receipts.map(copyOf) }),
+    ...(rows.packages && { packages: rows.packages.map(copyOf) }),
+    ...(rows.packageItems && { packageItems: rows.packageItems.map(copyOf) }),
+    ...(rows.packageUses && { packageUses: rows.packageUses.map(copyOf) }),
     ...(rows.prices && { prices: rows.prices.map(copyOf) }),
     files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
       ...copyOf(row),

@@ -69,6 +69,9 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean, s
     photographExports: copyOf('photograph_exports'),
     payments: seesMoney ? copyOf('till_entries') : Promise.resolve(undefined),
     receipts: seesMoney ? copyOf('receipts') : Promise.resolve(undefined),
+    packages: seesMoney ? copyOf('packages') : Promise.resolve(undefined),
+    packageItems: seesMoney ? copyOf('package_items') : Promise.resolve(undefined),
+    packageUses: seesMoney ? copyOf('package_uses') : Promise.resolve(undefined),
     prices: seesMoney && whole ? copyOf('charges') : Promise.resolve(undefined),
   });
   return patient && { patient, ...rows };

@@ -282,9 +282,21 @@ ${
         '',
         data.payments.map(
           ({ kind, method, amountCents, instalments, enteredAt }) =>
-            `<li><h3>${kind === 'reversal' ? 'Estorno: ' : ''}${html(methodNames[method])}${
+            `<li><h3>${kind === 'reversal' ? 'Estorno: ' : kind === 'refund' ? 'Devolução: ' : ''}${html(methodNames[method])}${
               instalments !== null && instalments > 1 ? ` em ${instalments}x` : ''
             }, ${(amountCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })}</h3><p class="soft">${instant(enteredAt)}</p></li>`,
+        ),
+      )
+}
+${
+  data.packageItems === undefined || data.packageItems.length === 0
+    ? ''
+    : section(
+        'Pacotes',
+        '',
+        data.packageItems.map(
+          ({ sessions, service, validUntil, addedAt }) =>
+            `<li><h3>${sessions} × ${html(service)}</h3><p class="soft">${instant(addedAt)} · até ${day(validUntil)}</p></li>`,
         ),
       )
 }

@@ -129,12 +129,13 @@ export const findPatient = (
  * What the head of a patient's page says besides the patient, in one statement.
  * @param now the clinic's, yyyy-MM-dd HH:mm:ss
  * @param clinical with what only `clinic_admin` and `clinic_record` may read
+ * @param seesMoney with what packages cost
  */
 export async function findVisits(
   tx: Scope,
   patientId: string,
   now: string,
-  { clinical }: { clinical: boolean },
+  { clinical, seesMoney }: { clinical: boolean; seesMoney: boolean },
 ): Promise<PatientVisits> {
   const visit = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'service', service)`;
   const of = sql`from appointments where patient_id = ${patientId}`;
@@ -143,7 +144,9 @@ export async function findVisits(
     sql`(select coalesce(sum(${part}), 0)::int
           from (select app.left_to_pay(status, charged_cents, paid_cents) as cents
                   from appointment_balances as balance join appointments on appointments.id = appointment_id
-                  where balance.patient_id = ${patientId}) as sums)`;
+                  where balance.patient_id = ${patientId}
+                ${seesMoney ? sql`union all select app.package_open(id) from packages where patient_id = ${patientId} and ends_id is null` : sql``}
+               ) as sums)`;
   const drafts = (what: RawBuilder<unknown>, isOwn: boolean) =>
     clinical
       ? sql`coalesce((select json_agg(${what} order by started_at) from record_drafts
@@ -166,6 +169,9 @@ export async function findVisits(
            } as unwritten,
            ${moneySum(sql`greatest(cents, 0)`)} as "openCents",
            ${moneySum(sql`greatest(-cents, 0)`)} as "returnCents",
+           coalesce((select json_agg(app.say_session(id) || jsonb_build_object('service', service) order by valid_until, added_at)
+                       from package_items where patient_id = ${patientId} and valid_until >= ${today} and app.sessions_left(id) > 0),
+                    '[]') as packages,
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            ${

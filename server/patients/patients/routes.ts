@@ -49,7 +49,7 @@ export const patientsRoutes = {
         findPatient(tx, input.id, { clinical, seesCpf: seesCpf(caller) }),
         clinical ? listFutureProcedures(tx, input.id) : [],
         listProgress(tx, { patientId: input.id }, clock.today(), clinical),
-        findVisits(tx, input.id, clock.localTime(), { clinical }),
+        findVisits(tx, input.id, clock.localTime(), { clinical, seesMoney: may(caller, 'money') }),
         recordRead(tx, 'patient', input.id),
       ]),
     );

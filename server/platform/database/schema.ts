@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "file" | "future_procedure" | "import" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -529,6 +529,48 @@ export interface MessageTemplates {
   shows_procedure: Generated<boolean>;
 }
 
+export interface PackageItems {
+  added_at: Generated<Timestamp>;
+  from_patient_id: string | null;
+  id: Generated<string>;
+  list_cents: number | null;
+  moved_from_id: string | null;
+  package_id: string;
+  patient_id: string;
+  price_cents: number;
+  procedure_id: string;
+  reason: string | null;
+  service: string;
+  sessions: number;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+  valid_until: string;
+}
+
+export interface Packages {
+  day: string;
+  due_cents: number | null;
+  ends_id: string | null;
+  id: Generated<string>;
+  patient_id: string;
+  reason: string | null;
+  sold_at: Generated<Timestamp>;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+  valid_until: string | null;
+}
+
+export interface PackageUses {
+  appointment_id: string;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  item_id: string;
+  patient_id: string;
+  returns_id: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
 export interface PatientCounts {
   part: number;
   patients: number;
@@ -840,13 +882,14 @@ export interface Profiles {
 
 export interface Receipts {
   amount_cents: number | null;
-  appointment_id: string;
+  appointment_id: string | null;
   cancels_id: string | null;
   day: string;
   id: Generated<string>;
   issued_at: Generated<Timestamp>;
   number: number | null;
   operation_id: string;
+  package_id: string | null;
   patient_id: string;
   payer_cpf: string | null;
   payer_name: string | null;
@@ -1004,9 +1047,10 @@ export interface TillEntries {
   handed_cents: number | null;
   id: Generated<string>;
   instalments: number | null;
-  kind: "payment" | "reversal" | "supply" | "withdrawal";
+  kind: "payment" | "refund" | "reversal" | "supply" | "withdrawal";
   method: "cash" | "credit" | "debit" | "insurance" | "pix" | "transfer";
   operation_id: string;
+  package_id: string | null;
   patient_id: string | null;
   position: Generated<number>;
   reason: string | null;
@@ -1114,6 +1158,9 @@ export interface DB {
   import_findings: ImportFindings;
   imports: Imports;
   message_templates: MessageTemplates;
+  package_items: PackageItems;
+  package_uses: PackageUses;
+  packages: Packages;
   patient_counts: PatientCounts;
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;

@@ -25,6 +25,7 @@ import {
   makeFutureProcedure,
   makeImport,
   makeLot,
+  makePackage,
   makePatientFile,
   makePatientWithAccount,
   makePayment,
@@ -287,6 +288,18 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     'money',
     recordOnly,
     { 'a receipt issued': async (tx) => makeReceipt(tx, await pay(tx)) },
+  ],
+  'public.packages': ['money', recordOnly, { 'a package sold': (tx) => makePackage(tx, patient_id) }],
+  'public.package_items': ['money', recordOnly, { 'sessions sold': (tx) => makePackage(tx, patient_id) }],
+  'public.package_uses': [
+    'money',
+    recordOnly,
+    {
+      'a session taken': async (tx) =>
+        makePackage(tx, patient_id, {
+          appointment_id: (await makeAppointment(tx, { patient_id })).id,
+        }),
+    },
   ],
   'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
   'public.till_closings': [

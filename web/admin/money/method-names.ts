@@ -13,6 +13,7 @@ export function sayMethod({ method, instalments, detail, handedCents, amountCent
 export const kindNames: Record<TillEntry['kind'], string> = {
   payment: 'Recebimento',
   reversal: 'Estorno',
+  refund: 'Devolução',
   supply: 'Suprimento',
   withdrawal: 'Sangria',
 };

@@ -255,11 +255,12 @@ const priceIn = (entry: ActivityDetails) =>
 const movements: Partial<Record<string, string>> = {
   payment: 'recebeu',
   reversal: 'estornou',
+  refund: 'devolveu',
   supply: 'colocou no caixa',
   withdrawal: 'retirou do caixa',
 };
 const movementIn = (entry: ActivityDetails) =>
-  `${movements[String(entry.after?.kind)] ?? 'lançou'} ${amountIn(entry)}${entry.after?.kind === 'payment' || entry.after?.kind === 'reversal' ? ` de ${patientPlaceholder}` : ''}`;
+  `${movements[String(entry.after?.kind)] ?? 'lançou'} ${amountIn(entry)}${entry.after?.kind === 'refund' ? ` a ${patientPlaceholder}` : entry.after?.kind === 'payment' || entry.after?.kind === 'reversal' ? ` de ${patientPlaceholder}` : ''}`;
 const reasonIn = ({ subject }: ActivityDetails) => (subject ? `: ${subject}` : '');
 
 /** By the state that a person has brought it to. */
@@ -456,6 +457,22 @@ const forClinic: Sentences = {
         ? `cancelou um recibo de ${patientPlaceholder}: ${after.reason}`
         : `emitiu o recibo ${after?.number ?? ''} de ${patientPlaceholder}`,
   },
+  package: {
+    created: ({ after }) =>
+      after?.reason
+        ? `encerrou um pacote de ${patientPlaceholder}: ${after.reason}`
+        : `vendeu um pacote a ${patientPlaceholder}`,
+  },
+  package_item: {
+    created: ({ after }) =>
+      `${after?.reason ? 'passou' : 'incluiu no pacote'} ${after?.sessions ?? ''} × ${after?.service ?? ''} ${after?.reason ? 'de um pacote para' : 'de'} ${patientPlaceholder}${after?.reason ? `: ${after.reason}` : ''}`,
+  },
+  package_use: {
+    created: ({ after }) =>
+      after?.returns_id
+        ? `devolveu ao pacote uma sessão de ${patientPlaceholder}`
+        : `marcou uma sessão do pacote de ${patientPlaceholder}`,
+  },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
     created: (entry) => `criou a conta de acesso de ${person(entry)}`,
@@ -531,11 +548,21 @@ const forPatient: Sentences = {
   till: {},
   till_closing: {},
   till_entry: {
-    created: () => 'registrou um pagamento ou estorno de uma consulta sua',
+    created: () => 'registrou um pagamento ou estorno seu',
     read: () => 'consultou os seus pagamentos',
   },
   receipt: {
     created: ({ after }) => (after?.reason ? 'cancelou um recibo seu' : 'emitiu um recibo seu'),
+  },
+  package: {
+    created: ({ after }) => (after?.reason ? 'encerrou um pacote seu' : 'registrou um pacote seu'),
+  },
+  package_item: {
+    created: ({ after }) => `registrou ${after?.sessions ?? ''} × ${after?.service ?? ''} em um pacote seu`,
+  },
+  package_use: {
+    created: ({ after }) =>
+      after?.returns_id ? 'devolveu uma sessão ao seu pacote' : 'marcou uma sessão do seu pacote',
   },
   photograph_link: {
     created: () => 'abriu o envio de fotografias suas pelo celular',

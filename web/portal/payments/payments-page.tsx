@@ -3,12 +3,13 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { methodNames } from '#contract/money/methods.ts';
-import type { OwnVisit } from '#contract/money/own-payments.ts';
+import type { OwnSession, OwnVisit } from '#contract/money/own-payments.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { downloadReceipt } from '#web/clinic/money/download-receipt.ts';
 import { PixCode } from '#web/clinic/money/pix-code.tsx';
+import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { formatInstant, formatShortDate } from '#web/format/date.ts';
 import { formatCents, sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
@@ -32,22 +33,43 @@ export function Component() {
         errorMessage="Não foi possível carregar os seus pagamentos."
         skeleton={<CardSkeleton lines={3} />}
       >
-        {({ rows }) =>
-          rows === null || rows.length === 0 ? (
+        {({ rows, sessions }) =>
+          rows === null || (rows.length === 0 && sessions.length === 0) ? (
             <EmptyState
               title="Nenhum pagamento ainda."
               description="O que você pagar na clínica, e o que estiver em aberto, aparece aqui."
             />
           ) : (
-            <Stack component="ul" gap="md" aria-label="Atendimentos">
-              {rows.map((visit) => (
-                <Visit key={visit.appointmentId} visit={visit} />
-              ))}
-            </Stack>
+            <>
+              {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
+              <Stack component="ul" gap="md" aria-label="Atendimentos">
+                {rows.map((visit) => (
+                  <Visit key={visit.appointmentId} visit={visit} />
+                ))}
+              </Stack>
+            </>
           )
         }
       </QueryContent>
     </Page>
+  );
+}
+
+function Sessions({ sessions }: { sessions: OwnSession[] }) {
+  const today = useToday();
+  return (
+    <Card p="md" mb="md">
+      <Title order={2} size="h4" mb="sm">
+        Sessões de pacotes
+      </Title>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sessions.map((each) => (
+          <Text key={each.id} component="li">
+            {each.service}: {sayLeft(each, today)}
+          </Text>
+        ))}
+      </Stack>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { can } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { StatusBadge, sayStatus } from '#web/clinic/status-badge.tsx';
 import { TermBadge } from '#web/clinic/term/term-badge.tsx';
@@ -137,8 +138,9 @@ type MarksProps = {
 
 /** What is to notice: by sign and words, never by colour alone. */
 function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
-  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term, openCents } =
-    row;
+  const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term } = row;
+  const { openCents, packageSession } = row;
+  const today = useToday();
   const lacksTerm = term !== undefined && term !== 'signed';
   const isTold = withStatus && status !== 'scheduled';
   if (
@@ -152,6 +154,7 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
     !incomplete &&
     !lacksTerm &&
     !openCents &&
+    !packageSession &&
     !beside
   )
     return null;
@@ -178,6 +181,7 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
           {sayOpen(openCents)}
         </Button>
       ) : null}
+      {packageSession ? <Badge color="gray">{sayPackageSession(packageSession, today)}</Badge> : null}
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
       {lacksTerm ? <TermBadge state={term} /> : null}
       {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, TillEntry } from '#contract/money/payments.ts';
 import { api } from '#web/api/client.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { formatCents, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -15,6 +16,7 @@ import { OpenTillForm } from '../tills/open-till-form.tsx';
 import { PriceForm } from './price-form.tsx';
 import { ReceiptTask, receiptOf } from './receipt-task.tsx';
 import { ReceiveForm } from './receive-form.tsx';
+import { RefundForm } from './refund-form.tsx';
 import { ReverseForm } from './reverse-form.tsx';
 
 type PaymentDialogProps = {
@@ -44,6 +46,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
     queryClient.setQueryData(options.queryKey, account);
     for (const queryKey of [
       ...[api.tills.key(), api.appointments.key(), api.dashboard.key(), api.patients.get.key()],
+      api.packages.key(),
     ])
       queryClient.invalidateQueries({ queryKey });
     onSaved();
@@ -77,6 +80,12 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
               ) : (
                 <OpenTillForm onCancel={back} />
               )
+            ) : account.isPackage && (account.openCents ?? 0) < 0 ? (
+              account.hasTill ? (
+                <RefundForm account={account} onSaved={changed} onCancel={onDone} />
+              ) : (
+                <OpenTillForm onCancel={onDone} />
+              )
             ) : account.openCents !== null && account.openCents > 0 ? (
               account.hasTill ? (
                 <ReceiveForm
@@ -92,9 +101,11 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
               )
             ) : (
               <Group justify="flex-end">
-                <Button variant="subtle" onClick={() => setTask({ kind: 'price' })}>
-                  Mudar preço
-                </Button>
+                {account.isPackage ? null : (
+                  <Button variant="subtle" onClick={() => setTask({ kind: 'price' })}>
+                    Mudar preço
+                  </Button>
+                )}
                 <Button variant="default" onClick={onDone} data-autofocus>
                   Fechar
                 </Button>
@@ -108,7 +119,8 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
 }
 
 function Sums({ account }: { account: Account }) {
-  const { service, priceCents, discountCents, paidCents, openCents, charges } = account;
+  const { service, priceCents, discountCents, paidCents, openCents, charges, packageSession } = account;
+  const today = useToday();
   const last = charges.at(-1);
   return (
     <div>
@@ -127,6 +139,7 @@ function Sums({ account }: { account: Account }) {
           .filter(Boolean)
           .join(', ')}
       </Text>
+      {packageSession ? <Text>{sayPackageSession(packageSession, today)}</Text> : null}
       {last ? (
         <Text c="dimmed" size="sm">
           Preço de {last.userName ?? 'alguém da equipe'}: {last.reason}
@@ -150,7 +163,7 @@ function Entries({ account, onDo }: EntriesProps) {
         <Group key={entry.id} component="li" justify="space-between" align="flex-start" gap="xs">
           <div style={{ flex: '1 1 12rem' }}>
             <Text>
-              {entry.kind === 'reversal' ? `${kindNames.reversal}: ` : ''}
+              {entry.kind === 'payment' ? '' : `${kindNames[entry.kind]}: `}
               {sayMethod(entry)} {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
             </Text>
             <Text size="sm" c="dimmed">

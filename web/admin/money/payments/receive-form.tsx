@@ -158,9 +158,11 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
           >
             Outra forma
           </Button>
-          <Button variant="subtle" onClick={onChangePrice}>
-            Mudar preço ou dar desconto
-          </Button>
+          {account.isPackage ? null : (
+            <Button variant="subtle" onClick={onChangePrice}>
+              Mudar preço ou dar desconto
+            </Button>
+          )}
         </Group>
         <Text c="dimmed" size="sm" role="status">
           {left > 0

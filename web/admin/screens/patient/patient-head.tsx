@@ -16,6 +16,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
 import { Back } from '#web/ui/page.tsx';
+import { PatientPackages, sayPackages } from '../../money/packages/patient-packages.tsx';
 import { PatientPayments } from '../../money/payments/patient-payments.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { anamnesisLabels } from '../../patients/anamneses/anamnesis-badge.tsx';
@@ -94,6 +95,7 @@ function Who({ patient, phototype }: { patient: Patient; phototype: string | nul
 function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, 'actions'>) {
   const { last, next } = visits;
   const today = useToday();
+  const mayReceive = useCan()('money');
   const left = series.reduce((sum, { sessions, completed }) => sum + sessions - completed, 0);
   return (
     <dl className={styles.facts}>
@@ -128,6 +130,13 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
           <PatientPayments patient={patient} visits={visits} />
         </Fact>
       )}
+      {mayReceive ? (
+        <Fact label="Pacotes">
+          <PatientPackages patient={patient} packages={visits.packages} />
+        </Fact>
+      ) : visits.packages.length > 0 ? (
+        <Fact label="Pacotes">{sayPackages(visits.packages, today)}</Fact>
+      ) : null}
       <Fact label="Em aberto">
         <Open patient={patient} visits={visits} procedures={procedures} />
       </Fact>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
@@ -42,7 +43,7 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
   const today = useToday();
   const mayOpen = useMayOpen();
   const { date, durationMinutes, service, session, professional, patient } = appointment;
-  const { openCents } = details ?? appointment;
+  const { openCents, packageSession } = details ?? appointment;
   const plan = details?.series?.treatmentPlanId ? paths.admin.patientTreatment(patient.id) : null;
   return (
     <dl className={styles.facts}>
@@ -73,9 +74,14 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
           </Anchor>
         </Fact>
       ) : null}
-      {openCents === undefined ? null : (
+      {openCents === undefined && !packageSession ? null : (
         <Fact label="Pagamento" Icon={IconCash}>
-          {sayOpen(openCents)}
+          {[
+            openCents !== undefined && sayOpen(openCents),
+            packageSession && sayPackageSession(packageSession, today),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Fact>
       )}
       {professional.fullName === unnamedProfessional ? null : (

@@ -8,6 +8,8 @@ import { can } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
@@ -118,6 +120,7 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 type FactsProps = { appointment: AppointmentDetails; onAsk: (question: Question) => void };
 
 function Facts({ appointment, onAsk }: FactsProps) {
+  const today = useToday();
   const {
     patient,
     patientPhone,
@@ -130,6 +133,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
     resources,
     cancelReason,
     openCents,
+    packageSession,
   } = appointment;
   return (
     <Card component="section" aria-label="Agendamento">
@@ -171,6 +175,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
           </Fact>
         ) : null}
         {openCents === undefined ? null : <Fact label="Pagamento">{sayOpen(openCents)}</Fact>}
+        {packageSession ? <Fact label="Pacote">{sayPackageSession(packageSession, today)}</Fact> : null}
         {cancelReason ? (
           <Fact label="Motivo do cancelamento" wide>
             {capitalise(cancelledBecause[cancelReason])}

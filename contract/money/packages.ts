@@ -1,0 +1,104 @@
+/**
+ * Packages: sessions of procedures that a patient buys together. Appointments take them by themselves (functions/packages.sql); a
+ * package is paid by the calls of payments, with its id in the place of an appointment's.
+ */
+import { z } from 'zod';
+import { endpoint } from '../errors.ts';
+import { calendarDate, id, instant } from '../fields.ts';
+import { packageSession } from '../patients/package-session.ts';
+import { cents } from './cents.ts';
+import { reason } from './payments.ts';
+
+export const packageBounds = { items: 10, sessions: 100 } as const;
+export const wrongSessions = `Digite um número de 1 a ${packageBounds.sessions}`;
+export const pastValidity = 'A validade já passou';
+const sessions = z.int(wrongSessions).min(1, wrongSessions).max(packageBounds.sessions, wrongSessions);
+
+const packageItem = packageSession.extend({
+  id,
+  /** Who uses them. */
+  patient: z.object({ id, fullName: z.string() }),
+  procedureId: id,
+  service: z.string(),
+  /** Of completed appointments; `booked`: of those that are still open. */
+  used: z.number().int(),
+  booked: z.number().int(),
+  /** Why they were moved here; null: sold so. */
+  movedBecause: z.string().nullable(),
+});
+export type PackageItem = z.infer<typeof packageItem>;
+
+const boughtPackage = z.object({
+  id,
+  /** '6 × Laser, 2 × Peeling', as it was sold. */
+  name: z.string(),
+  /** Who bought it. */
+  patient: z.object({ id, fullName: z.string() }),
+  validUntil: calendarDate,
+  soldAt: instant,
+  userName: z.string().nullable(),
+  /** What is left to pay; negative: to be given back; null: nothing was due or paid. */
+  openCents: z.number().int().nullable(),
+  /** What the package would cost if it ended now. */
+  usedCents: z.number().int(),
+  paidCents: z.number().int(),
+  ended: z.object({ at: instant, reason: z.string() }).nullable(),
+  items: z.array(packageItem),
+});
+export type Package = z.infer<typeof boughtPackage>;
+const packages = z.object({ rows: z.array(boughtPackage) });
+
+/** Those that the patient bought, or has sessions of. Newest first. */
+export const list = endpoint
+  .route({ method: 'GET', path: '/packages', tags: ['packages'], summary: 'Packages of a patient' })
+  .input(z.object({ patientId: id }))
+  .output(packages);
+
+/**
+ * The browser makes `id`: the same again changes nothing.
+ * @throws DISCOUNT_TOO_LARGE beyond the caller's limit
+ */
+export const sell = endpoint
+  .route({
+    method: 'POST',
+    path: '/packages',
+    tags: ['packages'],
+    summary: 'Sell a package',
+    successStatus: 201,
+  })
+  .input(
+    z.object({
+      id,
+      patientId: id,
+      validUntil: calendarDate,
+      items: z
+        .array(z.object({ procedureId: id, sessions, priceCents: cents }))
+        .refine(({ length }) => length >= 1 && length <= packageBounds.items, 'O valor não é válido'),
+    }),
+  )
+  .output(z.object({ id }));
+
+/**
+ * To another procedure or another patient; they take their part of the price along.
+ * @throws SESSIONS_TAKEN where fewer are left, DISCOUNT_TOO_LARGE where a dearer procedure would be beyond the caller's limit
+ */
+export const move = endpoint
+  .route({
+    method: 'POST',
+    path: '/package-items/{itemId}/moves',
+    tags: ['packages'],
+    summary: 'Move sessions of a package',
+  })
+  .input(z.object({ itemId: id, sessions, procedureId: id, patientId: id, reason }))
+  .output(z.object({ id }));
+
+/**
+ * From then on the package costs what was used, and the rest of what was paid is to be given back.
+ * @throws SESSIONS_BOOKED, PACKAGE_ENDED; PACKAGE_CHANGED where `usedCents` is not what the screen showed
+ */
+export const end = endpoint
+  .route({ method: 'POST', path: '/packages/{id}/end', tags: ['packages'], summary: 'End a package' })
+  .input(z.object({ id, reason, usedCents: z.int() }))
+  .output(z.object({}));
+
+export const packagesContract = { list, sell, move, end };

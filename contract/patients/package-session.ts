@@ -1,0 +1,12 @@
+/** What is left of the sessions that a patient bought together. */
+import { z } from 'zod';
+import { calendarDate } from '../fields.ts';
+
+export const packageSession = z.object({
+  /** Neither used nor booked. */
+  left: z.number().int(),
+  sessions: z.number().int(),
+  /** The last day of a visit that takes one. */
+  validUntil: calendarDate,
+});
+export type PackageSession = z.infer<typeof packageSession>;

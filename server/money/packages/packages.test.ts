@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createClock } from '#server/platform/clock.ts';
+import { createTestApp } from '#test/app.ts';
+import { makePatient, makeProcedure, makeSettings, makeStaff } from '#test/factories.ts';
+import { refusalOf as refused } from '#test/refused.ts';
+
+const { db, signedIn, database } = await createTestApp();
+const clock = createClock('America/Sao_Paulo', () => new Date());
+const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
+const { api } = await signedIn(await makeStaff(db, ['reception'], { name: 'Lia Recepção' }));
+const { api: manager } = await signedIn(await makeStaff(db, ['manager']));
+const { api: professional } = await signedIn(await makeStaff(db, ['professional']));
+
+const validUntil = `${Number(clock.today().slice(0, 4)) + 1}-12-31`;
+const anotherYear = `${Number(clock.today().slice(0, 4)) + 2}-06-30`;
+
+async function procedure(priceCents: number) {
+  const { id: procedure_id, title } = await makeProcedure(db);
+  await db.insertInto('procedure_prices').values({ procedure_id, price_cents: priceCents }).execute();
+  return { id: procedure_id, title };
+}
+const laser = await procedure(40_000);
+const peeling = await procedure(30_000);
+
+const sell = async (
+  patientId: string,
+  items: { procedureId: string; sessions: number; priceCents: number }[],
+  id: string = randomUUID(),
+) => (await manager.packages.sell({ id, patientId, validUntil, items })).id;
+const threeLasers = { procedureId: laser.id, sessions: 3, priceCents: 100_000 };
+const only = async (patientId: string) => {
+  const { rows } = await api.packages.list({ patientId });
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? expect.fail();
+};
+const itemsOf = async (patientId: string) =>
+  (await only(patientId)).items.map(({ service, sessions, used, booked, left }) => ({
+    ...{ service, sessions, used, booked, left },
+  }));
+
+let day = 0;
+/** Each on its own day. */
+async function book(patientId: string, procedureId = laser.id, date?: string) {
+  day += 1;
+  const { id } = await professional.appointments.create({
+    ...{ patientId, procedureId, date: date ?? dayAhead(day), time: '09:00' },
+    ...{ squeezeIn: true, outsideHours: true },
+  });
+  return id;
+}
+const dayAhead = (days: number) =>
+  new Date(Date.parse(`${clock.today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const sessionOf = async (id: string) => (await professional.appointments.get({ id })).packageSession;
+const complete = async (id: string) => {
+  await api.appointments.setStatus({ id, status: 'completed' });
+};
+await makeSettings(db);
+await api.tills.open({ openingCents: 100_000 });
+const pay = (id: string, amountCents: number, operationId = randomUUID()) =>
+  api.payments.receive({ appointmentId: id, operationId, parts: [{ method: 'cash', amountCents }] });
+
+test('a package is paid in parts by the calls of payments, with a receipt, and stands in the open sum', async () => {
+  const { id: patientId } = await makePatient(db);
+  const id = await sell(patientId, [
+    threeLasers,
+    { procedureId: peeling.id, sessions: 2, priceCents: 54_000 },
+  ]);
+  expect(await only(patientId)).toMatchObject({
+    ...{ name: `3 × ${laser.title}, 2 × ${peeling.title}`, openCents: 154_000, usedCents: 0 },
+  });
+  expect(await api.payments.get({ appointmentId: id })).toMatchObject({
+    isPackage: true,
+    openCents: 154_000,
+  });
+  const operation = randomUUID();
+  await pay(id, 50_000, operation);
+  expect(await pay(id, 50_000, operation)).toMatchObject({ paidCents: 50_000, openCents: 104_000 });
+  expect(await refusalOf(pay(id, 104_001))).toBe('OVERPAID');
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => pay(id, 60_000)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await api.patients.get({ id: patientId })).visits).toMatchObject({ openCents: 44_000 });
+  expect((await api.payments.open({ patientId })).rows).toMatchObject([
+    { appointmentId: id, openCents: 44_000 },
+  ]);
+  const { entries } = await api.payments.get({ appointmentId: id });
+  await api.receipts.issue({ appointmentId: id, paymentId: entries[0]?.id ?? '', payerName: 'Ana' });
+  const reversed = await api.payments.reverse({
+    ...{
+      appointmentId: id,
+      paymentId: entries[0]?.id ?? '',
+      operationId: randomUUID(),
+      reason: 'Valor errado',
+    },
+  });
+  expect(reversed).toMatchObject({ paidCents: 60_000, receipts: [{ cancelReason: expect.anything() }] });
+  expect((await api.tills.list()).own?.entries[0]?.service).toMatch(/^Pacote: 3 × /u);
+});
+
+test('the same sale again is one package; a discount beyond the limit needs a manager; a day that has passed is refused', async () => {
+  const { id: patientId } = await makePatient(db);
+  const id = randomUUID();
+  await sell(patientId, [threeLasers], id);
+  await sell(patientId, [threeLasers], id);
+  await only(patientId);
+  const sale = { id: randomUUID(), patientId, validUntil, items: [{ ...threeLasers, priceCents: 107_999 }] };
+  expect(await refusalOf(api.packages.sell(sale))).toBe('DISCOUNT_TOO_LARGE');
+  expect(await refusalOf(api.packages.sell({ ...sale, validUntil: dayAhead(-1) }))).toBe('INVALID_INPUT');
+  expect(await refusalOf(professional.packages.sell(sale))).toBe('FORBIDDEN');
+  expect((await api.packages.list({ patientId })).rows).toHaveLength(1);
+});
+
+test('a booking takes a session by itself, costs nothing, and uses it when completed; undone it is booked again', async () => {
+  const { id: patientId } = await makePatient(db);
+  await sell(patientId, [threeLasers]);
+  const [first, second] = [await book(patientId, laser.id, clock.today()), await book(patientId)];
+  const other = await book(patientId, peeling.id);
+  expect(await sessionOf(first)).toEqual({ left: 1, sessions: 3, validUntil });
+  expect(await sessionOf(other)).toBeUndefined();
+  await api.appointments.setStatus({ id: first, status: 'arrived' });
+  expect(await api.payments.get({ appointmentId: first })).toMatchObject({ priceCents: 0, openCents: null });
+  expect(await refusalOf(pay(first, 100))).toBe('OVERPAID');
+  await complete(first);
+  expect(await itemsOf(patientId)).toMatchObject([{ used: 1, booked: 1, left: 1 }]);
+  await api.appointments.undo({ id: first });
+  expect(await itemsOf(patientId)).toMatchObject([{ used: 0, booked: 2, left: 1 }]);
+  await api.appointments.setStatus({ id: second, status: 'cancelled', cancelReason: 'patient' });
+  expect(await itemsOf(patientId)).toMatchObject([{ used: 0, booked: 1, left: 2 }]);
+  await api.appointments.undo({ id: second });
+  expect(await sessionOf(second)).toMatchObject({ left: 1 });
+  expect((await api.patients.get({ id: patientId })).visits).toMatchObject({
+    ...{ openCents: 100_000, packages: [{ service: laser.title, left: 1, sessions: 3, validUntil }] },
+  });
+});
+
+test('what no longer fits gives its session back and costs the catalogue again', async () => {
+  const { id: patientId } = await makePatient(db);
+  await sell(patientId, [threeLasers]);
+  const id = await book(patientId);
+  await api.appointments.setStatus({ id, status: 'arrived' });
+  const change = async (values: { procedureId?: string; date?: string }) => {
+    const { date, time, version, procedure: of } = await api.appointments.get({ id });
+    await api.appointments.update({
+      ...{ id, version, patientId, date, time, procedureId: of?.id ?? null },
+      ...{ squeezeIn: true, outsideHours: true, ...values },
+    });
+    return (await api.payments.get({ appointmentId: id })).openCents;
+  };
+  expect(await change({ procedureId: peeling.id })).toBe(30_000);
+  expect(await itemsOf(patientId)).toMatchObject([{ booked: 0, left: 3 }]);
+  expect(await change({ procedureId: laser.id })).toBeNull();
+  expect(await change({ date: anotherYear })).toBe(40_000);
+  expect(await itemsOf(patientId)).toMatchObject([{ booked: 0, left: 3 }]);
+});
+
+test('appointments that are booked already take the sessions of a new package, unless they were paid', async () => {
+  const { id: patientId } = await makePatient(db);
+  const [paid, waiting, third] = [await book(patientId), await book(patientId), await book(patientId)];
+  await pay(paid, 10_000);
+  await api.appointments.setStatus({ id: waiting, status: 'arrived' });
+  await sell(patientId, [{ ...threeLasers, sessions: 1 }]);
+  expect([await sessionOf(paid), await sessionOf(third)]).toEqual([undefined, undefined]);
+  expect(await sessionOf(waiting)).toMatchObject({ left: 0, sessions: 1 });
+  expect((await api.payments.get({ appointmentId: waiting })).openCents).toBeNull();
+  expect((await api.payments.get({ appointmentId: paid })).openCents).toBe(30_000);
+});
+
+test('of twelve bookings at one moment exactly one gets the last session', async () => {
+  const { id: patientId } = await makePatient(db);
+  await sell(patientId, [{ ...threeLasers, sessions: 1 }]);
+  const ids = await Promise.all(Array.from({ length: 12 }, () => book(patientId)));
+  const sessions = await Promise.all(ids.map(sessionOf));
+  expect(sessions.filter(Boolean)).toHaveLength(1);
+  expect(await itemsOf(patientId)).toMatchObject([{ booked: 1, left: 0 }]);
+  // Sessions of one package that are moved and booked at one moment.
+  const { id: another } = await makePatient(db);
+  await sell(another, [threeLasers]);
+  const [item] = (await only(another)).items;
+  const { id: child } = await makePatient(db);
+  await Promise.allSettled([
+    ...Array.from({ length: 6 }, () => book(another)),
+    ...Array.from({ length: 6 }, () =>
+      api.packages.move({
+        ...{ itemId: item?.id ?? '', sessions: 1, procedureId: laser.id, patientId: child, reason: 'Filha' },
+      }),
+    ),
+  ]);
+  const items = await itemsOf(another);
+  expect(items.every(({ left }) => left >= 0)).toBe(true);
+  expect(items.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(3);
+});
+
+test('sessions are moved to another procedure or a patient of the family, with their part of the price', async () => {
+  const [{ id: patientId }, { id: child }] = [await makePatient(db), await makePatient(db)];
+  const id = await sell(patientId, [threeLasers]);
+  const [item] = (await only(patientId)).items;
+  const move = (sessions: number, procedureId: string, to: string) =>
+    api.packages.move({ itemId: item?.id ?? '', sessions, procedureId, patientId: to, reason: 'Pediu' });
+  expect(await refusalOf(move(4, peeling.id, patientId))).toBe('SESSIONS_TAKEN');
+  const dearer = await procedure(90_000);
+  expect(await refusalOf(move(1, dearer.id, patientId))).toBe('DISCOUNT_TOO_LARGE');
+  await move(1, peeling.id, patientId);
+  await move(1, laser.id, child);
+  expect(await itemsOf(patientId)).toMatchObject([
+    ...[
+      { sessions: 1, left: 1 },
+      { service: peeling.title, sessions: 1 },
+      { sessions: 1, left: 1 },
+    ],
+  ]);
+  const prices = await db
+    .selectFrom('package_items')
+    .select('price_cents')
+    .where('package_id', '=', id)
+    .orderBy('added_at')
+    .execute();
+  expect(prices.map(({ price_cents }) => price_cents)).toEqual([100_000, 33_333, 33_334]);
+  const visit = await book(child);
+  expect(await sessionOf(visit)).toMatchObject({ left: 0 });
+  expect((await only(child)).patient.id).toBe(patientId);
+});
+
+test('money for unused sessions is computed before, then given back out of the till, never more', async () => {
+  const { id: patientId } = await makePatient(db);
+  const id = await sell(patientId, [threeLasers]);
+  await pay(id, 80_000);
+  const visit = await book(patientId, laser.id, clock.today());
+  const end = (usedCents: number) => api.packages.end({ id, reason: 'Mudou de cidade', usedCents });
+  const { usedCents } = await only(patientId);
+  expect(usedCents).toBe(33_333);
+  expect(await refusalOf(end(usedCents))).toBe('SESSIONS_BOOKED');
+  await complete(visit);
+  expect(await refusalOf(end(0))).toBe('PACKAGE_CHANGED');
+  const refund = (amountCents: number, operationId = randomUUID()) =>
+    api.payments.refund({ packageId: id, operationId, method: 'cash', amountCents, reason: 'Encerrado' });
+  expect(await refusalOf(refund(1))).toBe('REFUND_TOO_LARGE');
+  await end(33_333);
+  expect(await refusalOf(end(33_333))).toBe('PACKAGE_ENDED');
+  expect(await only(patientId)).toMatchObject({ openCents: -46_667, ended: { reason: 'Mudou de cidade' } });
+  expect(await refusalOf(refund(46_668))).toBe('REFUND_TOO_LARGE');
+  const operation = randomUUID();
+  await refund(40_000, operation);
+  await refund(40_000, operation);
+  expect(await only(patientId)).toMatchObject({ openCents: -6_667 });
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => refund(6_667)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await sessionOf(await book(patientId))).toBeUndefined();
+  expect(await itemsOf(patientId)).toMatchObject([{ used: 1, left: 0 }]);
+});
+
+test.each(['packages', 'package_items', 'package_uses'] as const)(
+  'no one changes a row of %s',
+  async (table) => {
+    const row = database.asService((tx) => tx.db.deleteFrom(table).execute());
+    await expect(row).rejects.toMatchObject({ code: '42501' });
+    await expect(db.deleteFrom(table).execute()).rejects.toMatchObject({ code: '42501' });
+  },
+);

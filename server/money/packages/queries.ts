@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/database/open-database.ts';
+
+export interface PackageRow {
+  id: string;
+  name: string;
+  patient: { id: string; fullName: string };
+  validUntil: string;
+  soldAt: string;
+  userName: string | null;
+  openCents: number | null;
+  usedCents: number;
+  paidCents: number;
+  ended: { at: string; reason: string } | null;
+  items: {
+    id: string;
+    patient: { id: string; fullName: string };
+    procedureId: string;
+    service: string;
+    left: number;
+    sessions: number;
+    validUntil: string;
+    used: number;
+    booked: number;
+    movedBecause: string | null;
+  }[];
+}
+
+/** Of a patient who bought them or has sessions of them, or the one with the id. A deleted patient has no name. */
+export async function listPackages(tx: Scope, of: { patientId: string } | { id: string }) {
+  const which =
+    'id' in of
+      ? sql`sale.id = ${of.id}`
+      : sql`sale.id in (select id from packages where patient_id = ${of.patientId}
+                        union select package_id from package_items where patient_id = ${of.patientId})`;
+  const name = (patient: string) =>
+    sql`json_build_object('id', ${sql.ref(patient)}, 'fullName', coalesce(
+      (select full_name from patients where id = ${sql.ref(patient)}), ''))`;
+  const { rows } = await sql<PackageRow>`
+    select sale.id, app.package_name(sale.id) as name, ${name('sale.patient_id')} as patient,
+           sale.valid_until as "validUntil", to_json(sale.sold_at) as "soldAt", sale.user_name as "userName",
+           app.package_open(sale.id) as "openCents", app.package_paid(sale.id) as "paidCents",
+           app.package_used(sale.id, clock_timestamp()) as "usedCents",
+           (select json_build_object('at', sold_at, 'reason', reason) from packages where ends_id = sale.id) as ended,
+           array(
+             select jsonb_build_object(
+                 'id', item.id, 'patient', ${name('item.patient_id')}, 'procedureId', procedure_id, 'service', service,
+                 'movedBecause', reason, 'used', used, 'booked', booked) || app.say_session(item.id)
+               from package_items as item
+                 cross join lateral (
+                   select count(*) filter (where coalesce(status, 'completed') = 'completed') as used,
+                          count(*) filter (where status <> 'completed') as booked
+                     from package_uses as taken left join appointments on appointments.id = appointment_id
+                     where item_id = item.id and returns_id is null
+                       and not exists (select from package_uses where returns_id = taken.id)) as uses
+               where package_id = sale.id order by added_at, id) as items
+      from packages as sale where ends_id is null and ${which}
+      order by sale.sold_at desc, sale.id`.execute(tx.db);
+  return rows;
+}
+
+/** @returns whether there was none with the id */
+export async function insertPackage(
+  tx: Scope,
+  sale: { id: string; patient_id: string; day: string; valid_until: string },
+): Promise<boolean> {
+  const written = await tx.db
+    .insertInto('packages')
+    .values(sale)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+}
+
+// The database writes whose the sessions are, and the price of moved ones.
+
+export const insertItems = (
+  tx: Scope,
+  package_id: string,
+  patient_id: string,
+  items: readonly { procedureId: string; sessions: number; priceCents: number }[],
+) =>
+  sql`insert into package_items (package_id, patient_id, procedure_id, sessions, price_cents)
+        select ${package_id}, ${patient_id}, item."procedureId", item.sessions, item."priceCents"
+          from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+            as item ("procedureId" uuid, sessions smallint, "priceCents" integer)`.execute(tx.db);
+
+/** @returns the id of the new row */
+export async function insertMove(
+  tx: Scope,
+  move: { itemId: string; sessions: number; procedureId: string; patientId: string; reason: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into package_items (moved_from_id, sessions, procedure_id, patient_id, reason)
+      values (${move.itemId}, ${move.sessions}, ${move.procedureId}, ${move.patientId}, ${move.reason})
+      returning id`.execute(tx.db);
+  return rows[0]?.id ?? '';
+}
+
+/** @returns what the package costs from now on; undefined: there is no such package */
+export async function insertEnd(
+  tx: Scope,
+  id: string,
+  reason: string,
+  day: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ due_cents: number }>`
+    insert into packages (ends_id, patient_id, day, reason)
+      select id, patient_id, ${day}, ${reason} from packages where id = ${id} and ends_id is null
+      returning due_cents`.execute(tx.db);
+  return rows[0]?.due_cents;
+}

@@ -1,0 +1,59 @@
+import { type Package, pastValidity } from '#contract/money/packages.ts';
+import { recordRead } from '../../accounts/activity/queries.ts';
+import { findPatientName } from '../../patients/patients/queries.ts';
+import { forStaff } from '../../platform/calls/procedures.ts';
+import { refusal } from '../../platform/calls/refusal.ts';
+import {
+  insertEnd,
+  insertItems,
+  insertMove,
+  insertPackage,
+  listPackages,
+  type PackageRow,
+} from './queries.ts';
+
+const presentPackage = ({ soldAt, ended, ...row }: PackageRow): Package => ({
+  ...row,
+  soldAt: new Date(soldAt).toISOString(),
+  ended: ended && { ...ended, at: new Date(ended.at).toISOString() },
+});
+
+export const packagesRoutes = {
+  list: forStaff('money').packages.list.handler(({ input: { patientId }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const [patient, rows] = await Promise.all([
+        findPatientName(tx, patientId),
+        listPackages(tx, { patientId }),
+        recordRead(tx, 'till_entry', patientId),
+      ]);
+      if (!patient) throw refusal('NOT_FOUND');
+      return { rows: rows.map(presentPackage) };
+    }),
+  ),
+
+  sell: forStaff('money').packages.sell.handler(({ input, context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const { id, patientId, validUntil, items } = input;
+      if (validUntil < clock.today())
+        throw refusal('INVALID_INPUT', { problems: [{ path: ['validUntil'], message: pastValidity }] });
+      if (await insertPackage(tx, { id, patient_id: patientId, day: clock.today(), valid_until: validUntil }))
+        await insertItems(tx, id, patientId, items);
+      return { id };
+    }),
+  ),
+
+  move: forStaff('money').packages.move.handler(({ input, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => ({ id: await insertMove(tx, input) })),
+  ),
+
+  end: forStaff('money').packages.end.handler(
+    async ({ input: { id, reason, usedCents }, context: { db, caller, clock } }) => {
+      await db.asUser(caller, async (tx) => {
+        const dueCents = await insertEnd(tx, id, reason, clock.today());
+        if (dueCents === undefined) throw refusal('NOT_FOUND');
+        if (dueCents !== usedCents) throw refusal('PACKAGE_CHANGED');
+      });
+      return {};
+    },
+  ),
+};

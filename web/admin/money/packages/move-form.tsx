@@ -1,0 +1,79 @@
+/** 'Passar': sessions go to another procedure or to another patient, as of the family, with a reason. */
+import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { type PackageItem, wrongSessions } from '#contract/money/packages.ts';
+import { missingReason, moneyLimits } from '#contract/money/payments.ts';
+import { client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { sayLeft } from '#web/clinic/money/say-package-session.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { PatientSelect } from '../../patients/patients/patient-select.tsx';
+import { ProcedureChoice } from './procedure-choice.tsx';
+
+type Values = { sessions: number | string; procedureId: string; patientId: string | null; reason: string };
+type MoveFormProps = { item: PackageItem; onSaved: () => void; onCancel: () => void };
+
+export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
+  const today = useToday();
+  const frame = useRecordForm<Values, unknown>({
+    record: { sessions: 1, procedureId: item.procedureId, patientId: item.patient.id, reason: '' },
+    check: ({ sessions, patientId, procedureId, reason }) => ({
+      ...(!(Number(sessions) >= 1) && { sessions: wrongSessions }),
+      ...(Number(sessions) > item.left && { sessions: `Restam só ${item.left}` }),
+      ...(patientId === null && { patientId: 'Escolha o paciente' }),
+      ...(patientId === item.patient.id &&
+        procedureId === item.procedureId && { procedureId: 'Escolha outro procedimento ou outro paciente' }),
+      ...(reason.trim() === '' && { reason: missingReason }),
+    }),
+    save: ({ sessions, procedureId, patientId, reason }) =>
+      client.packages.move({
+        ...{ itemId: item.id, sessions: Number(sessions), procedureId, patientId: patientId ?? '', reason },
+      }),
+    onSaved: (_, { sessions }) => {
+      frame.release();
+      notify.success(Number(sessions) === 1 ? '1 sessão passada' : `${sessions} sessões passadas`);
+      onSaved();
+    },
+    onRefused: (error) => errorMessage(error),
+  });
+  const { form } = frame;
+  return (
+    <RecordForm frame={frame} aria-label="Passar sessões">
+      <Stack gap="md">
+        <FormError>{frame.refusal}</FormError>
+        <Text>
+          {item.service}: {sayLeft(item, today)}. As sessões levam a sua parte do preço; a validade é a mesma.
+        </Text>
+        <NumberInput
+          label="Sessões"
+          min={1}
+          max={item.left}
+          allowDecimal={false}
+          maw="8rem"
+          data-autofocus
+          {...form.getInputProps('sessions')}
+        />
+        <ProcedureChoice
+          {...form.getInputProps('procedureId')}
+          onChange={(id) => form.setFieldValue('procedureId', id ?? '')}
+        />
+        <PatientSelect
+          value={form.values.patientId}
+          onChange={(id) => form.setFieldValue('patientId', id)}
+          initial={item.patient}
+          error={form.errors.patientId}
+        />
+        <TextInput
+          label="Motivo"
+          withAsterisk
+          required
+          maxLength={moneyLimits.reason}
+          {...form.getInputProps('reason')}
+        />
+        <RecordFormActions pending={frame.pending} submitLabel="Passar" cancel={onCancel} />
+      </Stack>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,197 @@
+/** The packages of a patient: what is left of them, and what is done about it. */
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Package, PackageItem } from '#contract/money/packages.ts';
+import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayLeft } from '#web/clinic/money/say-package-session.ts';
+import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
+import { namePayment, sayOpen } from '#web/format/money.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { CardSkeleton } from '#web/ui/skeletons.tsx';
+import { Payment } from '../payments/payment-dialog.tsx';
+import { EndForm } from './end-form.tsx';
+import { MoveForm } from './move-form.tsx';
+import { SellForm } from './sell-form.tsx';
+
+/** 'Laser: restam 3 de 6, até 30/04' */
+export const sayPackages = (packages: PatientVisits['packages'], today: string) =>
+  packages.map((each) => `${each.service}: ${sayLeft(each, today)}`).join(' · ');
+
+type PatientPackagesProps = {
+  patient: Pick<Patient, 'id' | 'fullName'>;
+  packages: PatientVisits['packages'];
+};
+
+export function PatientPackages({ patient, packages }: PatientPackagesProps) {
+  const today = useToday();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        ta="left"
+        onClick={() => setOpened(true)}
+        aria-haspopup="dialog"
+      >
+        {packages.length === 0 ? 'Ver ou vender' : sayPackages(packages, today)}
+      </Anchor>
+      <FormDialog opened={opened} onClose={close} title={`Pacotes de ${patient.fullName}`}>
+        {(onSaved) => <Packages patient={patient} onSaved={onSaved} onDone={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+type Task =
+  | { kind: 'sell' }
+  | { kind: 'pay' | 'end'; pack: Package }
+  | { kind: 'move'; item: PackageItem }
+  | null;
+type PackagesProps = { patient: PatientPackagesProps['patient']; onSaved: () => void; onDone: () => void };
+
+function Packages({ patient, onSaved, onDone }: PackagesProps) {
+  const queryClient = useQueryClient();
+  const found = useQuery(api.packages.list.queryOptions({ input: { patientId: patient.id } }));
+  const [task, setTask] = useState<Task>(null);
+  const back = () => setTask(null);
+  const saved = () => {
+    for (const { key } of [api.packages, api.payments, api.appointments, api.dashboard])
+      queryClient.invalidateQueries({ queryKey: key() });
+    queryClient.invalidateQueries({ queryKey: api.patients.get.key() });
+    onSaved();
+    back();
+  };
+  if (task?.kind === 'sell') return <SellForm patientId={patient.id} onSaved={saved} onCancel={back} />;
+  if (task?.kind === 'pay') return <Payment appointmentId={task.pack.id} onSaved={onSaved} onDone={onDone} />;
+  if (task?.kind === 'end') return <EndForm pack={task.pack} onSaved={saved} onCancel={back} />;
+  if (task?.kind === 'move') return <MoveForm item={task.item} onSaved={saved} onCancel={back} />;
+  return (
+    <QueryContent
+      query={found}
+      errorMessage="Não foi possível carregar os pacotes."
+      skeleton={<CardSkeleton lines={2} />}
+    >
+      {({ rows }) => (
+        <Stack gap="md">
+          {rows.length === 0 ? (
+            <Text>Nenhum pacote ainda. As sessões de um pacote são usadas sozinhas pelos agendamentos.</Text>
+          ) : (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pacotes">
+              {rows.map((pack) => (
+                <PackageCard key={pack.id} pack={pack} patientId={patient.id} onDo={setTask} />
+              ))}
+            </Stack>
+          )}
+          <Group justify="flex-end">
+            <Button onClick={() => setTask({ kind: 'sell' })} data-autofocus>
+              Vender pacote
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </QueryContent>
+  );
+}
+
+type PackageCardProps = { pack: Package; patientId: string; onDo: (task: Task) => void };
+
+function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
+  const { name, patient, openCents, soldAt, userName, ended, items } = pack;
+  const { timeZone } = useClinic();
+  return (
+    <Card component="li" withBorder p="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" align="baseline" gap="xs">
+          <Text fw={500}>{name}</Text>
+          {openCents === null ? null : <Text>{sayOpen(openCents)}</Text>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[
+            `Vendido em ${formatInstantDate(soldAt, timeZone)}`,
+            userName,
+            patient.id !== patientId && `pago por ${patient.fullName}`,
+            ended && `encerrado em ${formatInstantDate(ended.at, timeZone)}: ${ended.reason}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {items.map((item) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            patientId={patientId}
+            onMove={ended ? null : () => onDo({ kind: 'move', item })}
+          />
+        ))}
+        <Group gap="xs" justify="flex-end">
+          {ended ? null : (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              onClick={() => onDo({ kind: 'end', pack })}
+              aria-label={`Encerrar: ${name}`}
+            >
+              Encerrar
+            </Button>
+          )}
+          {openCents === null ? null : (
+            <Button
+              variant="light"
+              size="compact-sm"
+              onClick={() => onDo({ kind: 'pay', pack })}
+              aria-label={`${namePayment(openCents)}: ${name}`}
+            >
+              {namePayment(openCents)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+type ItemRowProps = { item: PackageItem; patientId: string; onMove: (() => void) | null };
+
+function ItemRow({ item, patientId, onMove }: ItemRowProps) {
+  const today = useToday();
+  const { service, patient, used, booked, left, sessions, movedBecause, validUntil } = item;
+  return (
+    <Group justify="space-between" gap="xs" align="flex-start">
+      <div style={{ flex: '1 1 12rem' }}>
+        <Text>
+          {service}
+          {patient.id === patientId ? '' : ` para ${patient.fullName}`}: {sayLeft(item, today)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[
+            sessions === 0 && 'todas passaram para outro lugar',
+            used > 0 && (used === 1 ? '1 feita' : `${used} feitas`),
+            booked > 0 && (booked === 1 ? '1 marcada' : `${booked} marcadas`),
+            validUntil < today && `venceu em ${formatShortDate(validUntil, today)}`,
+            movedBecause && `vieram de outra parte do pacote: ${movedBecause}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </div>
+      {onMove && left > 0 ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={onMove}
+          aria-label={`Passar sessões de ${service}`}
+        >
+          Passar
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,72 @@
+/** 'Devolver': of a package that has ended, what was paid for unused sessions. */
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
+import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { type Account, missingReason, moneyLimits } from '#contract/money/payments.ts';
+import { client } from '#web/api/client.ts';
+import { formatAmount, formatCents } from '#web/format/money.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { MoneyField } from '../money-field.tsx';
+import { useOperation } from '../use-operation.ts';
+
+type Values = { method: PaymentMethod; amount: string; reason: string };
+type RefundFormProps = { account: Account; onSaved: (account: Account) => void; onCancel: () => void };
+
+export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
+  const { operationId, onRefused } = useOperation();
+  const dueCents = -(account.openCents ?? 0);
+  const frame = useRecordForm<Values, Account>({
+    record: { method: 'pix', amount: formatAmount(dueCents), reason: 'Sessões não usadas' },
+    check: ({ amount, reason }) => {
+      const cents = parseCents(amount);
+      return {
+        ...(cents === null
+          ? { amount: wrongAmount }
+          : cents === 0
+            ? { amount: missingAmount }
+            : cents > dueCents && { amount: `A devolver há só ${formatCents(dueCents)}` }),
+        ...(reason.trim() === '' && { reason: missingReason }),
+      };
+    },
+    save: async ({ method, amount, reason }) => {
+      await client.payments.refund({
+        ...{ packageId: account.appointmentId, operationId, method, amountCents: parseCents(amount) ?? 0 },
+        reason,
+      });
+      return client.payments.get({ appointmentId: account.appointmentId });
+    },
+    onSaved: (saved, { amount }) => {
+      frame.release();
+      notify.success(`Devolvido ${formatCents(parseCents(amount) ?? 0)}`);
+      onSaved(saved);
+    },
+    onRefused,
+  });
+  const { form } = frame;
+  return (
+    <RecordForm frame={frame} aria-label="Devolver">
+      <Stack gap="md">
+        <FormError>{frame.refusal}</FormError>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <Select
+            label="Forma"
+            data={paymentMethods.map((value) => ({ value, label: methodNames[value] }))}
+            allowDeselect={false}
+            {...form.getInputProps('method')}
+          />
+          <MoneyField label="Valor" data-autofocus {...form.getInputProps('amount')} />
+        </SimpleGrid>
+        <TextInput
+          label="Motivo"
+          withAsterisk
+          required
+          maxLength={moneyLimits.reason}
+          {...form.getInputProps('reason')}
+        />
+        <RecordFormActions pending={frame.pending} submitLabel="Devolver" tone="danger" cancel={onCancel} />
+      </Stack>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PackageSession } from '#contract/patients/package-session.ts';
+import { formatShortDate } from '#web/format/date.ts';
+
+/** 'restam 3 de 6, até 30/04' */
+export function sayLeft({ left, sessions, validUntil }: PackageSession, today: string): string {
+  const many = left === 0 ? 'não resta nenhuma' : left === 1 ? 'resta 1' : `restam ${left}`;
+  return `${many} de ${sessions}, até ${formatShortDate(validUntil, today)}`;
+}
+
+/** Of an appointment that has one. */
+export const sayPackageSession = (session: PackageSession, today: string) =>
+  `Sessão do pacote: ${sayLeft(session, today)}`;

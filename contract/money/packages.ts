@@ -56,7 +56,7 @@ export const list = endpoint
 
 /**
  * The browser makes `id`: the same again changes nothing.
- * @throws DISCOUNT_TOO_LARGE beyond the caller's limit
+ * @throws DISCOUNT_TOO_LARGE beyond the caller's limit; ENTERED_BEFORE where `id` was sold with other values
  */
 export const sell = endpoint
   .route({
@@ -79,8 +79,9 @@ export const sell = endpoint
   .output(z.object({ id }));
 
 /**
- * To another procedure or another patient; they take their part of the price along.
- * @throws SESSIONS_TAKEN where fewer are left, DISCOUNT_TOO_LARGE where a dearer procedure would be beyond the caller's limit
+ * To another procedure or another patient; they take their part of the price along. The browser makes `id`: the same again changes nothing.
+ * @throws SESSIONS_TAKEN where fewer are left, DISCOUNT_TOO_LARGE where a dearer procedure would be beyond the caller's limit,
+ *   ENTERED_BEFORE where `id` was moved with other values
  */
 export const move = endpoint
   .route({
@@ -89,7 +90,7 @@ export const move = endpoint
     tags: ['packages'],
     summary: 'Move sessions of a package',
   })
-  .input(z.object({ itemId: id, sessions, procedureId: id, patientId: id, reason }))
+  .input(z.object({ id, itemId: id, sessions, procedureId: id, patientId: id, reason }))
   .output(z.object({ id }));
 
 /**

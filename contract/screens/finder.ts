@@ -32,7 +32,7 @@ export const find = endpoint
           isCancelled: z.boolean(),
           /** What finds it in the patient's story; null: nothing does. */
           search: z.string().nullable(),
-          /** The visit whose payment a receipt is about. */
+          /** The visit whose payment a receipt is about; null: a package's. */
           appointmentId: id.nullable(),
         }),
       ),

@@ -9,6 +9,11 @@ create or replace function app.left_to_pay(status text, charged_cents integer, p
   language sql immutable parallel safe
   return case when app.costs_nothing(status) or charged_cents = 0 then nullif(-paid_cents, 0) else charged_cents - paid_cents end;
 
+-- Prices of an appointment follow one another, and its session of a package and its payments.
+create or replace function app.lock_price(appointment uuid) returns void
+  language sql
+  return pg_advisory_xact_lock(hashtextextended('price of ' || appointment, 0));
+
 -- A charge has the patient of its appointment and the price of the catalogue beside it; of a visit that has a package's session that
 -- is nothing. Without a reason it is that price; with one, whose price and discount together leave more to the patient than the clinic's limit needs `finances`.
 create or replace function app.check_charge() returns trigger
@@ -17,18 +22,19 @@ declare
   list_price integer;
   full_price integer;
 begin
+  perform from public.appointments where id = new.appointment_id for key share;
+  -- The latest by its time is the last one.
+  perform app.lock_price(new.appointment_id);
   select appointment.patient_id, case when app.session_of(new.appointment_id) is null then price.price_cents else 0 end
     into new.patient_id, list_price
     from public.appointments as appointment
       left join public.procedure_prices as price on price.procedure_id = appointment.procedure_id
-    where appointment.id = new.appointment_id for key share of appointment;
+    where appointment.id = new.appointment_id;
   if not found then
     raise exception 'no such appointment'
       using errcode = 'foreign_key_violation', schema = 'public', table = 'charges',
             constraint = 'charges_appointment_id_fkey';
   end if;
-  -- Prices of an appointment follow one another, and the latest by its time is the last one.
-  perform pg_advisory_xact_lock(hashtextextended('price of ' || new.appointment_id, 0));
   new.charged_at := clock_timestamp();
   if new.reason is null then
     new.list_cents := list_price;
@@ -204,10 +210,10 @@ begin
     perform app.lock_package(new.package_id);
     due := app.package_due(new.package_id);
     paid := app.package_paid(new.package_id) + new.amount_cents;
-    if new.kind = 'payment' and paid > due or paid < 0 then
+    if new.kind = 'payment' and paid > due then
       raise exception 'more than the package costs'
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_not_overpaid';
-    elsif new.kind = 'refund' and paid < due then
+    elsif new.kind = 'refund' and paid < due or paid < 0 then
       raise exception 'less is to be given back'
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_refund_due';
     end if;

@@ -62,7 +62,8 @@ create or replace function app.package_used(package uuid, until timestamptz) ret
                   and not exists (select from public.package_uses where returns_id = use.id and happened_at <= until)) as taken
         from public.package_items as item where package_id = package and added_at <= until) as parts);
 
--- What takes sessions of a patient, moves them or ends their package follows one another.
+-- What takes sessions of a patient, moves them or ends their package follows one another. The lock of the package, where both are
+-- taken, comes first: then whose sessions they are stands.
 create or replace function app.lock_sessions(patient uuid) returns void
   language sql
   return pg_advisory_xact_lock(hashtextextended('sessions of ' || patient, 0));
@@ -71,6 +72,14 @@ create or replace function app.lock_sessions(patient uuid) returns void
 create or replace function app.lock_package(package uuid) returns void
   language sql
   return pg_advisory_xact_lock(hashtextextended('package ' || package, 0));
+
+-- Appointments that may take new sessions, before the sessions: a change of one locks it before it takes a session.
+create or replace function app.lock_booked(patient uuid) returns void
+  language plpgsql as $$
+begin
+  perform from public.appointments where patient_id = patient and app.is_open_status(status) order by id for key share;
+end
+$$;
 
 create or replace function app.check_package() returns trigger
   language plpgsql as $$
@@ -85,9 +94,9 @@ begin
     return new;
   end if;
   select patient_id into new.patient_id from public.packages where id = new.ends_id and ends_id is null;
+  perform app.lock_package(new.ends_id);
   perform app.lock_sessions(patient_id)
     from (select distinct patient_id from public.package_items where package_id = new.ends_id order by 1) as users;
-  perform app.lock_package(new.ends_id);
   -- A booked session is neither used nor left.
   if exists (
     select from public.package_items as item
@@ -118,6 +127,7 @@ begin
   if new.moved_from_id is null then
     select patient_id, valid_until into new.patient_id, new.valid_until
       from public.packages where id = new.package_id and ends_id is null;
+    perform app.lock_booked(new.patient_id);
   else
     select * into source from public.package_items where id = new.moved_from_id;
     perform from public.patients where id = new.patient_id for key share;
@@ -126,7 +136,10 @@ begin
         using errcode = 'foreign_key_violation', schema = 'public', table = 'package_items',
               constraint = 'package_items_moved_from_id_fkey';
     end if;
-    perform app.lock_sessions(source.patient_id);
+    perform app.lock_booked(new.patient_id);
+    perform app.lock_package(source.package_id);
+    perform app.lock_sessions(patient)
+      from (select distinct unnest(array[source.patient_id, new.patient_id]) as patient order by 1) as both_patients;
     source_left := coalesce(app.sessions_left(source.id), 0);
     if source_left < new.sessions then
       raise exception 'fewer sessions are left'
@@ -140,7 +153,7 @@ begin
       into new.price_cents from public.package_items where moved_from_id = source.id;
   end if;
   new.added_at := clock_timestamp();
-  select title, price.price_cents * new.sessions into new.service, new.list_cents
+  select title, least(price.price_cents::bigint * new.sessions, 2147483647) into new.service, new.list_cents
     from public.procedures left join public.procedure_prices as price on procedure_id = procedures.id
     where procedures.id = new.procedure_id;
   if not found then
@@ -188,9 +201,12 @@ begin
   else
     select item.patient_id into new.patient_id
       from public.package_items as item
-        join public.appointments as visit on visit.patient_id = item.patient_id and visit.date <= valid_until
+        join public.appointments as visit on visit.patient_id = item.patient_id
+          and visit.procedure_id = item.procedure_id and visit.date <= valid_until
       where item.id = new.item_id and visit.id = new.appointment_id and not app.costs_nothing(visit.status);
     perform app.lock_sessions(new.patient_id);
+    -- A payment of the visit itself comes before or after.
+    perform app.lock_price(new.appointment_id);
     if new.patient_id is null or coalesce(app.sessions_left(new.item_id), 0) < 1 or app.session_of(new.appointment_id) is not null then
       raise exception 'no session is left for the appointment'
         using errcode = 'check_violation', schema = 'public', table = 'package_uses', constraint = 'package_uses_left';
@@ -219,7 +235,7 @@ create or replace trigger package_uses_charge after insert on public.package_use
   for each row when (app.leaves_trail() and current_user <> 'clinic_booking') execute function app.charge_for_use();
 
 -- An appointment takes a session when it is booked, or later when there is one; it gives it back when it is cancelled or missed, and
--- when its procedure, patient or day no longer fits. The name puts it before the charge of an arrival.
+-- when its procedure, patient or day no longer fits. One that is completed stays so when its package has ended, since the end counted it. The name puts it before the charge of an arrival.
 create or replace function app.book_session() returns trigger
   language plpgsql as $$
 declare
@@ -231,6 +247,14 @@ begin
       where appointment_id = new.id and returns_id is null
         and not exists (select from public.package_uses where returns_id = use.id);
     if found then
+      if old.status = 'completed' and new.status <> 'completed' then
+        perform app.lock_sessions(old.patient_id);
+        if exists (select from public.packages
+                     where ends_id = (select package_id from public.package_items where id = item)) then
+          raise exception 'the package has ended'
+            using errcode = 'check_violation', schema = 'public', table = 'package_uses', constraint = 'package_uses_not_ended';
+        end if;
+      end if;
       if not app.costs_nothing(new.status) and exists (
         select from public.package_items
           where id = item and patient_id = new.patient_id and procedure_id = new.procedure_id and valid_until >= new.date)

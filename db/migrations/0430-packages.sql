@@ -31,7 +31,8 @@ create index packages_patient_id_idx on public.packages (patient_id, sold_at);
 
 grant select on public.packages to clinic_admin, clinic_money;
 grant insert (id, ends_id, patient_id, day, valid_until, reason) on public.packages to clinic_admin, clinic_money;
-grant select (id, ends_id, patient_id, day, valid_until, sold_at) on public.packages to clinic_agenda, clinic_booking;
+grant select (id, ends_id, patient_id, day, valid_until, sold_at) on public.packages to clinic_agenda;
+grant select (id, ends_id) on public.packages to clinic_booking;
 grant select (id, ends_id, patient_id, day, valid_until, due_cents, sold_at) on public.packages to clinic_patient;
 grant select, insert on public.packages to clinic_maintenance;
 alter table public.packages enable row level security;
@@ -43,8 +44,6 @@ create policy admin_insert on public.packages for insert to clinic_admin with ch
 create policy money_select on public.packages for select to clinic_money using (true);
 create policy money_insert on public.packages for insert to clinic_money with check (true);
 create policy agenda_select on public.packages for select to clinic_agenda using (true);
--- Of the family, too: whether a package has ended.
-create policy booking_select on public.packages for select to clinic_booking using (true);
 -- Sessions of one procedure for one patient. Moved ones are a row that names the one they leave.
 create table public.package_items (
   id uuid primary key default gen_random_uuid(),
@@ -104,6 +103,9 @@ create policy agenda_select on public.package_items for select to clinic_agenda 
 -- With those that left: or there would seem to be more.
 create policy booking_select on public.package_items for select to clinic_booking
   using (patient_id = (select app.booking_patient_id()) or from_patient_id = (select app.booking_patient_id()));
+-- Whether a package of which they have sessions has ended.
+create policy booking_select on public.packages for select to clinic_booking
+  using (coalesce(ends_id, id) in (select package_id from public.package_items));
 -- Their own, and those of the family of which they have sessions.
 create policy patient_select on public.packages for select to clinic_patient
   using (patient_id = (select app.current_patient_id())

@@ -817,6 +817,7 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'packages.move': {
     valid: async () => ({
+      id: randomUUID(),
       itemId: (await makePackage(db, patientId)).item.id,
       procedureId: (await makeProcedure(db)).id,
       ...{ sessions: 1, patientId, reason: 'Zqi' },

@@ -527,7 +527,7 @@ export const procedures: Record<Path, Row> = {
   'packages.list': money(['read till_entry'], { ids: { patientId } }),
   'packages.sell': money(['created package', 'created package_item'], { ids: { id: 'any', patientId } }),
   'packages.move': money(['created package_item'], {
-    ids: { itemId: 'there', procedureId: 'there', patientId },
+    ids: { id: 'any', itemId: 'there', procedureId: 'there', patientId },
   }),
   'packages.end': money(['created package'], { ids: { id: 'there' } }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),

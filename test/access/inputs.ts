@@ -1280,7 +1280,7 @@ const nounOfId = new Map<string, Noun>([
 
 function nounOf(path: Path, field: string): Noun {
   // The browser makes it.
-  if (path === 'packages.sell' && field === 'id') return 'uploadKey';
+  if ((path === 'packages.sell' || path === 'packages.move') && field === 'id') return 'uploadKey';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))

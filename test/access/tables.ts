@@ -1191,7 +1191,7 @@ export const tables: Record<string, Table> = {
       ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
       notOfAgenda: ['reason', 'due_cents', 'user_id', 'user_name'],
       shownWithMoney: ['id'],
-      booking: { select: 'id ends_id patient_id day valid_until sold_at' },
+      booking: { select: 'id ends_id', own: ['select'] },
     },
     `
     id                 ri   r    -    -    patient, admin

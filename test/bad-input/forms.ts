@@ -823,6 +823,7 @@ export const forms = {
     items: exact('O valor não é válido'),
   },
   'packages.move': {
+    id: identifier,
     itemId: identifier,
     sessions: exact('Digite um número de 1 a 100'),
     procedureId: identifier,

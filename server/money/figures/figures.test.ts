@@ -6,6 +6,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,
   makeBookingRequest,
+  makePackage,
   makePatient,
   makeProcedure,
   makeProfessional,
@@ -51,19 +52,20 @@ async function visit(patient_id: string, date: string, values: Values = {}, cent
       .execute();
   return { appointment_id: id, patient_id };
 }
-type Method = 'pix' | 'cash' | 'debit';
+type Method = 'pix' | 'cash' | 'debit' | 'credit';
 const paid = (
-  of: { appointment_id: string; patient_id: string },
+  of: { appointment_id: string; patient_id: string } | { package_id: string; patient_id: string },
   method: Method,
   amount_cents: number,
   entered_at: string,
   reverses_id?: string,
+  kind = reverses_id ? 'reversal' : amount_cents < 0 ? 'refund' : 'payment',
 ) =>
   db
     .insertInto('till_entries')
     .values({
       ...{ ...of, till_id, operation_id: randomUUID(), method, amount_cents, entered_at },
-      ...(reverses_id ? { kind: 'reversal', reverses_id, reason: 'Engano' } : { kind: 'payment' }),
+      ...{ kind, ...(reverses_id && { reverses_id }), ...(kind !== 'payment' && { reason: 'Engano' }) },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -79,6 +81,9 @@ const a3 = await visit(joao, '2026-10-19', { procedure_id: peeling }, 30_000, 10
 const { id: wrong } = await paid(a3, 'debit', 10_000, '2026-10-19T13:00:00Z');
 await paid(a3, 'debit', -10_000, '2026-10-19T13:05:00Z', wrong);
 await paid(a3, 'pix', 10_000, '2026-11-03T13:00:00Z');
+const { id: package_id } = (await makePackage(db, joao)).sale;
+await paid({ package_id, patient_id: joao }, 'credit', 30_000, '2026-10-20T13:00:00Z');
+await paid({ package_id, patient_id: joao }, 'credit', -5_000, '2026-10-20T13:05:00Z');
 await visit(maria, '2026-10-26', { status: 'no_show', procedure_id: botox });
 const cancelled = (date: string, time: string, at: string, values: Values = {}) =>
   visit(rita, date, { status: 'cancelled', time, status_changed_at: at, ...values }, 5_000);
@@ -165,8 +170,9 @@ test('what was received by method, and what is open today by its age', () => {
   expect(received.filter(([, now, before]) => now !== 0 || before !== 0)).toEqual([
     ['pix', 50_000, 100_000],
     ['cash', 40_000, 0],
+    ['credit', 25_000, 0],
   ]);
-  expect(october.receivedTotal).toEqual({ now: { cents: 90_000 }, before: { cents: 100_000 } });
+  expect(october.receivedTotal).toEqual({ now: { cents: 115_000 }, before: { cents: 100_000 } });
   expect(october.open).toEqual([
     { upToDays: 30, appointments: 1, cents: 5_000 },
     { upToDays: 60, appointments: 0, cents: 0 },
@@ -258,13 +264,15 @@ test('behind each number stand as many rows, and the sum of their cents and minu
 
 test('rows say what they are, by pages', async () => {
   const days = { from: '2026-10-01', to: '2026-10-31' };
-  const { rows, ...sums } = await owner.figures.rows({ ...days, kind: 'received', page: 2, pageSize: 3 });
-  expect(sums).toEqual({ total: 4, cents: 90_000, minutes: null });
+  const { rows, ...sums } = await owner.figures.rows({ ...days, kind: 'received', page: 2, pageSize: 5 });
+  expect(sums).toEqual({ total: 6, cents: 115_000, minutes: null });
   const patient = { id: joao, fullName: 'João' };
   expect(rows).toMatchObject([{ date: '2026-10-05', time: '10:00', says: 'Pix', cents: 50_000, patient }]);
   const { rows: cashToo } = await owner.figures.rows({ ...days, kind: 'received' });
   expect(cashToo.map(({ date, time, says }) => [date, time, says])).toEqual([
     ['2026-10-31', '23:00', 'Dinheiro'],
+    ['2026-10-20', '10:05', 'Cartão de crédito, devolução'],
+    ['2026-10-20', '10:00', 'Cartão de crédito'],
     ['2026-10-19', '10:05', 'Cartão de débito, estorno'],
     ['2026-10-19', '10:00', 'Cartão de débito'],
     ['2026-10-05', '10:00', 'Pix'],

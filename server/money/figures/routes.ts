@@ -57,9 +57,12 @@ const presentFirst = (rows: PatientSums['first']) =>
     { patients: 0, returns: returnDays.map(() => ({ passed: 0, returned: 0 })) },
   );
 
-const sayMethod = (method: string | null, cents: number | null) => {
+/** @param says the method and the kind of the entry, as 'pix:refund' */
+const sayEntry = (says: string | null) => {
+  const [method, kind] = says?.split(':') ?? [];
   const known = paymentMethods.find((one) => one === method);
-  return known ? `${methodNames[known]}${(cents ?? 0) < 0 ? ', estorno' : ''}` : null;
+  const what = kind === 'reversal' ? ', estorno' : kind === 'refund' ? ', devolução' : '';
+  return known ? `${methodNames[known]}${what}` : null;
 };
 
 export const figuresRoutes = {
@@ -140,7 +143,7 @@ export const figuresRoutes = {
       rows: rows.map(({ id, date, time, patient_id, full_name, appointment_id, says, cents, minutes }) => ({
         ...{ id, date, time: time?.slice(0, 5) ?? null, appointmentId: appointment_id, cents, minutes },
         patient: full_name === null ? null : { id: patient_id, fullName: full_name },
-        says: input.kind === 'received' ? sayMethod(says, cents) : says,
+        says: input.kind === 'received' ? sayEntry(says) : says,
       })),
     };
   }),

@@ -91,7 +91,11 @@ const readers: Record<RowKind, Reader> = {
     return sql`
       select ${row({
         ...{ id: sql`id`, date: sql`(${local})::date`, time: sql`date_trunc('minute', ${local})::time` },
-        ...{ patient_id: sql`patient_id`, appointment_id: sql`appointment_id`, says: sql`method` },
+        ...{
+          patient_id: sql`patient_id`,
+          appointment_id: sql`appointment_id`,
+          says: sql`method || ':' || kind`,
+        },
         cents: sql`amount_cents`,
       })}
         from till_entries

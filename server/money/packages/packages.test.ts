@@ -102,6 +102,7 @@ test('the same sale again is one package; a discount beyond the limit needs a ma
   const id = randomUUID();
   await sell(patientId, [threeLasers], id);
   await sell(patientId, [threeLasers], id);
+  expect(await refusalOf(sell(patientId, [{ ...threeLasers, sessions: 4 }], id))).toBe('ENTERED_BEFORE');
   await only(patientId);
   const sale = { id: randomUUID(), patientId, validUntil, items: [{ ...threeLasers, priceCents: 107_999 }] };
   expect(await refusalOf(api.packages.sell(sale))).toBe('DISCOUNT_TOO_LARGE');
@@ -165,6 +166,25 @@ test('appointments that are booked already take the sessions of a new package, u
   expect((await api.payments.get({ appointmentId: paid })).openCents).toBe(30_000);
 });
 
+test('of two packages the one that ends first is taken first', async () => {
+  const { id: patientId } = await makePatient(db);
+  await sell(patientId, [threeLasers]);
+  const items = [{ ...threeLasers, sessions: 1 }];
+  await manager.packages.sell({ id: randomUUID(), patientId, validUntil: dayAhead(60), items });
+  expect(await sessionOf(await book(patientId))).toMatchObject({ sessions: 1, validUntil: dayAhead(60) });
+  expect(await sessionOf(await book(patientId))).toMatchObject({ sessions: 3, validUntil });
+});
+
+test('a visit is paid or takes a session, not both, where both are asked at one moment', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const { id: patientId } = await makePatient(db);
+    const id = await book(patientId);
+    await Promise.allSettled([pay(id, 10_000), sell(patientId, [{ ...threeLasers, sessions: 1 }])]);
+    const { paidCents } = await api.payments.get({ appointmentId: id });
+    expect([paidCents > 0, (await sessionOf(id)) !== undefined].filter(Boolean)).toHaveLength(1);
+  }
+});
+
 test('of twelve bookings at one moment exactly one gets the last session', async () => {
   const { id: patientId } = await makePatient(db);
   await sell(patientId, [{ ...threeLasers, sessions: 1 }]);
@@ -181,7 +201,8 @@ test('of twelve bookings at one moment exactly one gets the last session', async
     ...Array.from({ length: 6 }, () => book(another)),
     ...Array.from({ length: 6 }, () =>
       api.packages.move({
-        ...{ itemId: item?.id ?? '', sessions: 1, procedureId: laser.id, patientId: child, reason: 'Filha' },
+        ...{ id: randomUUID(), itemId: item?.id ?? '', sessions: 1 },
+        ...{ procedureId: laser.id, patientId: child, reason: 'Filha' },
       }),
     ),
   ]);
@@ -194,12 +215,17 @@ test('sessions are moved to another procedure or a patient of the family, with t
   const [{ id: patientId }, { id: child }] = [await makePatient(db), await makePatient(db)];
   const id = await sell(patientId, [threeLasers]);
   const [item] = (await only(patientId)).items;
-  const move = (sessions: number, procedureId: string, to: string) =>
-    api.packages.move({ itemId: item?.id ?? '', sessions, procedureId, patientId: to, reason: 'Pediu' });
+  const move = (sessions: number, procedureId: string, to: string, moveId = randomUUID()) =>
+    api.packages.move({
+      ...{ id: moveId, itemId: item?.id ?? '', sessions, procedureId, patientId: to, reason: 'Pediu' },
+    });
   expect(await refusalOf(move(4, peeling.id, patientId))).toBe('SESSIONS_TAKEN');
   const dearer = await procedure(90_000);
   expect(await refusalOf(move(1, dearer.id, patientId))).toBe('DISCOUNT_TOO_LARGE');
-  await move(1, peeling.id, patientId);
+  const moveId = randomUUID();
+  await move(1, peeling.id, patientId, moveId);
+  await move(1, peeling.id, patientId, moveId);
+  expect(await refusalOf(move(2, peeling.id, patientId, moveId))).toBe('ENTERED_BEFORE');
   await move(1, laser.id, child);
   expect(await itemsOf(patientId)).toMatchObject([
     ...[
@@ -235,6 +261,8 @@ test('money for unused sessions is computed before, then given back out of the t
     api.payments.refund({ packageId: id, operationId, method: 'cash', amountCents, reason: 'Encerrado' });
   expect(await refusalOf(refund(1))).toBe('REFUND_TOO_LARGE');
   await end(33_333);
+  // The end counted it as used.
+  expect(await refusalOf(api.appointments.undo({ id: visit }))).toBe('PACKAGE_ENDED');
   expect(await refusalOf(end(33_333))).toBe('PACKAGE_ENDED');
   expect(await only(patientId)).toMatchObject({ openCents: -46_667, ended: { reason: 'Mudou de cidade' } });
   expect(await refusalOf(refund(46_668))).toBe('REFUND_TOO_LARGE');

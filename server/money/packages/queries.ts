@@ -72,30 +72,61 @@ export async function insertPackage(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
+type Items = readonly { procedureId: string; sessions: number; priceCents: number }[];
+const recordset = (items: Items) =>
+  sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as item ("procedureId" uuid, sessions smallint, "priceCents" integer)`;
+
 // The database writes whose the sessions are, and the price of moved ones.
 
-export const insertItems = (
-  tx: Scope,
-  package_id: string,
-  patient_id: string,
-  items: readonly { procedureId: string; sessions: number; priceCents: number }[],
-) =>
+export const insertItems = (tx: Scope, package_id: string, patient_id: string, items: Items) =>
   sql`insert into package_items (package_id, patient_id, procedure_id, sessions, price_cents)
         select ${package_id}, ${patient_id}, item."procedureId", item.sessions, item."priceCents"
-          from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-            as item ("procedureId" uuid, sessions smallint, "priceCents" integer)`.execute(tx.db);
+          from ${recordset(items)}`.execute(tx.db);
 
-/** @returns the id of the new row */
-export async function insertMove(
+/** Whether the package was sold with these values. */
+export async function isSoldSo(
   tx: Scope,
-  move: { itemId: string; sessions: number; procedureId: string; patientId: string; reason: string },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into package_items (moved_from_id, sessions, procedure_id, patient_id, reason)
-      values (${move.itemId}, ${move.sessions}, ${move.procedureId}, ${move.patientId}, ${move.reason})
-      returning id`.execute(tx.db);
-  return rows[0]?.id ?? '';
+  sale: { id: string; patient_id: string; valid_until: string },
+  items: Items,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from packages where id = ${sale.id} and patient_id = ${sale.patient_id} and valid_until = ${sale.valid_until}
+      and array(select (procedure_id, sessions, price_cents)::text from package_items
+                  where package_id = packages.id and moved_from_id is null order by 1)
+        = array(select ("procedureId", sessions, "priceCents")::text from ${recordset(items)} order by 1)`.execute(
+    tx.db,
+  );
+  return rows.length > 0;
 }
+
+type Move = {
+  id: string;
+  itemId: string;
+  sessions: number;
+  procedureId: string;
+  patientId: string;
+  reason: string;
+};
+
+/** Nothing where the id is there: the check of the sessions that are left comes before a conflict. */
+export const insertMove = (tx: Scope, move: Move) =>
+  sql`insert into package_items (id, moved_from_id, sessions, procedure_id, patient_id, reason)
+        select ${move.id}, ${move.itemId}, ${move.sessions}, ${move.procedureId}, ${move.patientId}, ${move.reason}
+          where not exists (select from package_items where id = ${move.id})
+        on conflict (id) do nothing`.execute(tx.db);
+
+export const isMovedSo = (tx: Scope, { id, itemId, sessions, procedureId, patientId, reason }: Move) =>
+  tx.db
+    .selectFrom('package_items')
+    .select('id')
+    .where('id', '=', id)
+    .where('moved_from_id', '=', itemId)
+    .where('sessions', '=', sessions)
+    .where('procedure_id', '=', procedureId)
+    .where('patient_id', '=', patientId)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
 
 /** @returns what the package costs from now on; undefined: there is no such package */
 export async function insertEnd(

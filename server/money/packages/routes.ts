@@ -8,6 +8,8 @@ import {
   insertItems,
   insertMove,
   insertPackage,
+  isMovedSo,
+  isSoldSo,
   listPackages,
   type PackageRow,
 } from './queries.ts';
@@ -36,14 +38,19 @@ export const packagesRoutes = {
       const { id, patientId, validUntil, items } = input;
       if (validUntil < clock.today())
         throw refusal('INVALID_INPUT', { problems: [{ path: ['validUntil'], message: pastValidity }] });
-      if (await insertPackage(tx, { id, patient_id: patientId, day: clock.today(), valid_until: validUntil }))
-        await insertItems(tx, id, patientId, items);
+      const sale = { id, patient_id: patientId, day: clock.today(), valid_until: validUntil };
+      if (await insertPackage(tx, sale)) await insertItems(tx, id, patientId, items);
+      else if (!(await isSoldSo(tx, sale, items))) throw refusal('ENTERED_BEFORE');
       return { id };
     }),
   ),
 
   move: forStaff('money').packages.move.handler(({ input, context: { db, caller } }) =>
-    db.asUser(caller, async (tx) => ({ id: await insertMove(tx, input) })),
+    db.asUser(caller, async (tx) => {
+      await insertMove(tx, input);
+      if (!(await isMovedSo(tx, input))) throw refusal('ENTERED_BEFORE');
+      return { id: input.id };
+    }),
   ),
 
   end: forStaff('money').packages.end.handler(

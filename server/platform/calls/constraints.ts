@@ -72,6 +72,7 @@ const constraintCodes = {
   package_items_moved_from_id_fkey: 'NOT_FOUND',
   package_items_procedure_id_fkey: 'NOT_FOUND',
   package_uses_left: 'SESSIONS_TAKEN',
+  package_uses_not_ended: 'PACKAGE_ENDED',
   packages_end_without_bookings: 'SESSIONS_BOOKED',
   packages_ended_once: 'PACKAGE_ENDED',
   packages_patient_id_fkey: 'NOT_FOUND',

@@ -6,6 +6,7 @@ import {
   makeAdmin,
   makeAppointment,
   makeDocument,
+  makePackage,
   makePatient,
   makeProcedure,
   makeReceipt,
@@ -53,6 +54,9 @@ test('a document is found by its number by those who read the record, a receipt 
   const payment = { operation_id: randomUUID(), appointment_id: appointment.id, patient_id: patient.id };
   const issued = { day: '2026-02-03', issued_at: new Date('2026-02-03T12:00:00Z'), number: 2 };
   await makeReceipt(db, payment, issued);
+  const { id: package_id } = (await makePackage(db, patient.id)).sale;
+  const ofPackage = { operation_id: randomUUID(), appointment_id: null, package_id, patient_id: patient.id };
+  await makeReceipt(db, ofPackage, { ...issued, day: '2026-02-04', number: 3 });
   const shared = { patient: { id: patient.id, fullName: 'Olga Numerada' } };
   const document = {
     ...{ ...shared, name: 'Orientações 2026/0002', day: '2026-01-05', isCancelled: true },
@@ -72,6 +76,9 @@ test('a document is found by its number by those who read the record, a receipt 
   expect(await asStaff('professional')).toEqual([document]);
   expect(await asStaff('reception')).toEqual([receipt]);
   expect(await asStaff('manager')).toEqual([receipt]);
+  expect((await api.finder.find({ search: '2026/0003' })).documents).toEqual([
+    { ...receipt, name: 'Recibo 2026/0003', day: '2026-02-04', appointmentId: null },
+  ]);
   const { rows } = await api.patientStory.list({ patientId: patient.id, search: '2026/0002' });
   expect(rows).toMatchObject([{ id: entry_id }]);
 });

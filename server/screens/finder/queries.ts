@@ -42,15 +42,16 @@ export async function findDocuments(tx: Scope, { number, years, kinds }: Numbere
   });
 }
 
-/** Of patients and visits that are still there. For those who see money. */
+/** Of patients and visits that are still there, and of packages. For those who see money. */
 export async function findReceipts(tx: Scope, { number, years, kinds }: Numbered) {
   if (!kinds.includes('receipt')) return [];
   const year = sql<number>`extract(year from receipt.day)::integer`;
   const rows = await receipts(tx)
-    .innerJoin('appointments', 'appointments.id', 'receipt.appointment_id')
+    .leftJoin('appointments', 'appointments.id', 'receipt.appointment_id')
     .innerJoin('patients', 'patients.id', 'receipt.patient_id')
     .select(['receipt.day', 'receipt.appointment_id as appointmentId', 'patients.id'])
     .select(['patients.full_name as fullName', 'cancellation.id as cancellation'])
+    .where((is) => is.or([is('appointments.id', 'is not', null), is('receipt.package_id', 'is not', null)]))
     .where('receipt.number', '=', number)
     .where(year, 'in', years)
     .orderBy(year, 'desc')

@@ -5,7 +5,7 @@ import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
 /**
- * The id of what a form enters into a till: a repeated request is the same entry. Where an earlier one was entered with other values,
+ * The id of what a form enters into a till, sells or moves: a repeated request is the same entry. Where an earlier one was entered with other values,
  * the screen shows them, and the next request is another entry.
  */
 export function useOperation() {
@@ -14,7 +14,8 @@ export function useOperation() {
   const onRefused = (error: Error): string | null => {
     if (errorCode(error) !== 'ENTERED_BEFORE') return errorMessage(error);
     setOperationId(crypto.randomUUID());
-    for (const queryKey of [api.payments.key(), api.tills.key()]) queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [api.payments.key(), api.tills.key(), api.packages.key()])
+      queryClient.invalidateQueries({ queryKey });
     // What is stored may take the form's place.
     notify.error(errorMessage(error));
     return null;

@@ -548,7 +548,7 @@ const forPatient: Sentences = {
   till: {},
   till_closing: {},
   till_entry: {
-    created: () => 'registrou um pagamento ou estorno seu',
+    created: () => 'registrou um pagamento, estorno ou devolução sua',
     read: () => 'consultou os seus pagamentos',
   },
   receipt: {

@@ -35,7 +35,7 @@ export const definitionsWith = (
   revenue: { title: 'Faturamento por profissional', says: revenue },
   received: {
     title: 'Recebido por forma de pagamento',
-    says: 'O que entrou nos caixas no período, menos os estornos do período, de consultas de qualquer dia.',
+    says: 'O que entrou nos caixas no período, menos os estornos e as devoluções do período, de consultas de qualquer dia e de pacotes.',
   },
   open: {
     title: 'Em aberto, por idade',

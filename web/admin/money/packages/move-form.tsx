@@ -3,13 +3,13 @@ import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type PackageItem, wrongSessions } from '#contract/money/packages.ts';
 import { missingReason, moneyLimits } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { PatientSelect } from '../../patients/patients/patient-select.tsx';
+import { useOperation } from '../use-operation.ts';
 import { ProcedureChoice } from './procedure-choice.tsx';
 
 type Values = { sessions: number | string; procedureId: string; patientId: string | null; reason: string };
@@ -17,6 +17,7 @@ type MoveFormProps = { item: PackageItem; onSaved: () => void; onCancel: () => v
 
 export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
   const today = useToday();
+  const { operationId, onRefused } = useOperation();
   const frame = useRecordForm<Values, unknown>({
     record: { sessions: 1, procedureId: item.procedureId, patientId: item.patient.id, reason: '' },
     check: ({ sessions, patientId, procedureId, reason }) => ({
@@ -29,14 +30,15 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
     }),
     save: ({ sessions, procedureId, patientId, reason }) =>
       client.packages.move({
-        ...{ itemId: item.id, sessions: Number(sessions), procedureId, patientId: patientId ?? '', reason },
+        ...{ id: operationId, itemId: item.id, sessions: Number(sessions) },
+        ...{ procedureId, patientId: patientId ?? '', reason },
       }),
     onSaved: (_, { sessions }) => {
       frame.release();
       notify.success(Number(sessions) === 1 ? '1 sessão passada' : `${sessions} sessões passadas`);
       onSaved();
     },
-    onRefused: (error) => errorMessage(error),
+    onRefused,
   });
   const { form } = frame;
   return (

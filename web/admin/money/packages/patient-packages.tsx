@@ -116,7 +116,7 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
           {[
             `Vendido em ${formatInstantDate(soldAt, timeZone)}`,
             userName,
-            patient.id !== patientId && `pago por ${patient.fullName}`,
+            patient.id !== patientId && `comprado por ${patient.fullName}`,
             ended && `encerrado em ${formatInstantDate(ended.at, timeZone)}: ${ended.reason}`,
           ]
             .filter(Boolean)

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { packageBounds, pastValidity, wrongSessions } from '#contract/money/packages.ts';
 import { client } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, formatDate } from '#web/format/date.ts';
 import { formatAmount, formatCents } from '#web/format/money.ts';
@@ -16,6 +15,7 @@ import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { MoneyField } from '../money-field.tsx';
+import { useOperation } from '../use-operation.ts';
 import { ProcedureChoice, useCatalogue } from './procedure-choice.tsx';
 
 type Item = { key: string; procedureId: string | null; sessions: number | string; price: string };
@@ -45,7 +45,7 @@ type SellFormProps = { patientId: string; onSaved: () => void; onCancel: () => v
 export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   const today = useToday();
   const catalogue = useCatalogue();
-  const [id] = useState(() => crypto.randomUUID());
+  const { operationId, onRefused } = useOperation();
   const [record] = useState<Values>(() => ({
     items: [newItem()],
     validUntil: formatDate(addDays(today, usualDays)),
@@ -55,7 +55,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
     check: (values) => problemsOf(values, today),
     save: ({ items, validUntil }) =>
       client.packages.sell({
-        id,
+        id: operationId,
         patientId,
         validUntil: readTypedDate(validUntil) ?? '',
         items: items.map(({ procedureId, sessions, price }) => ({
@@ -69,7 +69,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
       notify.success('Pacote vendido. Os agendamentos usam as sessões sozinhos.');
       onSaved();
     },
-    onRefused: (error) => errorMessage(error),
+    onRefused,
   });
   const { form } = frame;
   const { items } = form.values;

@@ -167,7 +167,9 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         <>
           {entry.patient?.fullName ?? kindNames[entry.kind]}{' '}
           {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
-          {entry.kind === 'reversal' ? <Badge color="red">Estorno</Badge> : null}
+          {entry.kind === 'reversal' || entry.kind === 'refund' ? (
+            <Badge color="red">{kindNames[entry.kind]}</Badge>
+          ) : null}
         </>
       ),
     },

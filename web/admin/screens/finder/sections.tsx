@@ -119,12 +119,12 @@ export function sectionsOf({ text, whole, forPatient, forProcedure, mayOpen }: T
   ]);
 }
 
-/** A document opens the story with its number as the search; a receipt its visit, where the payment is. */
+/** A document opens the story with its number as the search; a receipt its visit, where the payment is, or the patient with the package. */
 const documentEntry = (
   { name, patient, day, isCancelled, search, appointmentId }: Found['documents'][number],
   stale: boolean,
 ): Entry => {
-  const Icon = appointmentId ? IconCash : IconFile;
+  const Icon = name.startsWith('Recibo') ? IconCash : IconFile;
   return {
     label: `${name}${isCancelled ? ' (cancelado)' : ''}`,
     detail: `${patient.fullName} · ${formatDate(day)}`,

@@ -52,7 +52,7 @@ async function visit(patient_id: string, date: string, values: Values = {}, cent
       .execute();
   return { appointment_id: id, patient_id };
 }
-type Method = 'pix' | 'cash' | 'debit' | 'credit';
+type Method = 'pix' | 'cash' | 'debit' | 'transfer';
 const paid = (
   of: { appointment_id: string; patient_id: string } | { package_id: string; patient_id: string },
   method: Method,
@@ -65,7 +65,7 @@ const paid = (
     .insertInto('till_entries')
     .values({
       ...{ ...of, till_id, operation_id: randomUUID(), method, amount_cents, entered_at },
-      ...{ kind, ...(reverses_id && { reverses_id }), ...(kind !== 'payment' && { reason: 'Engano' }) },
+      ...{ kind, reverses_id: reverses_id ?? null, reason: kind === 'payment' ? null : 'Engano' },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -82,8 +82,8 @@ const { id: wrong } = await paid(a3, 'debit', 10_000, '2026-10-19T13:00:00Z');
 await paid(a3, 'debit', -10_000, '2026-10-19T13:05:00Z', wrong);
 await paid(a3, 'pix', 10_000, '2026-11-03T13:00:00Z');
 const { id: package_id } = (await makePackage(db, joao)).sale;
-await paid({ package_id, patient_id: joao }, 'credit', 30_000, '2026-10-20T13:00:00Z');
-await paid({ package_id, patient_id: joao }, 'credit', -5_000, '2026-10-20T13:05:00Z');
+await paid({ package_id, patient_id: joao }, 'transfer', 30_000, '2026-10-20T13:00:00Z');
+await paid({ package_id, patient_id: joao }, 'transfer', -5_000, '2026-10-20T13:05:00Z');
 await visit(maria, '2026-10-26', { status: 'no_show', procedure_id: botox });
 const cancelled = (date: string, time: string, at: string, values: Values = {}) =>
   visit(rita, date, { status: 'cancelled', time, status_changed_at: at, ...values }, 5_000);
@@ -170,7 +170,7 @@ test('what was received by method, and what is open today by its age', () => {
   expect(received.filter(([, now, before]) => now !== 0 || before !== 0)).toEqual([
     ['pix', 50_000, 100_000],
     ['cash', 40_000, 0],
-    ['credit', 25_000, 0],
+    ['transfer', 25_000, 0],
   ]);
   expect(october.receivedTotal).toEqual({ now: { cents: 115_000 }, before: { cents: 100_000 } });
   expect(october.open).toEqual([
@@ -271,8 +271,8 @@ test('rows say what they are, by pages', async () => {
   const { rows: cashToo } = await owner.figures.rows({ ...days, kind: 'received' });
   expect(cashToo.map(({ date, time, says }) => [date, time, says])).toEqual([
     ['2026-10-31', '23:00', 'Dinheiro'],
-    ['2026-10-20', '10:05', 'Cartão de crédito, devolução'],
-    ['2026-10-20', '10:00', 'Cartão de crédito'],
+    ['2026-10-20', '10:05', 'Transferência, devolução'],
+    ['2026-10-20', '10:00', 'Transferência'],
     ['2026-10-19', '10:05', 'Cartão de débito, estorno'],
     ['2026-10-19', '10:00', 'Cartão de débito'],
     ['2026-10-05', '10:00', 'Pix'],

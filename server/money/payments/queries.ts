@@ -91,13 +91,19 @@ export const listOpen = (tx: Scope, patientId: string) =>
       'date',
       'service',
       sql<number>`${openCents}`.as('openCents'),
+      sql<string | null>`time`.as('time'),
     ])
     .where('balance.patient_id', '=', patientId)
     .where(openCents, '<>', 0)
     .unionAll(
-      packageAccounts(tx).where('patient_id', '=', patientId).where(sql`app.package_open(id)`, '<>', 0),
+      packageAccounts(tx)
+        .select(sql<string | null>`null::time`.as('time'))
+        .where('patient_id', '=', patientId)
+        .where(sql`app.package_open(id)`, '<>', 0),
     )
     .orderBy('date')
+    .orderBy('time')
+    .orderBy('appointmentId')
     .execute();
 
 export const listCharges = (tx: Scope, appointmentId: string) =>

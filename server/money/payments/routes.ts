@@ -59,7 +59,7 @@ export const paymentsRoutes = {
         recordRead(tx, 'till_entry', patientId),
       ]);
       if (!patient) throw refusal('NOT_FOUND');
-      return { rows };
+      return { rows: rows.map(({ time: _, ...row }) => row) };
     }),
   ),
 

@@ -42,11 +42,13 @@ export function Component() {
           ) : (
             <>
               {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
-              <Stack component="ul" gap="md" aria-label="Atendimentos">
-                {rows.map((visit) => (
-                  <Visit key={visit.appointmentId} visit={visit} />
-                ))}
-              </Stack>
+              {rows.length > 0 ? (
+                <Stack component="ul" gap="md" aria-label={title}>
+                  {rows.map((visit) => (
+                    <Visit key={visit.appointmentId} visit={visit} />
+                  ))}
+                </Stack>
+              ) : null}
             </>
           )
         }

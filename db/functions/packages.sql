@@ -153,7 +153,8 @@ begin
       into new.price_cents from public.package_items where moved_from_id = source.id;
   end if;
   new.added_at := clock_timestamp();
-  select title, least(price.price_cents::bigint * new.sessions, 2147483647) into new.service, new.list_cents
+  select title, case when price.price_cents::bigint * new.sessions > 2147483647 then 2147483647 else price.price_cents * new.sessions end
+    into new.service, new.list_cents
     from public.procedures left join public.procedure_prices as price on procedure_id = procedures.id
     where procedures.id = new.procedure_id;
   if not found then

@@ -352,6 +352,8 @@ export async function makeFixtures(db: Kysely<DB>) {
   const packageOf = async (patient_id: string) =>
     makePackage(db, patient_id, { appointment_id: (await makeAppointment(db, { patient_id })).id });
   const [bought, othersBought] = [await packageOf(patient.id), await packageOf(stranger.patient.id)];
+  const { procedure_id } = bought.item;
+  const fitting = await makeAppointment(db, { patient_id: patient.id, procedure_id });
   const charges = await db.selectFrom('charges').selectAll().execute();
   const chargeOf = (id: string) =>
     charges.find(({ patient_id }) => patient_id === id) ?? { id: '', appointment_id: '' };
@@ -395,7 +397,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       key: 'id',
       own: bought.useId,
       other: othersBought.useId,
-      insert: sql`(item_id, appointment_id, patient_id) values (${bought.item.id}, ${booked.id}, ${patient.id})`,
+      insert: sql`(item_id, appointment_id, patient_id) values (${bought.item.id}, ${fitting.id}, ${patient.id})`,
     },
     'public.receipts': {
       ...receipts,

@@ -59,7 +59,11 @@ const paid = (
   amount_cents: number,
   entered_at: string,
   reverses_id?: string,
-  kind = reverses_id ? 'reversal' : amount_cents < 0 ? 'refund' : 'payment',
+  kind: 'payment' | 'reversal' | 'refund' = reverses_id
+    ? 'reversal'
+    : amount_cents < 0
+      ? 'refund'
+      : 'payment',
 ) =>
   db
     .insertInto('till_entries')

@@ -202,9 +202,16 @@ begin
   else
     select item.patient_id into new.patient_id
       from public.package_items as item
-        join public.appointments as visit on visit.patient_id = item.patient_id
-          and visit.procedure_id = item.procedure_id and visit.date <= valid_until
+        join public.appointments as visit on visit.patient_id = item.patient_id and visit.date <= valid_until
       where item.id = new.item_id and visit.id = new.appointment_id and not app.costs_nothing(visit.status);
+    -- Patients do not read the procedure: `app.take_session` alone compares theirs.
+    if current_user <> 'clinic_booking' then
+      perform from public.appointments as visit join public.package_items as item on item.procedure_id = visit.procedure_id
+        where visit.id = new.appointment_id and item.id = new.item_id;
+      if not found then
+        new.patient_id := null;
+      end if;
+    end if;
     perform app.lock_sessions(new.patient_id);
     -- A payment of the visit itself comes before or after.
     perform app.lock_price(new.appointment_id);

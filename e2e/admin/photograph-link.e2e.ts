@@ -22,7 +22,7 @@ test('a phone adds a photograph that appears at the desk, and without a camera t
   await expect(page.getByRole('img', { name: 'Código QR para enviar fotos pelo celular' })).toBeVisible();
   const { token } = (await (await opened).json()).json;
 
-  // Of anybody: without a session.
+  // Without a session.
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 390, height: 844 },

@@ -526,7 +526,7 @@ export const tables: Record<string, Table> = {
     done               ru   -    -    -    -
     total              ru   -    -    -    -
     step_started_at    ru   -    -    r    -
-    result             ru   -    -    -    -
+    result             ru   -    -    -    admin
     created_by         r    -    -    -    -
     created_name       r    -    -    r    -
     created_at         r    -    -    r    -

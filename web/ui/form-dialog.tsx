@@ -31,7 +31,7 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
     // What was done can take the button away that opened the dialog.
     if (opener.current instanceof HTMLElement && opener.current.isConnected)
       opener.current.focus({ preventScroll: true });
-    else focusContent();
+    else if (document.activeElement === document.body) focusContent();
     onClosed?.();
   };
   return (
@@ -56,20 +56,27 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
 
 /**
  * A dialog opens before what it asks for is loaded, and gives the focus to its cross. The first field takes it when it arrives,
- * and where a form is replaced by the next one.
+ * and where a form is replaced by the next one. From where a person has led the focus it is not taken.
  */
 function focusLateFields(content: HTMLElement | null) {
   if (!content) return;
-  let entered = false;
+  let entered = content.contains(document.activeElement);
+  const enter = () => {
+    entered = true;
+  };
+  content.addEventListener('focusin', enter);
   const observer = new MutationObserver(() => {
     const { activeElement } = document;
-    entered ||= content.contains(activeElement);
-    if (entered && activeElement !== document.body) return;
+    const isOfDialog = activeElement?.closest('[role=dialog]')?.contains(content);
+    if (activeElement !== document.body && (entered || !isOfDialog)) return;
     const field =
       content.querySelector<HTMLElement>('[data-autofocus]') ??
       content.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
     field?.focus({ preventScroll: true });
   });
   observer.observe(content, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  return () => {
+    content.removeEventListener('focusin', enter);
+    observer.disconnect();
+  };
 }

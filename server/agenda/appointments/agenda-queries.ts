@@ -89,7 +89,7 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
     with shown as materialized (
       select ${agendaOfRow} from ${appointmentsWithNames}
         where date between ${first} and ${last} and (${chosen} is null or professional_id = any (${chosen}))
-          -- What should not have been entered is no gap that somebody left.
+          -- What should not have been entered is not drawn as a time that a patient gave back.
           and cancel_reason is distinct from 'mistake'
     ), person as materialized (
       select id, full_name, color, active, user_id is not distinct from app.user_id() as is_own from professionals

@@ -158,7 +158,6 @@ export const findProcedureTitle = async (tx: Scope, id: string): Promise<string 
   return found?.title;
 };
 
-/** Without the author: the database takes it from the session. */
 type OfPatient = { patientId: string; service: string; today: string };
 
 /** Takes an entry away whose last day is over. No list shows it, and it would refuse the patient's next one. */
@@ -170,6 +169,7 @@ export const deleteEnded = (tx: Scope, { patientId, service, today }: OfPatient)
     .where('until', '<', today)
     .execute();
 
+/** Without the author: the database takes it from the session. */
 export async function insertEntry(
   tx: Scope,
   values: Omit<Insertable<WaitingList>, 'created_by'>,

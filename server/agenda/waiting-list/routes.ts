@@ -20,16 +20,8 @@ type Wishes = Omit<z.output<typeof addInput>, 'patientId'>;
 
 const forAgenda = forStaff('agenda').waitingList;
 
-/**
- * The columns of the form's fields.
- * @throws NOT_FOUND where the procedure has been deleted, INVALID_INPUT where the last day is over: no list would show the entry
- */
-async function formValues(
-  tx: Scope,
-  { procedureId, professionalId, service, ...wishes }: Wishes,
-  today: string,
-) {
-  if (wishes.until && wishes.until < today) throw invalidField(['until'], 'Escolha um dia a partir de hoje');
+/** The columns of the form's fields. @throws NOT_FOUND where the procedure has been deleted */
+async function formValues(tx: Scope, { procedureId, professionalId, service, ...wishes }: Wishes) {
   const title = procedureId ? await findProcedureTitle(tx, procedureId) : service;
   if (title === undefined) throw refusal('NOT_FOUND');
   return {
@@ -40,10 +32,11 @@ async function formValues(
   };
 }
 
-/** The entry as it is now. */
-async function readEntry(tx: Scope, id: string): Promise<WaitingEntry> {
+/** The entry as it was stored. @throws INVALID_INPUT where its last day is over: no list would show it */
+async function readEntry(tx: Scope, id: string, today: string): Promise<WaitingEntry> {
   const row = await findEntry(tx, id);
   if (!row) throw refusal('NOT_FOUND');
+  if (row.until && row.until < today) throw invalidField(['until'], 'Escolha um dia a partir de hoje');
   return presentEntry(row);
 }
 
@@ -86,17 +79,17 @@ export const waitingListRoutes = {
   add: forAgenda.add.handler(async ({ input: { patientId, ...wishes }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const today = clock.today();
-      const values = await formValues(tx, wishes, today);
+      const values = await formValues(tx, wishes);
       await deleteEnded(tx, { patientId, service: values.service, today });
-      const entry = await readEntry(tx, await insertEntry(tx, { patient_id: patientId, ...values }));
+      const entry = await readEntry(tx, await insertEntry(tx, { patient_id: patientId, ...values }), today);
       return { ...entry, openOffer: null };
     }),
   ),
 
   update: forAgenda.update.handler(async ({ input: { id, ...wishes }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      await updateEntry(tx, id, await formValues(tx, wishes, clock.today()));
-      return readEntry(tx, id);
+      await updateEntry(tx, id, await formValues(tx, wishes));
+      return readEntry(tx, id, clock.today());
     }),
   ),
 

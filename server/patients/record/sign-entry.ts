@@ -96,10 +96,14 @@ export function signDraft({ db, clock }: Services, caller: SessionActor, input: 
   const { patientId, appointmentId, correctsId, revision, registration } = input;
   return db.asUser(caller, async (tx) => {
     // The locks of db/CONVENTIONS.md, in their order: patient, session, appointment, professional, lots.
-    await lockRecord(tx, patientId);
+    if (!(await lockRecord(tx, patientId))) throw refusal('NOT_FOUND');
     await tx.asService((service) => requireCaller(service, caller));
     const draft = await findOwnDraft(tx, input);
-    if (!draft) throw refusal('DRAFT_GONE');
+    if (!draft) {
+      // Of a visit or an entry that is not there, there never was one.
+      await dayOf(tx, input, clock);
+      throw refusal('DRAFT_GONE');
+    }
     if (draft.revision !== revision) throw changed(caller, draft.savedAt);
     const locked = appointmentId ? await lockVisit(tx, appointmentId) : undefined;
     const kind = correctsId ? 'addendum' : appointmentId ? 'consultation' : 'note';

@@ -17,7 +17,7 @@ export type StepKey = keyof typeof stepKeys;
 const stepOfKey = new Map(Object.entries(stepKeys).map(([step, key]) => [key.toLowerCase(), step]));
 const isStep = (name: string | undefined): name is StepKey => name !== undefined && name in stepKeys;
 
-/** Nobody reads the next name in so short a time. */
+/** Too short a time to read the next name. */
 const bounceMs = 250;
 
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
@@ -40,18 +40,17 @@ export function useQueueKeys(
       const isElsewhere =
         !list.contains(target) && target.closest('a, button, input, textarea, [role]:not(main)');
       if (isElsewhere) return;
+      // A key that bounces would answer for the next person, to whom the focus has gone.
+      const bounces = last.key === key && event.timeStamp - last.at < bounceMs;
+      last = { key, at: event.timeStamp };
       const rows = rowsIn(list);
       const current = target.closest<HTMLElement>('[data-row]');
       const row = current ?? rows.find(({ dataset }) => dataset.standing === 'toAsk');
       const step = stepOfKey.get(key.toLowerCase());
       const walk = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
       if (walk !== 0) nameIn(current ? rows[rows.indexOf(current) + walk] : (row ?? rows[0]))?.focus();
-      else if (isStep(step) && !event.repeat) {
-        // A key that bounces would answer for the next person, to whom the focus has gone.
-        const bounces = last.key === key && event.timeStamp - last.at < bounceMs;
-        last = { key, at: event.timeStamp };
-        if (!bounces) onStep(row?.dataset.row, step);
-      } else return;
+      else if (isStep(step) && !event.repeat && !bounces) onStep(row?.dataset.row, step);
+      else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -19,7 +19,6 @@ import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/fields.ts';
 import { documentKindNames, documentKinds, needsToIssue } from '#contract/patients/documents.ts';
-import { controlOf } from '#contract/patients/medicines.ts';
 import { api, client } from '#web/api/client.ts';
 import { documentNeedNames, errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { errorData, showProblems } from '#web/api/form-problems.ts';
@@ -38,6 +37,7 @@ import {
   type DocumentSubject,
   type DocumentValues,
   firstValues,
+  needsPen,
   printableWords,
   problemsOf,
   readIssue,
@@ -182,9 +182,6 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
 }
 
 const signs = (values: DocumentValues) => values.isSigning && !needsPen(values);
-
-const needsPen = ({ kind, lines }: DocumentValues) =>
-  kind === 'prescription' && lines.some((line) => controlOf(line) !== null);
 
 /** Enter in a field goes on writing: a document is numbered, and cannot be taken back. */
 function keepFromIssuing(event: KeyboardEvent) {

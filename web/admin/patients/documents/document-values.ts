@@ -1,4 +1,5 @@
 /** The values of the form of a document, their check, and their conversion to the input of the call. */
+
 import { randomId } from '@mantine/hooks';
 import {
   certificateOfOtherYear,
@@ -9,6 +10,7 @@ import {
   issueInput,
   type PrescriptionLine,
 } from '#contract/patients/documents.ts';
+import { controlOf } from '#contract/patients/medicines.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import type { FieldProblems } from '#web/ui/check-fields.ts';
@@ -137,12 +139,17 @@ export const printableWords = (values: DocumentValues): DocumentWords | undefine
 
 export type DocumentSubject = { patientId: string; appointmentId: string | undefined };
 
+/** A prescription of a controlled medicine is signed by pen, and says the patient's address. */
+export const needsPen = ({ kind, lines }: DocumentValues) =>
+  kind === 'prescription' && lines.some((line) => controlOf(line) !== null);
+
 /** @param asksRegistration whether the professional's own is given with this document */
 const inputOf = (subject: DocumentSubject, values: DocumentValues, asksRegistration: boolean) => ({
   ...subject,
   words: wordsOf(values),
   cpf: values.cpf,
-  address: values.address,
+  // Typed for another kind before, it is not asked for now.
+  address: needsPen(values) ? values.address : '',
   rqe: values.rqe,
   registration: asksRegistration
     ? { council: values.council, number: values.number, state: values.state }

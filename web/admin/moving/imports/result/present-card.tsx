@@ -19,7 +19,7 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
         {importedAt
           ? `Esta cópia é a mesma que foi importada em ${formatInstant(importedAt, timeZone)}. `
           : null}
-        Nenhum deles mudou na origem desde que veio.
+        Nenhuma mudança da origem falta nos campos que comparamos.
       </Alert>
     );
   return (

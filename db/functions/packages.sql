@@ -243,7 +243,8 @@ create or replace trigger package_uses_charge after insert on public.package_use
   for each row when (app.leaves_trail() and current_user <> 'clinic_booking') execute function app.charge_for_use();
 
 -- An appointment takes a session when it is booked, or later when there is one; it gives it back when it is cancelled or missed, and
--- when its procedure, patient or day no longer fits. One that is completed stays so when its package has ended, since the end counted it. The name puts it before the charge of an arrival.
+-- when its procedure, patient or day no longer fits. One that is completed
+-- stays so when its package has ended, since the end counted it. The name puts it before the charge of an arrival.
 create or replace function app.book_session() returns trigger
   language plpgsql as $$
 declare

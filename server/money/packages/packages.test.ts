@@ -272,6 +272,14 @@ test('money for unused sessions is computed before, then given back out of the t
   expect(await only(patientId)).toMatchObject({ openCents: -6_667 });
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => refund(6_667)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [payment] = (await api.payments.get({ appointmentId: id })).entries;
+  const reversal = {
+    appointmentId: id,
+    paymentId: payment?.id ?? '',
+    operationId: randomUUID(),
+    reason: 'Engano',
+  };
+  expect(await refusalOf(api.payments.reverse(reversal))).toBe('REFUND_TOO_LARGE');
   expect(await sessionOf(await book(patientId))).toBeUndefined();
   expect(await itemsOf(patientId)).toMatchObject([{ used: 1, left: 0 }]);
 });

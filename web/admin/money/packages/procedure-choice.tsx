@@ -19,6 +19,8 @@ export function ProcedureChoice({ onChange, error, ...field }: ProcedureChoicePr
     <Select
       label="Procedimento"
       searchable
+      // The dialog gives the field the focus; its list would cover the rest on a phone.
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={found.isPending ? 'Carregando...' : 'Nenhum procedimento encontrado'}
       data={procedures.map(({ id, title }) => ({ value: id, label: title }))}

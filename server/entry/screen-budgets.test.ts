@@ -62,10 +62,10 @@ const screens: Record<string, [Screen, Cost]> = {
     { roundTrips: 4, statements: 8, bytes: 4025 },
   ],
   // With the ways by which messages may go out, and what the head says: visits, those not written, phototype and who writes in one statement;
-  // what is to be paid and what is to be given back apart.
+  // what is to be paid, what is to be given back, and the sessions of packages.
   'patient record': [
     ({ clinic }) => clinic.patients.get({ id: patientId }),
-    { roundTrips: 4, statements: 12, bytes: 815 },
+    { roundTrips: 4, statements: 12, bytes: 829 },
   ],
   // Whether the patient is there, the line of the audit log, and a statement for each kind of row; 20 rows with whole notes.
   'patient story': [

@@ -10,6 +10,7 @@ const ofLaterTables = [
   'displaced-appointments',
   'documents',
   'money',
+  'packages',
   'photographs',
   'products',
   'record',

@@ -105,7 +105,10 @@ export const packageItems = {
   package_id: { heading: 'Pacote (id)', copy: 'patient', sealed: false },
   patient_id: { heading: 'Paciente (id)', sealed: false },
   procedure_id: { heading: 'Procedimento (id)', sealed: false },
-  service: { name: 'o procedimento', log: 'value', copy: 'patient', sealed: false },
+  service: {
+    ...{ name: 'o procedimento', heading: 'Procedimento vendido', log: 'value' },
+    ...{ copy: 'patient', sealed: false },
+  },
   sessions: { name: 'as sessões', log: 'value', copy: 'patient', sealed: false },
   price_cents: { name: 'o preço', heading: 'Preço (centavos)', log: 'value', copy: 'patient', sealed: false },
   list_cents: { heading: 'Preço do catálogo (centavos)', copy: 'clinic', sealed: false },

@@ -96,7 +96,9 @@ begin
   if tg_when = 'BEFORE' then
     select * into kept from public.appointment_balances where appointment_id = new.appointment_id;
     if tg_table_name = 'package_uses' then
-      return case when not found or kept.paid_cents = 0 then new end;
+      -- The charge of 0 is staff's to write: where a patient moves a visit that has a price, it keeps it until the patient arrives.
+      return case when not found or kept.paid_cents = 0
+        and (kept.charged_cents = 0 or current_setting('role') <> 'clinic_booking') then new end;
     end if;
     return case when new.replaces = found and not (new.replaces and kept.paid_cents > new.price_cents) then new end;
   end if;

@@ -73,11 +73,12 @@ create or replace function app.lock_package(package uuid) returns void
   language sql
   return pg_advisory_xact_lock(hashtextextended('package ' || package, 0));
 
--- Appointments that may take new sessions, before the sessions: a change of one locks it before it takes a session.
+-- Appointments that may take new sessions, before the sessions: a change of one locks it before it takes a session. The lock
+-- waits for every change: a status changes by a plain update, and a cancelled visit would keep its session.
 create or replace function app.lock_booked(patient uuid) returns void
   language plpgsql as $$
 begin
-  perform from public.appointments where patient_id = patient and app.is_open_status(status) order by id for key share;
+  perform from public.appointments where patient_id = patient and app.is_open_status(status) order by id for share;
 end
 $$;
 

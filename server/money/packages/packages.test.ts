@@ -185,6 +185,18 @@ test('a visit is paid or takes a session, not both, where both are asked at one 
   }
 });
 
+test('a visit that is cancelled while a package is sold has no session', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const { id: patientId } = await makePatient(db);
+    const id = await book(patientId);
+    await Promise.all([
+      api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' }),
+      sell(patientId, [{ ...threeLasers, sessions: 1 }]),
+    ]);
+    expect(await itemsOf(patientId)).toMatchObject([{ booked: 0, left: 1 }]);
+  }
+});
+
 test('of twelve bookings at one moment exactly one gets the last session', async () => {
   const { id: patientId } = await makePatient(db);
   await sell(patientId, [{ ...threeLasers, sessions: 1 }]);

@@ -293,6 +293,11 @@ test('a period that has not begun has no open time', async () => {
   expect(total).toEqual({ now: zero, before: zero });
 });
 
+test('a period before the first appointment has no open time either', async () => {
+  const { total } = await owner.figures.get({ from: '2010-01-01', to: '2010-01-31' });
+  expect(total.now.openMinutes).toBe(0);
+});
+
 test('a period beside the one before it; the reception reads none of it', async () => {
   expect(periodBefore({ from: '2026-01-01', to: '2026-03-31' })).toEqual({
     from: '2025-10-01',

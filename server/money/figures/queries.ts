@@ -86,8 +86,10 @@ const sumVisits = (tx: Scope, days: Days) =>
       ), open as materialized (
         select day >= ${days.from}::date as is_now, professional_id, extract(isodow from day)::int as weekday,
                sum(extract(epoch from upper(piece) - lower(piece)) / 60) as minutes
-          from app.open_times(array(select id from professionals), greatest((select min(date) from appointments), least(${days.earliest}::date, ${days.today}::date)),
-                              least(${days.to}::date, ${days.today}::date)),
+          from (select least(${days.to}::date, ${days.today}::date) as until) as ending,
+            -- A period can end before the first appointment.
+            app.open_times(array(select id from professionals),
+                           least(until, greatest((select min(date) from appointments), ${days.earliest}::date)), until),
             lateral (select min(date) as first, max(date) as last,
                             (select active from professionals where id = open_times.professional_id) as active
                        from appointments where appointments.professional_id = open_times.professional_id) as worked,

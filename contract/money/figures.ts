@@ -49,7 +49,7 @@ const visits = pairOf({
   completed: count,
   missed: count,
   cancelledByClinic: count,
-  /** By the patient, or by one whom an import does not name: `cancelHours` before the visit or earlier. */
+  /** The patient cancelled `cancelHours` before the visit or earlier. An import without the name of the one who cancelled counts too. */
   cancelledInTime: count,
   cancelledLate: count,
   /** An import does not say when. */

@@ -146,7 +146,6 @@ export async function findRows(
   days: figures.Days,
   { kind, key, page, pageSize }: { kind: RowKind; key?: string | undefined; page: number; pageSize: number },
 ): Promise<RowPage> {
-  const latestFirst = sql`date desc, time desc, id`;
   const [, [found]] = await Promise.all([
     figures.planEach(tx),
     figures.rowsOf(
@@ -157,9 +156,9 @@ export async function findRows(
                coalesce((
                  select json_agg(one) from (
                    select shown.*, coalesce(full_name, visitor) as full_name
-                     from (select * from found order by ${latestFirst} limit ${pageSize} offset ${(page - 1) * pageSize}) as shown
+                     from (select * from found order by date desc, time desc, id limit ${pageSize} offset ${(page - 1) * pageSize}) as shown
                        left join patients on patients.id = patient_id
-                     order by ${sql`shown.date desc, shown.time desc, shown.id`}) as one), '[]') as rows
+                     order by shown.date desc, shown.time desc, shown.id) as one), '[]') as rows
           from found`,
     ),
   ]);

@@ -1,42 +1,13 @@
 import { sql } from 'kysely';
+import type { Package } from '#contract/money/packages.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
-export interface PackageRow {
-  id: string;
-  name: string;
-  patient: { id: string; fullName: string };
-  validUntil: string;
-  soldAt: string;
-  userName: string | null;
-  openCents: number | null;
-  usedCents: number;
-  paidCents: number;
-  ended: { at: string; reason: string } | null;
-  items: {
-    id: string;
-    patient: { id: string; fullName: string };
-    procedureId: string;
-    service: string;
-    left: number;
-    sessions: number;
-    validUntil: string;
-    used: number;
-    booked: number;
-    movedBecause: string | null;
-  }[];
-}
-
-/** Of a patient who bought them or has sessions of them, or the one with the id. A deleted patient has no name. */
-export async function listPackages(tx: Scope, of: { patientId: string } | { id: string }) {
-  const which =
-    'id' in of
-      ? sql`sale.id = ${of.id}`
-      : sql`sale.id in (select id from packages where patient_id = ${of.patientId}
-                        union select package_id from package_items where patient_id = ${of.patientId})`;
+/** Of a patient who bought them or has sessions of them, times as PostgreSQL writes them. A deleted patient has no name. */
+export async function listPackages(tx: Scope, patientId: string) {
   const name = (patient: string) =>
     sql`json_build_object('id', ${sql.ref(patient)}, 'fullName', coalesce(
       (select full_name from patients where id = ${sql.ref(patient)}), ''))`;
-  const { rows } = await sql<PackageRow>`
+  const { rows } = await sql<Package>`
     select sale.id, app.package_name(sale.id) as name, ${name('sale.patient_id')} as patient,
            sale.valid_until as "validUntil", to_json(sale.sold_at) as "soldAt", sale.user_name as "userName",
            app.package_open(sale.id) as "openCents", app.package_paid(sale.id) as "paidCents",
@@ -54,7 +25,10 @@ export async function listPackages(tx: Scope, of: { patientId: string } | { id: 
                      where item_id = item.id and returns_id is null
                        and not exists (select from package_uses where returns_id = taken.id)) as uses
                where package_id = sale.id order by added_at, id) as items
-      from packages as sale where ends_id is null and ${which}
+      from packages as sale
+      where ends_id is null
+        and id in (select id from packages where patient_id = ${patientId}
+                   union select package_id from package_items where patient_id = ${patientId})
       order by sale.sold_at desc, sale.id`.execute(tx.db);
   return rows;
 }

@@ -11,10 +11,9 @@ import {
   isMovedSo,
   isSoldSo,
   listPackages,
-  type PackageRow,
 } from './queries.ts';
 
-const presentPackage = ({ soldAt, ended, ...row }: PackageRow): Package => ({
+const presentPackage = ({ soldAt, ended, ...row }: Package): Package => ({
   ...row,
   soldAt: new Date(soldAt).toISOString(),
   ended: ended && { ...ended, at: new Date(ended.at).toISOString() },
@@ -25,7 +24,7 @@ export const packagesRoutes = {
     db.asUser(caller, async (tx) => {
       const [patient, rows] = await Promise.all([
         findPatientName(tx, patientId),
-        listPackages(tx, { patientId }),
+        listPackages(tx, patientId),
         recordRead(tx, 'till_entry', patientId),
       ]);
       if (!patient) throw refusal('NOT_FOUND');

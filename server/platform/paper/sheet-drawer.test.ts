@@ -25,7 +25,7 @@ test('too many at once, and a page that takes too long, are refused, and the nex
   await slow.close();
 });
 
-test('a page is the same, whatever was drawn before it', async () => {
+test('a page has the same bytes after another page was drawn', async () => {
   const withText = (text: string): Sheet => ({
     ...sheet,
     sections: sheet.sections.map((each) => ({ ...each, parts: [{ kind: 'paragraph', text }] })),

@@ -40,7 +40,7 @@ export function useQueueKeys(
       const isElsewhere =
         !list.contains(target) && target.closest('a, button, input, textarea, [role]:not(main)');
       if (isElsewhere) return;
-      // A key that bounces would answer for the next person, to whom the focus has gone.
+      // The focus is on the next person now: a second press in so short a time is an accident.
       const bounces = last.key === key && event.timeStamp - last.at < bounceMs;
       last = { key, at: event.timeStamp };
       const rows = rowsIn(list);

@@ -1,7 +1,7 @@
 /** 'Passar': sessions go to another procedure or to another patient, as of the family, with a reason. */
-import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { NumberInput, Stack, Text } from '@mantine/core';
 import { type PackageItem, wrongSessions } from '#contract/money/packages.ts';
-import { missingReason, moneyLimits } from '#contract/money/payments.ts';
+import { missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
@@ -9,6 +9,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { PatientSelect } from '../../patients/patients/patient-select.tsx';
+import { ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 import { ProcedureChoice } from './procedure-choice.tsx';
 
@@ -67,13 +68,7 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
           initial={item.patient}
           error={form.errors.patientId}
         />
-        <TextInput
-          label="Motivo"
-          withAsterisk
-          required
-          maxLength={moneyLimits.reason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         <RecordFormActions pending={frame.pending} submitLabel="Passar" cancel={onCancel} />
       </Stack>
     </RecordForm>

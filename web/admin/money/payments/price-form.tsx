@@ -1,13 +1,14 @@
 /** Another price, or a discount in reais or percent, with its reason. */
-import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { parseCents, partOf, wrongAmount } from '#contract/money/cents.ts';
-import { type Account, missingReason, moneyLimits } from '#contract/money/payments.ts';
+import { type Account, missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatAmount, formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { MoneyField } from '../money-field.tsx';
+import { ReasonField } from '../reason-form.tsx';
 
 type Values = { price: string; discount: string; unit: 'cents' | 'percent'; reason: string };
 
@@ -91,13 +92,7 @@ export function PriceForm({ account, onSaved, onCancel }: PriceFormProps) {
           ]}
           {...form.getInputProps('unit')}
         />
-        <TextInput
-          label="Motivo"
-          withAsterisk
-          required
-          maxLength={moneyLimits.reason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         <Text role="status">
           {price !== null && off !== null && off <= price ? `Fica por ${formatCents(price - off)}` : ''}
         </Text>

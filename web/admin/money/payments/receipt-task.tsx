@@ -3,7 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCpf } from '#contract/fields.ts';
-import { type Account, missingReason, moneyLimits, type TillEntry } from '#contract/money/payments.ts';
+import type { Account, TillEntry } from '#contract/money/payments.ts';
 import { missingPayer } from '#contract/money/receipts.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -20,6 +20,7 @@ import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-for
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { PaperPreview, PrintedPaper, printingOf } from '../../patients/documents/paper-preview.tsx';
+import { ReasonForm } from '../reason-form.tsx';
 
 /** The receipt of the payment that holds. */
 export const receiptOf = ({ receipts }: Account, { operationId }: TillEntry) =>
@@ -146,42 +147,23 @@ type CancelFormProps = { id: string; name: string; onBack: () => void; onDone: (
 
 function CancelForm({ id, name, onBack, onDone }: CancelFormProps) {
   const refresh = useRefresh();
-  const frame = useRecordForm<{ reason: string }, object>({
-    record: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: missingReason } : {}),
-    save: ({ reason }) => client.receipts.cancel({ id, reason }),
-    onSaved: async () => {
-      frame.release();
-      await refresh();
-      notify.success('Recibo cancelado');
-      onDone();
-    },
-    onRefused: (error) => errorMessage(error),
-  });
   return (
-    <RecordForm frame={frame} aria-label="Cancelar recibo">
-      <Stack gap="md">
-        <FormError>{frame.refusal}</FormError>
-        <Text>
-          O {name} deixa de valer e continua guardado com o motivo. O pagamento não muda: para devolver o
-          dinheiro, estorne.
-        </Text>
-        <TextInput
-          label="Motivo"
-          withAsterisk
-          required
-          data-autofocus
-          maxLength={moneyLimits.reason}
-          {...frame.form.getInputProps('reason')}
-        />
-        <RecordFormActions
-          pending={frame.pending}
-          submitLabel="Cancelar recibo"
-          tone="danger"
-          cancel={onBack}
-          cancelLabel="Voltar"
-        />
-      </Stack>
-    </RecordForm>
+    <ReasonForm
+      name="Cancelar recibo"
+      cancelLabel="Voltar"
+      save={(reason) => client.receipts.cancel({ id, reason })}
+      onSaved={async () => {
+        await refresh();
+        notify.success('Recibo cancelado');
+        onDone();
+      }}
+      onRefused={errorMessage}
+      onCancel={onBack}
+    >
+      <Text>
+        O {name} deixa de valer e continua guardado com o motivo. O pagamento não muda: para devolver o
+        dinheiro, estorne.
+      </Text>
+    </ReasonForm>
   );
 }

@@ -1,15 +1,5 @@
 /** Takes a payment by one or more methods. */
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
@@ -26,6 +16,7 @@ import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
+import { MethodField } from '../method-field.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { useOperation } from '../use-operation.ts';
 
@@ -193,12 +184,7 @@ function PartFields({ part, field, onRemove }: PartFieldsProps) {
         spacing="sm"
         style={{ flex: 1 }}
       >
-        <Select
-          label="Forma"
-          data={paymentMethods.map((value) => ({ value, label: methodNames[value] }))}
-          allowDeselect={false}
-          {...field('method')}
-        />
+        <MethodField {...field('method')} />
         <MoneyField label="Valor" data-autofocus {...field('amount')} />
         {method === 'cash' ? (
           <MoneyField

@@ -1,14 +1,16 @@
 /** 'Devolver': of a package that has ended, what was paid for unused sessions. */
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
-import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
-import { type Account, missingReason, moneyLimits } from '#contract/money/payments.ts';
+import type { PaymentMethod } from '#contract/money/methods.ts';
+import { type Account, missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
 import { formatAmount, formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { MethodField } from '../method-field.tsx';
 import { MoneyField } from '../money-field.tsx';
+import { ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 
 type Values = { method: PaymentMethod; amount: string; reason: string };
@@ -50,21 +52,10 @@ export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <Select
-            label="Forma"
-            data={paymentMethods.map((value) => ({ value, label: methodNames[value] }))}
-            allowDeselect={false}
-            {...form.getInputProps('method')}
-          />
+          <MethodField {...form.getInputProps('method')} />
           <MoneyField label="Valor" data-autofocus {...form.getInputProps('amount')} />
         </SimpleGrid>
-        <TextInput
-          label="Motivo"
-          withAsterisk
-          required
-          maxLength={moneyLimits.reason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         <RecordFormActions pending={frame.pending} submitLabel="Devolver" tone="danger" cancel={onCancel} />
       </Stack>
     </RecordForm>

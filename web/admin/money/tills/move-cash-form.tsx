@@ -1,13 +1,14 @@
 /** 'Suprimento' and 'sangria': cash that is brought to the till or taken away. */
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
-import { missingReason, moneyLimits } from '#contract/money/payments.ts';
+import { missingReason } from '#contract/money/payments.ts';
 import { api, client } from '#web/api/client.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { MoneyField } from '../money-field.tsx';
+import { ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 
 type Values = { amount: string; reason: string };
@@ -49,12 +50,8 @@ export function MoveCashForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; 
           maw="16rem"
           {...form.getInputProps('amount')}
         />
-        <TextInput
-          label="Motivo"
+        <ReasonField
           placeholder={kind === 'supply' ? 'Troco' : 'Depósito no banco'}
-          withAsterisk
-          required
-          maxLength={moneyLimits.reason}
           {...form.getInputProps('reason')}
         />
         <RecordFormActions

@@ -90,17 +90,17 @@ export default defineConfig({
               minShareCount: 8,
               priority: 5,
             },
-            // What login, portal and admin share on their first visits. What two of them share goes along, or it would lie
-            // with the portal's home screen, for the staff too.
+            // What login, portal and admin share on their first visits.
             {
               name: 'first',
-              test: /\/(web\/(auth\/session-guard|format\/(greeting|initials|phone)|clinic\/what-and-who|ui\/(page|query-content|skeletons|states|tab-bar))|contract\/(permissions|staff-screens))\.tsx?$|\/@mantine\/(core\/(esm\/(components\/ActionIcon|core\/styles-api)|styles\/ActionIcon)|hooks\/esm\/use-uncontrolled)/,
-              priority: 4,
+              test: /\/(contract\/(permissions|staff-screens|text-rules)\.ts|@tanstack\/.+\/(mutationObserver|useMutation)\.js|@mantine\/(core\/(esm\/(components\/(ActionIcon|Alert|CloseButton)|core\/styles-api)|styles\/(ActionIcon|Alert|CloseButton))|hooks\/esm\/use-(id|timeout|uncontrolled))[/.])/,
+              priority: 5,
             },
-            // What the portal's home shares with the staff, but not with the login.
+            // What portal and staff share, but not the login. Their further dependencies go along, or they would lie with the
+            // portal's home screen, for the staff too.
             {
               name: 'home',
-              test: /\/(@mantine\/(hooks\/.+\/(use-(disclosure|local-storage|resize-observer|window-event))\/|core\/(esm\/components\/Badge\/|styles\/Badge\.))|web\/(api\/confirming|clinic\/(address-text|whatsapp-button)|ui\/(save-file|icons\/Icon(BellPlus|CalendarShare|Checklist|CloudOff|Folder|MessageCircle|Phone|User)))\.)/,
+              test: /\/(@mantine\/(hooks\/.+\/(use-(disclosure|local-storage|resize-observer|window-event))\/|core\/(esm\/components\/Badge\/|styles\/Badge\.))|web\/(auth\/session-guard|format\/(greeting|initials|phone)|api\/confirming|clinic\/(address-text|what-and-who|whatsapp-button)|ui\/(page|query-content|save-file|skeletons|states|tab-bar|icons\/Icon(BellPlus|CalendarShare|Checklist|CloudOff|Folder|MessageCircle|Phone|User)))\.)/,
               priority: 4,
             },
             // The login's form with its fields, which the portal's home does not have.

@@ -93,7 +93,7 @@ export default defineConfig({
             // What login, portal and admin share on their first visits.
             {
               name: 'first',
-              test: /\/(contract\/(permissions|staff-screens|text-rules)\.ts|@tanstack\/.+\/(mutationObserver|useMutation)\.js|@mantine\/(core\/(esm\/(components\/(ActionIcon|Alert|CloseButton)|core\/styles-api)|styles\/(ActionIcon|Alert|CloseButton))|hooks\/esm\/use-(id|timeout|uncontrolled))[/.])/,
+              test: /\/(contract\/(permissions|staff-screens|text-rules)\.ts|@tanstack\/.+\/(mutationObserver|useMutation)\.js|@mantine\/(core\/(esm\/(components\/(ActionIcon|Alert|CloseButton)|core\/(MantineProvider|styles-api|utils\/noop))|styles\/(ActionIcon|Alert|CloseButton))|hooks\/esm\/use-(id|timeout|uncontrolled))[/.])/,
               priority: 5,
             },
             // What portal and staff share, but not the login. Their further dependencies go along, or they would lie with the

@@ -12,6 +12,9 @@ import { type CameraProblem, takePicture, useCamera } from './use-camera.ts';
 import { hasLevel, mayReadLevel, useLevel } from './use-level.ts';
 
 type CameraDialogProps = {
+  patientName: string;
+  /** Stands above the picture. */
+  warning: ReactNode;
   photographs: readonly Photograph[];
   today: string;
   /** Poses of today. */
@@ -31,7 +34,7 @@ const problems: Record<CameraProblem, string> = {
 };
 
 export default function CameraDialog(props: CameraDialogProps) {
-  const { photographs, today, takenToday, queue, upload, onClose } = props;
+  const { patientName, warning, photographs, today, takenToday, queue, upload, onClose } = props;
   const video = useRef<HTMLVideoElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const [facing, setFacing] = useState<'environment' | 'user'>('environment');
@@ -72,7 +75,8 @@ export default function CameraDialog(props: CameraDialogProps) {
   const failed = queue.photos.filter(({ state }) => state.kind === 'failed').length;
 
   return (
-    <Modal opened onClose={onClose} title="Fotografar" fullScreen>
+    <Modal opened onClose={onClose} title={`Fotografar: ${patientName}`} fullScreen>
+      {warning}
       <div className={styles.camera}>
         <Chip.Group
           value={chosen.pose}
@@ -134,12 +138,15 @@ export default function CameraDialog(props: CameraDialogProps) {
           />
           <Stack gap={6}>
             {ghost ? (
-              <Slider
-                aria-label="Força da foto anterior"
-                value={strength}
-                onChange={setStrength}
-                label={(value) => `${value}%`}
-              />
+              <>
+                <Text size="sm">Foto anterior, de {formatDate(ghost.day)}</Text>
+                <Slider
+                  aria-label="Força da foto anterior"
+                  value={strength}
+                  onChange={setStrength}
+                  label={(value) => `${value}%`}
+                />
+              </>
             ) : (
               <Text size="sm" c="dimmed">
                 Sem foto anterior desta pose

@@ -129,8 +129,6 @@ export const write = endpoint
       /** The clinic's day. */
       today: calendarDate,
       missing: z.array(z.enum(documentNeeds)),
-      /** The caller's: 'CRM 12345/RJ'. */
-      council: z.string().nullable(),
       /** Whether the caller's own CPF, which their certificate must have, is known. */
       knowsOwnCpf: z.boolean(),
       /** Lines of the clinic's newest prescriptions, the most frequent medicine first. */

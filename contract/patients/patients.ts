@@ -154,8 +154,6 @@ export const patientVisits = z.object({
   anamnesis: z.enum(['filled', 'pending']).nullable(),
   /** One was sent and not reviewed. */
   toReview: z.boolean(),
-  /** A term is to be signed: it was asked for, or a visit to come requires it. */
-  awaitsTerm: z.boolean(),
   /** As the patient answered in the newest anamnesis that asks: 'III: queima um pouco, ...'. Null without `record`. */
   phototype: z.string().nullable(),
   /** The caller's own drafts: what they are about. */

@@ -207,8 +207,6 @@ const list = endpoint
       patient: z.object({ id, fullName: z.string() }),
       rows: z.array(photograph),
       consents: z.record(z.enum(consentUses), z.boolean().nullable()),
-      /** The newest term of no procedure, as one about images, that the patient revoked and has not signed again. */
-      revokedTerm: z.object({ title: z.string(), day: z.string() }).nullable(),
       /** The clinic's day. */
       today: z.string(),
     }),

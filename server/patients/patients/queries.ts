@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
 import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
-import { awaitsTerm, isUnwritten } from '../record/queries.ts';
+import { isUnwritten } from '../record/queries.ts';
 import { type PatientFilter, searchPatients } from './search-queries.ts';
 import { findSimilarNames } from './similar-queries.ts';
 
@@ -174,7 +174,6 @@ export async function findVisits(
                     '[]') as packages,
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
-           ${awaitsTerm(patientId, today)} as "awaitsTerm",
            ${
              clinical
                ? sql`(select answers ->> ${phototypeKey} from anamneses

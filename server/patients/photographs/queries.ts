@@ -150,26 +150,6 @@ export const listLastConsents = (tx: Scope, patientId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** A term of no procedure, as one about images, that was revoked and not signed again; the newest. */
-export const findRevokedTerm = (tx: Scope, patientId: string, timeZone: string) =>
-  tx.db
-    .selectFrom('patient_terms as term')
-    .innerJoin('term_templates as template', 'template.id', 'term.template_id')
-    .select([
-      'template.name as title',
-      sql<string>`(term.closed_at at time zone ${timeZone})::date::text`.as('day'),
-    ])
-    .where('term.patient_id', '=', patientId)
-    .where('term.state', '=', 'revoked')
-    .where('term.procedure_id', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from patient_terms as later where later.patient_id = term.patient_id
-        and later.template_id = term.template_id and later.state = 'signed' and later.closed_at > term.closed_at)`,
-    )
-    .orderBy('term.closed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 export const isConsented = async (tx: Scope, patientId: string, use: ConsentUse) =>
   (await sql<{ given: boolean }>`select app.is_consented(${patientId}, ${use}) as given`.execute(tx.db))
     .rows[0]?.given ?? false;

@@ -11,7 +11,6 @@ import {
   changePhotograph,
   endLink,
   findByContent,
-  findRevokedTerm,
   findStored,
   insertConsent,
   insertExport,
@@ -33,12 +32,11 @@ export const hashOfToken = (token: string) => createHash('sha256').update(token)
 export const photographsRoutes = {
   list: forStaff('record').photographs.list.handler(
     async ({ input: { patientId }, context: { db, caller, clock } }) => {
-      const [patient, rows, last, revokedTerm] = await db.asUser(caller, (tx) =>
+      const [patient, rows, last] = await db.asUser(caller, (tx) =>
         Promise.all([
           findPatientName(tx, patientId),
           listPhotographs(tx, patientId, clock.timeZone),
           listLastConsents(tx, patientId),
-          findRevokedTerm(tx, patientId, clock.timeZone),
           recordRead(tx, 'photograph', patientId),
         ]),
       );
@@ -49,7 +47,6 @@ export const photographsRoutes = {
         patient: { id: patient.id, fullName: patient.fullName },
         rows: rows.map(presentPhotograph),
         consents: { record: record ?? null, teaching: teaching ?? null, publication: publication ?? null },
-        revokedTerm: revokedTerm ?? null,
         today: clock.today(),
       };
     },

@@ -1,4 +1,4 @@
-import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type NotNull, type SqlBool, sql } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { stateCodes } from '#contract/clinic/professionals.ts';
 import type { RecordEntry, RecordWords } from '#contract/patients/record.ts';
@@ -53,24 +53,21 @@ export const findVisit = (tx: Scope, { patientId, appointmentId }: Subject, time
     .where('appointments.patient_id', '=', patientId)
     .executeTakeFirst();
 
-/** Whether a term is awaited of a patient, by a request or for a visit to come. @param today a date */
-export const awaitsTerm = (patientId: string, today: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from patient_terms as term join term_templates as template on template.id = term.template_id
-    where term.patient_id = ${patientId} and term.state = 'pending' and template.active)
-  or exists (select from appointments join procedures on procedures.id = appointments.procedure_id
-      cross join app.term_states(appointments.patient_id, term_template_id, procedures.id) as term
-    where appointments.patient_id = ${patientId} and date >= ${today}
-      and appointments.status in (${sql.join(openStatuses)}) and term.state in ('pending', 'revoked')))`;
-
 /**
- * For a note, which has no procedure: whether a term is awaited, or one that was signed for a procedure holds; null where the
- * clinic requires none. @param day the clinic's, yyyy-MM-dd
+ * For a note, which has no procedure: whether a term is awaited of the patient, by a request or for a visit to come, or one that
+ * was signed for a procedure holds; null where the clinic requires none. @param day the clinic's, yyyy-MM-dd
  */
 export const findTermOfNote = async (tx: Scope, patientId: string, day: string) =>
   (
     await sql<{ term: TermState | null }>`
       select case
-        when ${awaitsTerm(patientId, sql`${day}::date`)} then 'pending'
+        when exists (select from patient_terms as term join term_templates as template on template.id = term.template_id
+            where term.patient_id = ${patientId} and term.state = 'pending' and template.active)
+          or exists (select from appointments join procedures on procedures.id = appointments.procedure_id
+              cross join app.term_states(appointments.patient_id, term_template_id, procedures.id) as term
+            where appointments.patient_id = ${patientId} and date >= ${day}
+              and appointments.status in (${sql.join(openStatuses)}) and term.state in ('pending', 'revoked'))
+          then 'pending'
         when count(*) > 0 then coalesce(max(term.state) filter (where term.state = 'signed'), 'pending')
       end as term
       from procedures cross join app.term_states(${patientId}, term_template_id, procedures.id) as term`.execute(

@@ -127,13 +127,7 @@ test('a note asks for the term that is awaited, and is content with one of a pro
   const cpf = makeCpf(7130);
   const patient = await makePatient(db, { full_name: 'Ana', cpf });
   const patientId = patient.id;
-  const termOf = async () => {
-    const { term } = await admin.api.record.get({ patientId });
-    // The head of the patient's page says the same to the reception.
-    const { visits } = await reception.api.patients.get({ id: patientId });
-    expect(visits.awaitsTerm).toBe(term === 'pending');
-    return term;
-  };
+  const termOf = async () => (await admin.api.record.get({ patientId })).term;
   const { appointment } = await makeDue(patient);
   expect(await termOf()).toBe('pending');
   const { access, textHash } = await lent(patientId);
@@ -321,11 +315,7 @@ test('declined and revoked keep their reason, which the reception does not read'
   const { number } = await api.sharedTerm.sign({
     ...{ access: again.access, textHash: again.textHash, name: 'Ana', cpf: makeCpf(7107), drawing },
   });
-  // Of no procedure, as one about images: who takes photographs reads that it was revoked.
-  const revokedTerm = async () => (await admin.api.photographs.list({ patientId })).revokedTerm;
-  expect(await revokedTerm()).toBeNull();
   await reception.api.terms.close({ patientId, id, as: 'revoked', reason: 'Mudou de ideia.' });
-  expect(await revokedTerm()).toMatchObject({ title: 'Termo' });
   await expectRefusal(
     reception.api.terms.close({ patientId, id, as: 'revoked', reason: 'x' }),
     'TERM_CLOSED',

@@ -144,11 +144,6 @@ export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProp
               }}
             />
             <KindFields form={form} today={today} usedLines={usedLines} usedExams={usedExams} />
-            {isOfPhysicians(form.values, data.council) ? (
-              <Alert color="yellow" title="Receita e atestado de afastamento são atos de médico e dentista">
-                Você assina com {data.council}. Confira antes o que a lei e o seu conselho permitem.
-              </Alert>
-            ) : null}
             <MissingFields form={form} missing={missing} />
             <SignatureFields
               choice={{
@@ -197,12 +192,6 @@ export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProp
     </RecordForm>
   );
 }
-
-/** CRM and CRO may write both; of the others each council says what it allows. */
-const isOfPhysicians = ({ kind, days }: DocumentValues, council: string | null) =>
-  (kind === 'prescription' || (kind === 'certificate' && days !== 0)) &&
-  council !== null &&
-  !/^CR[MO]\b/u.test(council);
 
 const signs = (values: DocumentValues) => values.isSigning && !needsPen(values);
 

@@ -12,9 +12,6 @@ import { type CameraProblem, takePicture, useCamera } from './use-camera.ts';
 import { hasLevel, mayReadLevel, useLevel } from './use-level.ts';
 
 type CameraDialogProps = {
-  patientName: string;
-  /** Stands above the picture. */
-  warning: ReactNode;
   photographs: readonly Photograph[];
   today: string;
   /** Poses of today. */
@@ -34,7 +31,7 @@ const problems: Record<CameraProblem, string> = {
 };
 
 export default function CameraDialog(props: CameraDialogProps) {
-  const { patientName, warning, photographs, today, takenToday, queue, upload, onClose } = props;
+  const { photographs, today, takenToday, queue, upload, onClose } = props;
   const video = useRef<HTMLVideoElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const [facing, setFacing] = useState<'environment' | 'user'>('environment');
@@ -75,8 +72,7 @@ export default function CameraDialog(props: CameraDialogProps) {
   const failed = queue.photos.filter(({ state }) => state.kind === 'failed').length;
 
   return (
-    <Modal opened onClose={onClose} title={`Fotografar: ${patientName}`} fullScreen>
-      {warning}
+    <Modal opened onClose={onClose} title="Fotografar" fullScreen>
       <div className={styles.camera}>
         <Chip.Group
           value={chosen.pose}
@@ -138,15 +134,12 @@ export default function CameraDialog(props: CameraDialogProps) {
           />
           <Stack gap={6}>
             {ghost ? (
-              <>
-                <Text size="sm">Foto anterior, de {formatDate(ghost.day)}</Text>
-                <Slider
-                  aria-label="Força da foto anterior"
-                  value={strength}
-                  onChange={setStrength}
-                  label={(value) => `${value}%`}
-                />
-              </>
+              <Slider
+                aria-label="Força da foto anterior"
+                value={strength}
+                onChange={setStrength}
+                label={(value) => `${value}%`}
+              />
             ) : (
               <Text size="sm" c="dimmed">
                 Sem foto anterior desta pose

@@ -1,17 +1,5 @@
 /** The photographs of a patient, by day; and how new ones come in: by this device's camera, from files, from a phone. */
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Card,
-  FileButton,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Badge, Button, Card, FileButton, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -27,7 +15,7 @@ import {
 import { api, client } from '#web/api/client.ts';
 import { PhotoQueueList } from '#web/clinic/photographs/photo-queue.tsx';
 import { usePhotoQueue } from '#web/clinic/photographs/use-photo-queue.ts';
-import { capitalise, formatDate, formatLongDate, sayNearDay } from '#web/format/date.ts';
+import { capitalise, formatLongDate, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import {
   IconCamera,
@@ -71,17 +59,6 @@ export function Component() {
   const [shownId, setShownId] = useState<string | null>(null);
   const rows = data?.rows ?? [];
   const takenToday = new Set(rows.filter(({ day }) => day === data?.today).map(({ pose }) => pose));
-  const revoked = data?.revokedTerm ? (
-    <Alert
-      color="red"
-      title={`“${data.revokedTerm.title}” foi revogado em ${formatDate(data.revokedTerm.day)}`}
-    >
-      O paciente retirou o que tinha autorizado. Combine com ele, e peça um novo termo, antes de fotografar.{' '}
-      <Anchor component={Link} to={paths.admin.patientTerms(patientId)} inherit underline="always">
-        Ver os termos
-      </Anchor>
-    </Alert>
-  ) : null;
   const choose = (
     <FileButton multiple accept={photographTypes.join(',')} onChange={setChosen}>
       {(button) => (
@@ -146,7 +123,6 @@ export function Component() {
         >
           {({ today }) => (
             <>
-              {revoked}
               <MissingPoses taken={takenToday} />
               <PhotoQueueList queue={queue} />
               {rows.length === 0 ? (
@@ -185,8 +161,6 @@ export function Component() {
         {taking && data ? (
           <Suspense>
             <CameraDialog
-              patientName={data.patient.fullName}
-              warning={revoked}
               photographs={rows}
               today={data.today}
               takenToday={takenToday}

@@ -178,7 +178,7 @@ const Visit = ({ id, day, children }: { id: string; day: string; children: React
 /** What somebody has still to do, each with the screen where it is done. */
 function Open({
   patient,
-  visits: { unfinished, unwritten, unsigned, writing, awaitsTerm, openCents, returnCents },
+  visits: { unfinished, unwritten, unsigned, writing, openCents, returnCents },
   procedures,
 }: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
   const { id } = patient;
@@ -205,7 +205,6 @@ function Open({
           : `${unwritten.length} visitas sem evolução`,
       to: paths.admin.patient(id, { consulta: bare.id }),
     },
-    awaitsTerm && { label: 'Termo pendente', to: paths.admin.patientTerms(id) },
     unfinished > 0 && {
       label: unfinished === 1 ? '1 agendamento sem desfecho' : `${unfinished} agendamentos sem desfecho`,
       to: paths.admin.appointments({ patientId: id, periodo: 'past' }),

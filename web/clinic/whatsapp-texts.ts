@@ -22,13 +22,17 @@ export const movedQuestion = ({ link, ...told }: Told & { link: string | undefin
     ...(link ? [`Para confirmar, remarcar ou cancelar: ${link}`] : []),
   ].join('\n\n');
 
+/** The link of the appointment, opened at what is to be filled in and signed, before the answers about the time. */
+export const linkToForms = (link: string) => `${link}#antes`;
+export const isToForms = (hash: string) => hash === '#antes';
+
 /** To a patient who has not filled in the anamnesis. The link is that of the appointment. */
 export const anamnesisText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
-  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), responda a algumas perguntas sobre a sua saúde. Leva uns quatro minutos: ${link}`;
+  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), responda a algumas perguntas sobre a sua saúde. Leva uns quatro minutos: ${linkToForms(link)}`;
 
 /** To a patient who has a term to sign. The link is that of the appointment. */
 export const termText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
-  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), leia o termo com calma e, se concordar, assine pelo celular: ${link}`;
+  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), leia o termo com calma e, se concordar, assine pelo celular: ${linkToForms(link)}`;
 
 /** To a patient on the waiting list. */
 export const freeTimeText = ({ patient, date, time, clinicName }: Told) =>

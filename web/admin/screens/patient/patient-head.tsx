@@ -211,7 +211,7 @@ function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' 
           : `${pendingTerms.length} termos pendentes`,
       to: paths.admin.patientTerms(id),
     },
-    (anamnesis === 'pending' || visits.toReview) && {
+    (anamnesis === 'pending' || (visits.toReview && seesRecord)) && {
       label: anamnesis === 'pending' ? 'Anamnese pendente' : 'Anamnese por revisar',
       to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,
     },

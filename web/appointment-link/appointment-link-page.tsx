@@ -12,8 +12,8 @@ import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
-import { isToForms } from '#web/clinic/whatsapp-texts.ts';
 import { capitalise, formatDayAndMonth } from '#web/format/date.ts';
+import { formsFirst } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Answers } from './answers.tsx';
 import styles from './appointment-link.module.css';
@@ -72,7 +72,7 @@ export function Component() {
       </Suspense>
     ) : null;
   // As the message said that brought the patient here.
-  const isFirst = isToForms(hash);
+  const isFirst = hash === formsFirst;
   return (
     <AuthLayout
       title={`Olá, ${appointment.firstName}!`}

@@ -1,6 +1,7 @@
 /** Texts that the clinic's staff send by WhatsApp. They name no procedure: a message may be read by others. */
 import { formatDate, formatDayAndMonth } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
+import { formsFirst } from '#web/paths.ts';
 
 type Told = {
   patient: { fullName: string };
@@ -22,9 +23,8 @@ export const movedQuestion = ({ link, ...told }: Told & { link: string | undefin
     ...(link ? [`Para confirmar, remarcar ou cancelar: ${link}`] : []),
   ].join('\n\n');
 
-/** The link of the appointment, opened at what is to be filled in and signed, before the answers about the time. */
-export const linkToForms = (link: string) => `${link}#antes`;
-export const isToForms = (hash: string) => hash === '#antes';
+/** The link of the appointment, opened at what is to be filled in and signed. */
+export const linkToForms = (link: string) => `${link}${formsFirst}`;
 
 /** To a patient who has not filled in the anamnesis. The link is that of the appointment. */
 export const anamnesisText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>

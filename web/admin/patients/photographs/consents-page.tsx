@@ -167,7 +167,12 @@ function Said({ consent }: { consent: PhotographConsent }) {
     <li>
       {given ? 'Autorizou' : 'Não autorizou'} em {formatDate(day)}
       <Text size="sm" c="dimmed">
-        {byTerm ? (given ? 'Pelo termo assinado' : 'Pelo termo, recusado ou revogado') : `Texto ${textVersion}`}. Registrado em {formatInstantDate(recordedAt, timeZone)}
+        {byTerm
+          ? given
+            ? 'Pelo termo assinado'
+            : 'Pelo termo, recusado ou revogado'
+          : `Texto ${textVersion}`}
+        . Registrado em {formatInstantDate(recordedAt, timeZone)}
         {recordedByName ? ` por ${recordedByName}` : ''}
       </Text>
     </li>

@@ -59,9 +59,7 @@ export function RecordConsent({ patientId, consents, recordSaidOn, today }: Reco
           Fica registrado com o seu nome e o dia de hoje.
         </Text>
       </Group>
-      <FormError>
-        {giving.error ? withReason('Não foi possível registrar', giving.error) : null}
-      </FormError>
+      <FormError>{giving.error ? withReason('Não foi possível registrar', giving.error) : null}</FormError>
     </Alert>
   );
 }

@@ -335,6 +335,8 @@ export const errors = {
   },
   /** The patient has not consented to this use, or has revoked it. */
   CONSENT_MISSING: { status: 409 },
+  /** The patient's last word on photographs for the record is no. */
+  PHOTOGRAPHS_DECLINED: { status: 409 },
   /** Decoding the picture would take too much memory. With so many megapixels it would not, in the same format. */
   IMAGE_TOO_LARGE: {
     status: 422,

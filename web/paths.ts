@@ -14,6 +14,9 @@ function address(screen: ScreenName, params: Record<string, string> = {}, query:
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** Behind the address of an appointment's link: what is to be filled in and signed comes first. */
+export const formsFirst = '#antes';
+
 /** Parameters of a patient's page: each shows something to be written beside the story. */
 export const patientPanes = ['consulta', 'adendo', 'evolucao', 'anamnese'] as const;
 

@@ -280,9 +280,17 @@ export const tables: Record<string, Table> = {
     uploaded_by        r    -    -    -    shared
     created_at         r    r    -    -    -`,
   ),
-  // Rows are only added.
+  // Rows are only added. A term is one, as `clinic_booking`.
   'public.photograph_consents': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      booking: {
+        select: 'id patient_id use given recorded_at',
+        insert: 'patient_id use given text_version day by_term',
+        own: ['select', 'insert'],
+      },
+    },
     `
     id                 r    r    -    -    admin
     patient_id         ri   r    -    -    -
@@ -292,7 +300,8 @@ export const tables: Record<string, Table> = {
     day                ri   r    -    -    shared
     recorded_at        r    r    -    -    -
     recorded_by        r    -    -    -    shared
-    recorded_by_name   r    r    -    -    patient, admin`,
+    recorded_by_name   r    r    -    -    patient, admin
+    by_term            ri   r    -    -    -`,
   ),
   'public.photograph_exports': table(
     { patientRows: 'own', staff: { record: 'ri' } },
@@ -855,6 +864,7 @@ export const tables: Record<string, Table> = {
     id                 r    r    -    -    -
     name               riu  r    -    -    -
     active             riu  r    -    -    -
+    of_photographs     riu  r    -    -    -
     created_at         r    r    -    -    -`,
   ),
   'public.term_versions': table(

@@ -27,6 +27,7 @@ const constraintCodes = {
   documents_file_id_fkey: 'FILE_OF_DOCUMENT',
   documents_file_id_unique: 'FILE_OF_DOCUMENT',
   patient_files_patient_id_fkey: 'NOT_FOUND',
+  patient_photographs_consented: 'PHOTOGRAPHS_DECLINED',
   patient_photographs_patient_id_fkey: 'NOT_FOUND',
   patient_photographs_taken_at_bounds: 'INVALID_INPUT',
   photograph_exports_consented: 'CONSENT_MISSING',

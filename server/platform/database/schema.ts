@@ -663,6 +663,7 @@ export interface PatientTerms {
 }
 
 export interface PhotographConsents {
+  by_term: Generated<boolean>;
   day: string;
   given: boolean;
   id: Generated<string>;
@@ -1016,6 +1017,7 @@ export interface TermTemplates {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
+  of_photographs: Generated<boolean>;
 }
 
 export interface TermVersions {

@@ -75,6 +75,9 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
                 {all ? 'Ver menos' : `Ver todos (${met.total})`}
               </Button>
             ) : null}
+            <Button component={Link} to={paths.admin.displaced()} variant="light" size="compact-md">
+              Remarcar todos
+            </Button>
             <CloseButton aria-label="Fechar a lista" onClick={close} />
           </Group>
         ) : null}

@@ -27,7 +27,10 @@ export const notify = {
 
 const fetchToaster = () => import('./toaster.tsx');
 
-export function Toasts({ position }: { position: 'top-right' | 'top-center' }) {
+/** At the bottom right a toast covers neither the heading's buttons nor what was opened above a list. */
+export type ToastPosition = 'bottom-right' | 'top-center';
+
+export function Toasts({ position }: { position: ToastPosition }) {
   const toaster = useLazyModule(fetchToaster, 'when-idle');
   return toaster ? <toaster.Toaster position={position} onReady={onReady} /> : null;
 }

@@ -153,12 +153,14 @@ function MessageField({ name, form }: MessageFieldProps) {
         <Text size="sm" fw={500} mb={4}>
           Como o paciente lê
         </Text>
-        <div className={styles.bubble}>{fillMessage(shown, {
+        <div className={styles.bubble}>
+          {fillMessage(shown, {
             ...messageSamples,
             clinica: clinicName,
             ...(doctorName && { profissional: doctorName }),
             link: `${window.location.origin}/c?token=…`,
-          })}</div>
+          })}
+        </div>
         <Text role="status" size="sm" mt="xs">
           {messageWarning(text)}
         </Text>

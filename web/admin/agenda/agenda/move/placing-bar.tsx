@@ -37,7 +37,7 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
   }, [close]);
   const none = data && data.days.length === 0;
   return (
-    <Paper className={styles.bar}>
+    <Paper className={styles.bar} data-keep-free>
       {isShort ? null : <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />}
       <div className={styles.text} role="status">
         <Text fw="var(--mantine-font-weight-medium)">{sayPlacing(placing)}</Text>

@@ -12,7 +12,9 @@ import {
 } from '#web/ui/icons/icons.ts';
 import { useToastPlace } from './toast-place.ts';
 import styles from './toaster.module.css';
-import type { ToastPosition } from './toasts.tsx';
+
+/** At the bottom right a toast covers neither the heading's buttons nor what was opened above a list. */
+type ToastPosition = 'bottom-right' | 'top-center';
 
 type ToasterProps = {
   position: ToastPosition;

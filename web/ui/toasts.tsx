@@ -27,10 +27,7 @@ export const notify = {
 
 const fetchToaster = () => import('./toaster.tsx');
 
-/** At the bottom right a toast covers neither the heading's buttons nor what was opened above a list. */
-export type ToastPosition = 'bottom-right' | 'top-center';
-
-export function Toasts({ position }: { position: ToastPosition }) {
+export function Toasts({ position }: { position: 'bottom-right' | 'top-center' }) {
   const toaster = useLazyModule(fetchToaster, 'when-idle');
   return toaster ? <toaster.Toaster position={position} onReady={onReady} /> : null;
 }

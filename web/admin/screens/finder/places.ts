@@ -61,7 +61,12 @@ export const actions: readonly Place[] = [
 ];
 
 export const places: readonly Place[] = [
-  ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab ?? label, to, Icon })),
+  ...navigation.map(({ label, tab, to, Icon, ...more }) => ({
+    label,
+    words: 'words' in more ? more.words : (tab ?? label),
+    to,
+    Icon,
+  })),
   {
     label: 'Calendário',
     words: 'agenda mês dia agendamentos',
@@ -105,12 +110,6 @@ export const places: readonly Place[] = [
     Icon: IconChartBar,
   },
   {
-    label: 'Números',
-    words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
-    to: paths.admin.figures(),
-    Icon: IconChartBar,
-  },
-  {
     label: 'Minha conta',
     words: 'perfil senha e-mail nome sessões aparência tema escuro claro duas etapas',
     to: paths.admin.account(),
@@ -130,7 +129,11 @@ export const openOnes = <Entry extends { to: string }>(list: readonly Entry[], m
 /** Those with the text in their label or words; none for punctuation only. */
 export function placesWith(list: readonly Place[], text: string): readonly Place[] {
   const folded = fold(text);
-  return folded === '' ? [] : list.filter(({ label, words }) => fold(`${label} ${words}`).includes(folded));
+  if (folded === '') return [];
+  const found = list.filter(({ label, words }) => fold(`${label} ${words}`).includes(folded));
+  // What begins with the text is meant before what only contains it.
+  const begins = ({ label }: Place) => fold(label).startsWith(folded);
+  return [...found.filter(begins), ...found.filter((place) => !begins(place))];
 }
 
 /** Whether the text is the whole label or one of the words: there is nothing to wait for. */

@@ -12,6 +12,8 @@ type DurationSelectProps = {
 export const DurationSelect = ({ value, onChange, error }: DurationSelectProps) => (
   <Select
     label="Duração"
+    searchable
+    nothingFoundMessage="Escolha uma duração da lista."
     data={[...new Set([...durations, value])]
       .sort((one, other) => one - other)
       .map((minutes) => ({ value: minutes, label: sayDuration(minutes) }))}

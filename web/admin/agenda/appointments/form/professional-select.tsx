@@ -23,6 +23,8 @@ export function ProfessionalSelect(props: ProfessionalSelectProps) {
       label="Profissional"
       placeholder="Selecione"
       withAsterisk
+      searchable
+      nothingFoundMessage="Nenhum profissional com este nome."
       data={offered.map(({ id, fullName }) => ({
         value: id,
         label: does(id, procedure) ? fullName : `${fullName} (não faz este procedimento)`,

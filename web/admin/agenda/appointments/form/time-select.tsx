@@ -35,6 +35,8 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         placeholder="Selecione"
         withAsterisk
         w="100%"
+        searchable
+        nothingFoundMessage="Nenhum horário assim neste dia."
         data={inGroups(listed)}
         value={value}
         onChange={onChange}

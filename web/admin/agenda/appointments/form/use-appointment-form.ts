@@ -24,6 +24,7 @@ import {
   type SavedValues,
   withProcedure,
 } from './appointment-form-values.ts';
+import { useBookingQuestion } from './booking-question.tsx';
 import { useSessionScope } from './session-scope.tsx';
 import { type Repeats, useSeries } from './use-series.ts';
 import { useSlot } from './use-slot.ts';
@@ -156,10 +157,11 @@ export function useAppointmentForm(options: Options) {
   /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
   const whoAndWhen = ({ newName, patientId, time, ...rest }: AppointmentFormValues) => {
     const day = dayOf(rest);
-    const name = newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
     const when = day && time ? `${formatDayAndMonth(day)}, ${time}` : undefined;
-    return [name, when].filter(Boolean).join(': ');
+    return [nameIn({ newName, patientId }), when].filter(Boolean).join(': ');
   };
+  const nameIn = ({ newName, patientId }: Pick<AppointmentFormValues, 'newName' | 'patientId'>) =>
+    newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
   // The entry is one of this patient.
   const entryOf = ({ patientId }: AppointmentFormValues) =>
     patientId === initialValues.patientId ? waitingEntryId : undefined;
@@ -168,12 +170,21 @@ export function useAppointmentForm(options: Options) {
   const moveTo = (changed: Partial<AppointmentFormValues>) =>
     form.setValues({ ...changed, squeezeIn: false, outsideHours: false });
 
+  const question = useBookingQuestion({
+    values,
+    day: stored ? null : slot.day,
+    patientName: nameIn(values) ?? null,
+    form: frame.element,
+  });
+
   const submit: typeof frame.submit = (event) => {
-    if (!series.on || series.isReady) return frame.submit(event);
     event?.preventDefault();
-    form.validate();
-    series.showProblems();
-    focusFirstError(frame.element.current);
+    if (series.on && !series.isReady) {
+      form.validate();
+      series.showProblems();
+      return focusFirstError(frame.element.current);
+    }
+    if (form.validate().hasErrors || !question.ask()) frame.submit(event);
   };
 
   return {
@@ -184,6 +195,7 @@ export function useAppointmentForm(options: Options) {
     slot,
     series,
     scope,
+    question,
     moveTo,
     /** For `AppointmentDateField`. The same day in another spelling is no change of the slot. */
     typeDate: (date: string) => {

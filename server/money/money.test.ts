@@ -26,7 +26,7 @@ async function visit(priceCents: number | null = 35_000) {
 }
 const pay = (appointmentId: string, amountCents: number, operationId = randomUUID()) =>
   api.payments.receive({ appointmentId, operationId, parts: [{ method: 'pix', amountCents }] });
-const open = () => api.tills.open({ openingCents: 10_000 });
+const open = () => api.tills.open({ openingCents: 10_000, reason: 'Troco' });
 async function close(counted: Record<string, number>) {
   const { own } = await api.tills.list();
   return api.tills.close({ id: own?.id ?? '', counted, expected: own?.expected ?? {} });
@@ -301,10 +301,32 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   expect((await api.tills.get({ id: closed.id })).expected).toEqual({ cash: 10_000, pix: 3_000 });
 });
 
+test('another amount than the last closing left is the first row of the next till, with its reason', async () => {
+  const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
+  const openWith = (openingCents: number, reason?: string) => desk.tills.open({ openingCents, reason });
+  const closeWith = async (cash: number) => {
+    const { own } = await desk.tills.list();
+    await desk.tills.close({ id: own?.id ?? '', counted: { cash }, expected: own?.expected ?? {} });
+  };
+  expect((await desk.tills.list()).leftCents).toBeNull();
+  await openWith(10_000);
+  await closeWith(52_570);
+  expect((await desk.tills.list()).leftCents).toBe(52_570);
+  expect(await refusalOf(openWith(1_000))).toBe('INVALID_INPUT');
+  await openWith(1_000, 'Guardado no cofre');
+  expect((await desk.tills.list()).own).toMatchObject({
+    ...{ openingCents: 52_570, expected: { cash: 1_000 } },
+    entries: [{ kind: 'withdrawal', amountCents: -51_570, reason: 'Guardado no cofre', paidId: null }],
+  });
+  await closeWith(1_000);
+  await openWith(1_000);
+  expect((await desk.tills.list()).own).toMatchObject({ openingCents: 1_000, entries: [] });
+});
+
 test('each desk sees its own till, a manager all', async () => {
   const { own } = await api.tills.list();
   const id = own?.id ?? '';
-  expect(await other.tills.list()).toEqual({ own: null, others: [] });
+  expect(await other.tills.list()).toEqual({ own: null, others: [], leftCents: null });
   expect(await refusalOf(other.tills.get({ id }))).toBe('NOT_FOUND');
   expect(await refusalOf(other.tills.close({ id, counted: { cash: 0 }, expected: {} }))).toBe('NOT_FOUND');
   expect((await manager.tills.list()).others.map((till) => till.id)).toContain(id);

@@ -858,7 +858,7 @@ export const forms = {
   },
   'tills.list': {},
   'tills.get': { id: identifier },
-  'tills.open': { openingCents: exact('Digite um valor como 1.234,56') },
+  'tills.open': { openingCents: exact('Digite um valor como 1.234,56'), reason: optional(200) },
   'tills.move': {
     operationId: identifier,
     kind: choice,

@@ -208,6 +208,6 @@ export const refund = endpoint
       reason,
     }),
   )
-  .output(z.object({}));
+  .output(account);
 
 export const paymentsContract = { get, open, setPrice, receive, reverse, refund };

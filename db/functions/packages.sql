@@ -154,10 +154,11 @@ begin
       into new.price_cents from public.package_items where moved_from_id = source.id;
   end if;
   new.added_at := clock_timestamp();
-  select title, case when price.price_cents::bigint * new.sessions > 2147483647 then 2147483647 else price.price_cents * new.sessions end
+  -- Today's price of all; the clinic's day is that of the sale, and a move comes later.
+  select title, least(app.price_of(id, null, greatest(current_date, (select day from public.packages where packages.id = new.package_id)))
+                        ::bigint * new.sessions, 2147483647)
     into new.service, new.list_cents
-    from public.procedures left join public.procedure_prices as price on procedure_id = procedures.id
-    where procedures.id = new.procedure_id;
+    from public.procedures where id = new.procedure_id;
   if not found then
     raise exception 'no such procedure'
       using errcode = 'foreign_key_violation', schema = 'public', table = 'package_items',

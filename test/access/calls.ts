@@ -190,6 +190,7 @@ const notes = { notes: 'record' } as const;
 /** What a procedure takes is in tables of its own. The input has two needs. */
 const partsOfProcedure = [
   'changed procedure price',
+  'changed procedure price',
   'changed procedure professionals',
   'changed procedure resources',
   'changed procedure resources',

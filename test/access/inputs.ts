@@ -172,6 +172,7 @@ const procedure = ({ photo, professionalIds, resourceIds, termTemplateId }: Clin
   professionalIds: [professionalIds.own],
   needs: [{ resourceId: resourceIds.own }, { kind: 'Laser' }],
   priceCents: 35_000,
+  prices: [{ professionalId: professionalIds.own, from: '2027-01-01', priceCents: 40_000 }],
   pricePublic: true,
   bookableOnline: true,
   preparation: 'Zqi preparo',

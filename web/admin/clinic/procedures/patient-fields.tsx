@@ -1,6 +1,7 @@
 /** What patients read of a procedure besides its description, and may do. */
 import { Card, Checkbox, NumberInput, type NumberInputProps, Stack, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { PricesField } from './prices-field.tsx';
 import type { ProcedureFormValues } from './procedure-form-values.ts';
 
 export const PriceField = (field: NumberInputProps) => (
@@ -25,6 +26,7 @@ export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormV
         Preço e pacientes
       </Title>
       <PriceField maw="16rem" {...form.getInputProps('price')} value={form.values.price} />
+      <PricesField form={form} />
       <Checkbox
         label="Mostrar o preço aos pacientes"
         disabled={form.values.price === ''}

@@ -22,7 +22,7 @@ export const bookableProcedure = z.object({
   minutes: z.number().int(),
   /** Only a public price of today: the lowest where professionals have their own. */
   priceCents: z.number().int().nullable(),
-  priceVaries: z.boolean(),
+  priceVaries: z.literal(true).optional(),
   preparation: z.string().nullable(),
 });
 

@@ -86,7 +86,7 @@ export const procedure = z.object({
    */
   priceCents: z.number().int().nullable(),
   /** For patients: it depends on the professional. */
-  priceVaries: z.boolean(),
+  priceVaries: z.literal(true).optional(),
   bookableOnline: z.boolean(),
   /** Null for patients. */
   agenda: procedureInAgenda.nullable(),

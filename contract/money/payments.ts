@@ -208,6 +208,6 @@ export const refund = endpoint
       reason,
     }),
   )
-  .output(account);
+  .output(z.object({}));
 
 export const paymentsContract = { get, open, setPrice, receive, reverse, refund };

@@ -155,10 +155,12 @@ begin
   end if;
   new.added_at := clock_timestamp();
   -- Today's price of all; the clinic's day is that of the sale, and a move comes later.
-  select title, least(app.price_of(id, null, greatest(current_date, (select day from public.packages where packages.id = new.package_id)))
-                        ::bigint * new.sessions, 2147483647)
+  select title, case when price::bigint * new.sessions > 2147483647 then 2147483647 else price * new.sessions end
     into new.service, new.list_cents
-    from public.procedures where id = new.procedure_id;
+    from public.procedures,
+      lateral (select app.price_of(
+        id, null, greatest(current_date, (select day from public.packages where packages.id = new.package_id))) as price) as listed
+    where id = new.procedure_id;
   if not found then
     raise exception 'no such procedure'
       using errcode = 'foreign_key_violation', schema = 'public', table = 'package_items',

@@ -612,6 +612,11 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
 export const prepared: Partial<
   Record<Path, (clinic: Clinic, visitor: Visitor, ids?: Input) => Promise<Input>>
 > = {
+  // It takes a session of a package.
+  'appointments.create': async ({ db }, _, ids) => ({
+    ...slot(),
+    procedureId: (await makePackage(db, String(ids?.patientId))).item.procedure_id,
+  }),
   // All visitors ask from one address.
   'session.requestPasswordReset': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();

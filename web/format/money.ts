@@ -21,5 +21,10 @@ export const sayOpen = (cents: number): string =>
   cents > 0 ? `Falta ${formatCents(cents)}` : cents < 0 ? `A devolver ${formatCents(-cents)}` : 'Pago';
 
 /** 'R$ 250,00', 'a partir de R$ 250,00'; null without a price. */
-export const sayPrice = ({ priceCents, priceVaries }: { priceCents: number | null; priceVaries: boolean }) =>
-  priceCents === null ? null : `${priceVaries ? 'a partir de ' : ''}${formatCents(priceCents)}`;
+export const sayPrice = ({
+  priceCents,
+  priceVaries,
+}: {
+  priceCents: number | null;
+  priceVaries?: true | undefined;
+}) => (priceCents === null ? null : `${priceVaries ? 'a partir de ' : ''}${formatCents(priceCents)}`);

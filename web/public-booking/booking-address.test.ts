@@ -6,7 +6,6 @@ const procedure = {
   title: 'Consulta',
   minutes: 30,
   priceCents: null,
-  priceVaries: false,
   preparation: null,
 };
 const helena = { id: 'h1', fullName: 'Helena', specialty: null, color: 'green', procedureIds: null };

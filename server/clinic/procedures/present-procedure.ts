@@ -35,7 +35,7 @@ export const presentProcedure = (row: Row, parts: Parts | null): Procedure => ({
   media: presentMedia(row),
   createdAt: row.created_at.toISOString(),
   preparation: row.preparation,
-  ...(parts ? { priceCents: row.price_cents, priceVaries: false } : presentPrices(row.prices)),
+  ...(parts ? { priceCents: row.price_cents } : presentPrices(row.prices)),
   bookableOnline: row.bookable_online,
   agenda: parts && presentInAgenda(row, parts),
 });
@@ -43,7 +43,7 @@ export const presentProcedure = (row: Row, parts: Parts | null): Procedure => ({
 /** What patients read: the lowest. */
 export const presentPrices = ([lowest, ...others]: readonly number[]) => ({
   priceCents: lowest ?? null,
-  priceVaries: others.length > 0,
+  ...(others.length > 0 && { priceVaries: true as const }),
 });
 
 const presentInAgenda = (row: Row, { whoDoes, needs, prices }: Parts): ProcedureInAgenda => ({

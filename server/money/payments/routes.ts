@@ -124,7 +124,7 @@ export const paymentsRoutes = {
           instalments: method === 'credit' ? 1 : null,
         },
       ]);
-      return readAccount(tx, caller, packageId);
+      return {};
     }),
   ),
 };

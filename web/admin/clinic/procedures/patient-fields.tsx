@@ -1,23 +1,8 @@
 /** What patients read of a procedure besides its description, and may do. */
-import { Card, Checkbox, NumberInput, type NumberInputProps, Stack, Textarea, Title } from '@mantine/core';
+import { Card, Checkbox, Stack, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { PricesField } from './prices-field.tsx';
+import { PriceField, PricesField } from './prices-field.tsx';
 import type { ProcedureFormValues } from './procedure-form-values.ts';
-
-export const PriceField = (field: NumberInputProps) => (
-  <NumberInput
-    label="Preço"
-    placeholder="R$ 350,00"
-    prefix="R$ "
-    decimalSeparator=","
-    thousandSeparator="."
-    decimalScale={2}
-    fixedDecimalScale
-    allowNegative={false}
-    hideControls
-    {...field}
-  />
-);
 
 export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormValues> }) => (
   <Card component="section" aria-labelledby="for-patients">

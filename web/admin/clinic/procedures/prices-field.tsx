@@ -1,5 +1,15 @@
-/** Prices from a day on, of all professionals or of one. */
-import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+/** The field of a price, and the list of those from a day on, of all professionals or of one. */
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { randomId } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +19,22 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
-import { PriceField } from './patient-fields.tsx';
 import type { ProcedureFormValues } from './procedure-form-values.ts';
+
+export const PriceField = (field: NumberInputProps) => (
+  <NumberInput
+    label="Preço"
+    placeholder="R$ 350,00"
+    prefix="R$ "
+    decimalSeparator=","
+    thousandSeparator="."
+    decimalScale={2}
+    fixedDecimalScale
+    allowNegative={false}
+    hideControls
+    {...field}
+  />
+);
 
 export function PricesField({ form }: { form: UseFormReturnType<ProcedureFormValues> }) {
   const today = useToday();

@@ -13,7 +13,6 @@ const stored: Procedure = {
   createdAt: '2026-01-01T12:00:00Z',
   preparation: 'Sem maquiagem.',
   priceCents: 35_050,
-  priceVaries: false,
   bookableOnline: true,
   agenda: {
     minutes: 45,

@@ -32,11 +32,13 @@ export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
         ...(reason.trim() === '' && { reason: missingReason }),
       };
     },
-    save: ({ method, amount, reason }) =>
-      client.payments.refund({
+    save: async ({ method, amount, reason }) => {
+      await client.payments.refund({
         ...{ packageId: account.appointmentId, operationId, method, amountCents: parseCents(amount) ?? 0 },
         reason,
-      }),
+      });
+      return client.payments.get({ appointmentId: account.appointmentId });
+    },
     onSaved: (saved, { amount }) => {
       frame.release();
       notify.success(`Devolvido ${formatCents(parseCents(amount) ?? 0)}`);

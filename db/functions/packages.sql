@@ -154,12 +154,11 @@ begin
       into new.price_cents from public.package_items where moved_from_id = source.id;
   end if;
   new.added_at := clock_timestamp();
-  -- Today's price of all; the clinic's day is that of the sale, and a move comes later.
+  -- The price of all on the day of the sale, also for sessions that are moved later.
   select title, case when price::bigint * new.sessions > 2147483647 then 2147483647 else price * new.sessions end
     into new.service, new.list_cents
     from public.procedures,
-      lateral (select app.price_of(
-        id, null, greatest(current_date, (select day from public.packages where packages.id = new.package_id))) as price) as listed
+      lateral (select app.price_of(id, null, (select day from public.packages where packages.id = new.package_id)) as price) as listed
     where id = new.procedure_id;
   if not found then
     raise exception 'no such procedure'

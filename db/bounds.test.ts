@@ -119,6 +119,7 @@ const sameInBoth: Record<string, number[]> = {
   // Up to a day after it was recorded.
   photograph_consents_day_bounds: [...partsOf(firstConsentDay), 1],
   photograph_exports_purpose_length: [limits.explanation],
+  dated_prices_price_bounds: [0, procedureLimits.priceCents],
   procedure_prices_price_bounds: [0, procedureLimits.priceCents],
   procedure_resources_kind_length: [resourceLimits.kind],
   procedures_also_known_as_length: [procedureLimits.alsoKnownAs],

@@ -944,7 +944,7 @@ export async function makePackage(
     package_id: sale.id,
     patient_id,
     service: 'Limpeza',
-    valid_until: '2099-12-31',
+    valid_until: sale.valid_until ?? '2099-12-31',
     user_name: 'Bia',
   };
   const { id: procedure_id } = await makeProcedure(db);

@@ -20,7 +20,13 @@ import {
 import { patients } from './patients.ts';
 import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
-import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
+import {
+  datedPrices,
+  procedurePrices,
+  procedureProfessionals,
+  procedureResources,
+  procedures,
+} from './procedures.ts';
 import { applicationProtocols, appliedProducts, productLots, products } from './products.ts';
 import { professionals } from './professionals.ts';
 import {
@@ -73,6 +79,7 @@ export const catalogue = {
   patient_future_procedures: patientFutureProcedures,
   procedures,
   procedure_prices: procedurePrices,
+  dated_prices: datedPrices,
   procedure_professionals: procedureProfessionals,
   procedure_resources: procedureResources,
   products,

@@ -13,6 +13,8 @@ export const returnDays = [90, 180] as const;
 /** Who came last more days ago has not come for long. */
 export const absentAfterDays = 180;
 export const listedAbsent = 50;
+/** A package whose last day is at most so many days ahead is about to expire. */
+export const expiringWithinDays = 30;
 /** Upper bounds of the ages of open amounts, in days; null: older. */
 export const openAges = [30, 60, 90, null] as const;
 
@@ -81,6 +83,16 @@ export const figures = z.object({
   receivedTotal: z.object(pairOf({ cents: count })),
   /** Of today. The period does not change it. */
   open: z.array(z.object({ upToDays: count.nullable(), appointments: count, cents: count })),
+  packages: z.object(
+    pairOf({
+      sold: count,
+      soldCents: count,
+      /** Completed visits that have a session. */
+      used: count,
+    }),
+  ),
+  /** Packages with sessions that are left. Of today, as `open`. */
+  expiring: count,
   first: z.object(
     pairOf({
       patients: count,
@@ -142,7 +154,21 @@ export const rowKinds = [
     'cancelledLate',
     'cancelledUnknown',
   ],
-  ...['received', 'open', 'first', 'passed', 'returned', 'absent', 'offered', 'accepted', 'asked', 'booked'],
+  ...[
+    'sold',
+    'used',
+    'expiring',
+    'received',
+    'open',
+    'first',
+    'passed',
+    'returned',
+    'absent',
+    'offered',
+    'accepted',
+    'asked',
+    'booked',
+  ],
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
 
@@ -167,7 +193,7 @@ export const rows = endpoint
     pageOf(
       z.object({
         id,
-        /** Of the visit, the payment, the offered or asked time; the first or the last visit of a patient. */
+        /** Of the visit, the payment, the sale, the offered or asked time; the first or last visit of a patient; the last day of a package. */
         date: calendarDate,
         time: clockTime.nullable(),
         /** Null of a time that several were offered. A visitor without a record has no id. */

@@ -174,6 +174,16 @@ export async function makeFixtures(db: Kysely<DB>) {
     ])
     .execute();
   await db
+    .insertInto('dated_prices')
+    .values(
+      [procedure, otherProcedure].map(({ id }) => ({
+        procedure_id: id,
+        from_day: '2027-01-01',
+        price_cents: 200,
+      })),
+    )
+    .execute();
+  await db
     .insertInto('signer_cpfs')
     .values([user, stranger.user].map(({ id }, place) => ({ user_id: id, cpf: makeCpf(7100 + place) })))
     .execute();
@@ -825,6 +835,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: procedure.id,
       other: otherProcedure.id,
       insert: sql`(procedure_id, price_cents) values (${freeProcedure.id}, 100)`,
+    },
+    'public.dated_prices': {
+      key: 'procedure_id',
+      own: procedure.id,
+      other: otherProcedure.id,
+      insert: sql`(procedure_id, from_day, price_cents) values (${freeProcedure.id}, '2027-01-01', 100)`,
     },
     'public.procedure_professionals': {
       key: 'procedure_id',

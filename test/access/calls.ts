@@ -190,6 +190,7 @@ const notes = { notes: 'record' } as const;
 /** What a procedure takes is in tables of its own. The input has two needs. */
 const partsOfProcedure = [
   'changed procedure price',
+  'changed procedure price',
   'changed procedure professionals',
   'changed procedure resources',
   'changed procedure resources',
@@ -585,7 +586,7 @@ export const procedures: Record<Path, Row> = {
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),
   'appointments.nextFree': agenda(listOfMany, { ids: { procedureId: 'there' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
-  'appointments.create': agenda(['created appointment', 'deleted waiting_list'], {
+  'appointments.create': agenda(['created appointment', 'created package_use', 'deleted waiting_list'], {
     ids: { patientId, professionalId: 'professional', waitingEntryId: 'entry' },
     reserved: { ...notes, newPatient: 'registration' },
   }),

@@ -274,6 +274,7 @@ export async function makeClinic() {
     professionalIds: [professional.id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,
+    prices: [{ professionalId: professional.id, from: '2020-01-01', priceCents: 35_001 }],
     pricePublic: true,
     bookableOnline: true,
   });

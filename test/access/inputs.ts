@@ -172,6 +172,7 @@ const procedure = ({ photo, professionalIds, resourceIds, termTemplateId }: Clin
   professionalIds: [professionalIds.own],
   needs: [{ resourceId: resourceIds.own }, { kind: 'Laser' }],
   priceCents: 35_000,
+  prices: [{ professionalId: professionalIds.own, from: '2027-01-01', priceCents: 40_000 }],
   pricePublic: true,
   bookableOnline: true,
   preparation: 'Zqi preparo',
@@ -611,6 +612,11 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
 export const prepared: Partial<
   Record<Path, (clinic: Clinic, visitor: Visitor, ids?: Input) => Promise<Input>>
 > = {
+  // It takes a session of a package.
+  'appointments.create': async ({ db }, _, ids) => ({
+    ...slot(),
+    procedureId: (await makePackage(db, String(ids?.patientId))).item.procedure_id,
+  }),
   // All visitors ask from one address.
   'session.requestPasswordReset': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();

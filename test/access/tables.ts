@@ -1002,6 +1002,22 @@ export const tables: Record<string, Table> = {
     price_cents        riu  r    -    -    -
     is_public          riu  r    -    -    -`,
   ),
+  // As the price of the procedure.
+  'public.dated_prices': table(
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      patientRows: 'own',
+      staff: { agenda: 'r', settings: 'riud' },
+      booking: { select: '*', own: ['select'] },
+    },
+    `
+    id                 r    r    -    -    -
+    procedure_id       ri   r    -    -    -
+    professional_id    ri   r    -    -    -
+    from_day           ri   r    -    -    -
+    price_cents        riu  r    -    -    -`,
+  ),
   'public.procedure_professionals': table(
     {
       ofTheClinic: true,

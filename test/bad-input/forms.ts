@@ -301,6 +301,7 @@ const procedure = {
   professionalIds: exact(notAList),
   needs: exact(notAList),
   priceCents: exact('Use um valor de R$ 0,00 a R$ 1.000.000,00'),
+  prices: exact(notAList),
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
   preparation: optional(10_000),

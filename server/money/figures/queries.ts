@@ -1,6 +1,12 @@
 /** Sums of a period (`from` to `to`) and of the one before it, which ends a day earlier and begins at `earliest`. */
 import { type RawBuilder, sql } from 'kysely';
-import { absentAfterDays, listedAbsent, openAges, returnDays } from '#contract/money/figures.ts';
+import {
+  absentAfterDays,
+  expiringWithinDays,
+  listedAbsent,
+  openAges,
+  returnDays,
+} from '#contract/money/figures.ts';
 import type { PaymentMethod } from '#contract/money/methods.ts';
 import type { WayFound } from '#contract/patients/registration.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -167,6 +173,42 @@ const sumOpen = (tx: Scope, days: Days) =>
         group by 1`,
   );
 
+/** Whether a `visit` has a session of a package. */
+export const hasSession = sql`exists (
+  select from package_uses as taken where appointment_id = visit.id and returns_id is null
+    and not exists (select from package_uses where returns_id = taken.id))`;
+/** As they were sold, also those that have ended since. */
+export const sales = ({ earliest, to }: Days) => sql`
+  select id, patient_id, day,
+         (select sum(price_cents) from package_items where package_id = packages.id and moved_from_id is null) as cents
+    from packages where ends_id is null and day between ${earliest}::date and ${to}::date`;
+/** Packages about to expire, with what is left. */
+export const expiring = ({ today }: Days) => sql`
+  select package_id, valid_until, string_agg(sessions_left || ' × ' || service, ', ' order by added_at, id) as says
+    from package_items, lateral (select app.sessions_left(id) as sessions_left offset 0) as counted
+    where valid_until between ${today}::date and ${today}::date + ${sql.lit(expiringWithinDays)} and sessions_left > 0
+    group by package_id, valid_until`;
+
+const sumPackages = (tx: Scope, days: Days) =>
+  rowsOf(
+    tx,
+    sql<{ is_now: boolean; sold: number; soldCents: number; used: number }>`
+      select is_now, sum(sold)::int as sold, sum(cents)::float8 as "soldCents", sum(used)::int as used from (
+        select day >= ${days.from}::date as is_now, 1 as sold, cents, 0 as used from (${sales(days)}) as sale
+        union all
+        select date >= ${days.from}::date, 0, 0, 1 from appointments as visit
+          where status = 'completed' and date between ${days.earliest}::date and ${days.to}::date and ${hasSession}) as one
+        group by is_now`,
+  );
+
+const countExpiring = async (tx: Scope, days: Days) =>
+  (
+    await rowsOf(
+      tx,
+      sql<{ packages: number }>`select count(*)::int as packages from (${expiring(days)}) as one`,
+    )
+  )[0]?.packages ?? 0;
+
 /** Patients with a completed visit. */
 const seen = sql`
   select patient_id, min(date) as first, max(date) as last from appointments where status = 'completed' group by patient_id`;
@@ -261,15 +303,18 @@ export const planEach = (tx: Scope) =>
 
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [, visits, cancelHours, received, open, patients, offers, online] = await Promise.all([
-    planEach(tx),
-    sumVisits(tx, days),
-    readCancelHours(tx),
-    sumReceived(tx, days),
-    sumOpen(tx, days),
-    sumPatients(tx, days),
-    sumOffers(tx, days),
-    sumOnline(tx, days),
-  ]);
-  return { visits, cancelHours, received, open, patients, offers, online };
+  const [, visits, cancelHours, received, open, packages, expiring, patients, offers, online] =
+    await Promise.all([
+      planEach(tx),
+      sumVisits(tx, days),
+      readCancelHours(tx),
+      sumReceived(tx, days),
+      sumOpen(tx, days),
+      sumPackages(tx, days),
+      countExpiring(tx, days),
+      sumPatients(tx, days),
+      sumOffers(tx, days),
+      sumOnline(tx, days),
+    ]);
+  return { visits, cancelHours, received, open, packages, expiring, patients, offers, online };
 }

@@ -69,9 +69,8 @@ export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const before = periodBefore(input);
     const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
-    const { visits, cancelHours, received, open, patients, offers, online } = await db.asUser(caller, (tx) =>
-      sumAll(tx, days),
-    );
+    const sums = await db.asUser(caller, (tx) => sumAll(tx, days));
+    const { visits, cancelHours, received, open, packages, expiring, patients, offers, online } = sums;
     const receivedBy = (method: PaymentMethod | null) =>
       pair(
         received.filter((row) => row.method === method),
@@ -108,6 +107,10 @@ export const figuresRoutes = {
         (upToDays) =>
           open.find((row) => row.upToDays === upToDays) ?? { upToDays, appointments: 0, cents: 0 },
       ),
+      packages: pair(packages, ({ sold, soldCents, used }) => ({ sold, soldCents, used }), {
+        ...{ sold: 0, soldCents: 0, used: 0 },
+      }),
+      expiring,
       first: presentFirst(first),
       origins: [...waysFound, null].map((way) => ({
         way,

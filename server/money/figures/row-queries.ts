@@ -86,6 +86,18 @@ const readers: Record<RowKind, Reader> = {
   cancelledInTime: visits(figures.outcomes.cancelledInTime),
   cancelledLate: visits(figures.outcomes.cancelledLate),
   cancelledUnknown: visits(figures.outcomes.cancelledUnknown),
+  sold: (days) => sql`
+    select ${row({
+      ...{ id: sql`id`, date: sql`day`, patient_id: sql`patient_id` },
+      ...{ says: sql`app.package_name(id)`, cents: sql`cents` },
+    })}
+      from (${figures.sales(days)}) as sale`,
+  used: visits(sql`status = 'completed' and ${figures.hasSession}`),
+  expiring: (days) => sql`
+    select ${row({
+      ...{ id: sql`packages.id`, date: sql`one.valid_until`, patient_id: sql`patient_id`, says: sql`says` },
+    })}
+      from (${figures.expiring(days)}) as one join packages on packages.id = package_id`,
   received: (days, key) => {
     const local = sql`entered_at at time zone ${days.timeZone}`;
     return sql`

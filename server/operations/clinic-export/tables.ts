@@ -66,6 +66,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.booking_requests': { file: 'pedidos-de-horario', orderBy: 'created_at, id' },
   'public.procedures': { file: 'procedimentos', orderBy: 'title, id' },
   'public.procedure_prices': { file: 'procedimentos-precos', orderBy: 'procedure_id' },
+  'public.dated_prices': { file: 'procedimentos-precos-por-dia', orderBy: 'procedure_id, from_day, id' },
   'public.procedure_professionals': {
     file: 'procedimentos-profissionais',
     orderBy: 'procedure_id, professional_id',

@@ -43,6 +43,7 @@ const constraintCodes = {
   patients_email_unique: 'PATIENT_EMAIL_TAKEN',
   patients_role_of_staff: 'STAFF_ACCOUNT',
   patients_user_id_unique: 'ACCOUNT_NOT_LINKABLE',
+  dated_prices_professional_id_fkey: 'NOT_FOUND',
   procedure_professionals_professional_id_fkey: 'NOT_FOUND',
   procedure_resources_resource_id_fkey: 'NOT_FOUND',
   professionals_user_id_fkey: 'NOT_FOUND',

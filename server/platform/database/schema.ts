@@ -424,6 +424,14 @@ export interface ClinicSettings {
   whatsapp_url: string | null;
 }
 
+export interface DatedPrices {
+  from_day: string;
+  id: Generated<string>;
+  price_cents: number;
+  procedure_id: string;
+  professional_id: string | null;
+}
+
 export interface DisplacedAppointments {
   appointment_id: string;
   version: number;
@@ -1152,6 +1160,7 @@ export interface DB {
   booking_rules: BookingRules;
   charges: Charges;
   clinic_settings: ClinicSettings;
+  dated_prices: DatedPrices;
   displaced_appointments: DisplacedAppointments;
   document_numbers: DocumentNumbers;
   documents: Documents;

@@ -376,6 +376,19 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
       },
     },
   ],
+  'public.dated_prices': [
+    'procedures',
+    everyListener,
+    {
+      'a price from a day on': async (tx) => {
+        const { id: procedure_id } = await makeProcedure(tx);
+        await tx
+          .insertInto('dated_prices')
+          .values({ procedure_id, from_day: '2027-01-01', price_cents: 100 })
+          .execute();
+      },
+    },
+  ],
   'public.procedure_professionals': [
     'procedures',
     everyListener,

@@ -1,5 +1,5 @@
 /** What each figure says: on the screen, on paper and beside its CSV. server/money/figures/queries.ts counts it so. */
-import { absentAfterDays } from '#contract/money/figures.ts';
+import { absentAfterDays, expiringWithinDays } from '#contract/money/figures.ts';
 
 export type FigureName =
   | 'professionals'
@@ -10,6 +10,7 @@ export type FigureName =
   | 'revenue'
   | 'received'
   | 'open'
+  | 'packages'
   | 'first'
   | 'origins'
   | 'absent'
@@ -40,6 +41,10 @@ export const definitionsWith = (
   open: {
     title: 'Em aberto, por idade',
     says: 'O que falta receber hoje de consultas até hoje, pelos dias desde a consulta; não depende do período.',
+  },
+  packages: {
+    title: 'Pacotes',
+    says: `Os vendidos no período, pelo preço combinado, também os que foram encerrados depois; sessões usadas são as de consultas concluídas no período. A vencer são os que hoje têm sessões que restam e valem só por mais ${expiringWithinDays} dias; não depende do período.`,
   },
   first: {
     title: 'Primeiras visitas e retorno',

@@ -18,6 +18,7 @@ import { type Behind, rowsParams, sayValue, tablesOf } from './tables.ts';
 
 const visits = ['consulta', 'consultas'] as const;
 const patients = ['paciente', 'pacientes'] as const;
+const packages = ['pacote', 'pacotes'] as const;
 const times = ['horário', 'horários'] as const;
 const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many: string] }> = {
   completed: { title: 'Consultas concluídas', nouns: visits },
@@ -27,6 +28,9 @@ const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many
   cancelledInTime: { title: 'Canceladas a tempo', nouns: visits },
   cancelledLate: { title: 'Canceladas em cima da hora', nouns: visits },
   cancelledUnknown: { title: 'Canceladas sem registro de quando', nouns: visits },
+  sold: { title: 'Pacotes vendidos', nouns: packages },
+  used: { title: 'Consultas com sessão de pacote', nouns: visits },
+  expiring: { title: 'Pacotes a vencer', nouns: packages },
   received: { title: 'Recebido', nouns: ['lançamento', 'lançamentos'] },
   open: { title: 'Em aberto', nouns: visits },
   first: { title: 'Primeira visita', nouns: patients },

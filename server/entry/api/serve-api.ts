@@ -10,6 +10,7 @@ import { serveFindings } from '../../moving/imports/send-findings.ts';
 import { serveExamples } from '../../moving/spreadsheet-import/send-example.ts';
 import { sendClinicExport } from '../../operations/clinic-export/send-clinic-export.ts';
 import { sendExport } from '../../patients/export/send-export.ts';
+import { sendBill } from '../../money/expenses/bills.ts';
 import { sendFile } from '../../patients/files/send-file.ts';
 import { sendPhoto } from '../../patients/patients/send-photo.ts';
 import { servePhotographs } from '../../patients/photographs/send-photograph.ts';
@@ -70,6 +71,7 @@ export function serveApi(app: App, contextOf: ContextOf): void {
   app.get(clinicExportAt(':token'), (c) => sendClinicExport(c, contextOf(c), c.req.param('token') ?? ''));
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   servePhotographs(app, contextOf);
+  app.get(`${apiPrefix}/bills/:id`, (c) => sendBill(c, contextOf(c)));
   serveExamples(app, contextOf);
   serveFindings(app, contextOf);
   app.all(`${rpcPrefix}/*`, async (c) => {

@@ -9,6 +9,7 @@ const ofLaterTables = [
   'anamneses',
   'displaced-appointments',
   'documents',
+  'expenses',
   'money',
   'packages',
   'photographs',

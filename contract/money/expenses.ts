@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, requiredText } from '../fields.ts';
 import { acceptedFileTypes, missingFile } from '../patients/files.ts';
-import { invalidValue } from '../sentences.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
@@ -25,6 +24,7 @@ export const futureExpense = 'Este dia ainda não chegou';
 export const earlyExpense = 'Digite uma data a partir de 2000';
 export const tillOfToday = 'O dinheiro do caixa só paga despesas de hoje';
 export const tillIsCash = 'Do caixa sai só dinheiro';
+export const wrongMonth = 'Digite um mês válido';
 export const wrongDayOfMonth = 'Digite um dia de 1 a 31';
 
 /** What a bill can be, by its content. */
@@ -69,7 +69,7 @@ const expense = z.object({
 });
 export type Expense = z.infer<typeof expense>;
 
-const month = z.string(invalidValue).regex(calendarMonthFormat, invalidValue);
+const month = z.string(wrongMonth).regex(calendarMonthFormat, wrongMonth);
 
 /** Of a month, newest first; with the categories in use and what repeats each month, which are of today. */
 export const list = endpoint

@@ -557,6 +557,9 @@ const forPatient: Sentences = {
   },
   charge: { created: () => 'mudou o preço de uma consulta sua' },
   till: {},
+  expense: {},
+  expense_bill: {},
+  repeating_expense: {},
   till_closing: {},
   till_entry: {
     created: () => 'registrou um pagamento, estorno ou devolução sua',

@@ -28,6 +28,7 @@ const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many
   cancelledLate: { title: 'Canceladas em cima da hora', nouns: visits },
   cancelledUnknown: { title: 'Canceladas sem registro de quando', nouns: visits },
   received: { title: 'Recebido', nouns: ['lançamento', 'lançamentos'] },
+  spent: { title: 'Despesas', nouns: ['despesa', 'despesas'] },
   open: { title: 'Em aberto', nouns: visits },
   first: { title: 'Primeira visita', nouns: patients },
   passed: { title: 'Prazo de retorno já passou', nouns: patients },
@@ -112,7 +113,7 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
                 header: 'Paciente',
                 minWidth: 9,
                 cell: ({ patient }) =>
-                  patient === null ? (
+                  asked.kind === 'spent' ? null : patient === null ? (
                     <MissingValue>Vários pacientes</MissingValue>
                   ) : patient.id === null ? (
                     patient.fullName

@@ -10,6 +10,7 @@ import {
   IconCalendarPlus,
   IconCalendarSearch,
   IconCamera,
+  IconCash,
   IconChartBar,
   IconClipboardHeart,
   IconDoorEnter,
@@ -103,6 +104,12 @@ export const places: readonly Place[] = [
     words: 'resultados faltas números relatório',
     to: paths.admin.confirmationFigures(),
     Icon: IconChartBar,
+  },
+  {
+    label: 'Despesas',
+    words: 'contas pagar aluguel comprovante nota contador contabilidade gastos',
+    to: paths.admin.expenses(),
+    Icon: IconCash,
   },
   {
     label: 'Números',

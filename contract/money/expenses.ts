@@ -196,8 +196,6 @@ export const ledger = endpoint
     summary: 'Payments and expenses of a month',
   })
   .input(z.object({ month }))
-  .output(
-    z.object({ rows: z.array(ledgerRow) }),
-  );
+  .output(z.object({ rows: z.array(ledgerRow) }));
 
 export const expensesContract = { list, add, reverse, attach, saveRepeating, endRepeating, ledger };

@@ -147,7 +147,19 @@ export const rowKinds = [
     'cancelledLate',
     'cancelledUnknown',
   ],
-  ...['received', 'spent', 'open', 'first', 'passed', 'returned', 'absent', 'offered', 'accepted', 'asked', 'booked'],
+  ...[
+    'received',
+    'spent',
+    'open',
+    'first',
+    'passed',
+    'returned',
+    'absent',
+    'offered',
+    'accepted',
+    'asked',
+    'booked',
+  ],
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
 

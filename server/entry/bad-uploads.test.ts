@@ -19,7 +19,7 @@ import {
   uploads,
 } from '#test/bad-input/uploads.ts';
 import { openBrowser } from '#test/browser.ts';
-import { makeAdmin, makePatient, makePhotographLink, makeProcedure } from '#test/factories.ts';
+import { makeAdmin, makeExpense, makePatient, makePhotographLink, makeProcedure } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 
 const clinic = await createTestApp({ fileSizeLimitBytes: fileLimitBytes });
@@ -47,6 +47,11 @@ const places: Record<
     // The browser prefills the name like this; bad names are tested in `bad-input.test.ts`.
     send: async (file) =>
       (await api.files.upload({ patientId, file, name: file.name.replace('\u202e', ' ').slice(0, 200) })).url,
+  },
+  'expenses.attach: file': {
+    limitBytes: fileLimitBytes,
+    send: async (file) =>
+      `/api/bills/${(await api.expenses.attach({ id: (await makeExpense(db)).id, file })).id}`,
   },
   'patients.setPhoto: photo': {
     limitBytes: pictureLimitBytes,

@@ -10,11 +10,7 @@ export interface RouteExchange extends Exchange {
 }
 
 /** Imports and bills belong to no patient. */
-const idOfClinic = (
-  ofClinic: string,
-  { people: { d } }: Clinic,
-  kind: (typeof routeIds)[number],
-): string =>
+const idOfClinic = (ofClinic: string, { people: { d } }: Clinic, kind: (typeof routeIds)[number]): string =>
   ({ own: ofClinic, foreign: ofClinic, deleted: d.patientId, unknown: randomUUID(), malformed: 'x' })[kind];
 
 const idOf = (clinic: Clinic, route: string, kind: (typeof routeIds)[number]): string => {

@@ -265,7 +265,8 @@ test('behind each number stand as many rows, and the sum of their cents and minu
     for (const { method, now } of found.received)
       expect((await behind('received', method)).cents ?? 0).toBe(now.cents);
     expect((await behind('received')).cents).toBe(found.receivedTotal.now.cents);
-    for (const { key, now } of found.expenses) expect((await behind('spent', key)).cents ?? 0).toBe(now.cents);
+    for (const { key, now } of found.expenses)
+      expect((await behind('spent', key)).cents ?? 0).toBe(now.cents);
     expect((await behind('spent')).cents).toBe(found.expensesTotal.now.cents);
     for (const { upToDays, appointments, cents } of found.open) {
       const list = await behind('open', String(upToDays));

@@ -29,7 +29,11 @@ export class FilePlaces {
       return unique(`procedimentos/${title}`, ending, this.#taken);
     }
     if (row.area === 'bills')
-      return unique(`despesas/${row.day ?? ''} ${safe(row.owner ?? '', maxLengths.file)}`, ending, this.#taken);
+      return unique(
+        `despesas/${row.day ?? ''} ${safe(row.owner ?? '', maxLengths.file)}`,
+        ending,
+        this.#taken,
+      );
     const folder = this.#folderOf(row);
     if (row.file_name === null) return unique(`${folder}/foto`, ending, this.#files);
     const name = downloadName(row.file_name, row.file_type ?? '');

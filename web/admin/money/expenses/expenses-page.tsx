@@ -186,7 +186,13 @@ function Expenses({ rows, onTask }: { rows: readonly Expense[]; onTask: (task: T
   return <DataTable label="Despesas do mês" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-function ReverseForm({ expense: { id, description, amountCents, fromTill }, onDone }: { expense: Expense; onDone: () => void }) {
+function ReverseForm({
+  expense: { id, description, amountCents, fromTill },
+  onDone,
+}: {
+  expense: Expense;
+  onDone: () => void;
+}) {
   const queryClient = useQueryClient();
   return (
     <ReasonForm

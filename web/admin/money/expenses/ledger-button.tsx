@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { csvText } from '#contract/csv.ts';
 import type { LedgerRow } from '#contract/money/expenses.ts';
+import { methodNames } from '#contract/money/methods.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -11,7 +12,6 @@ import { IconDownload } from '#web/ui/icons/icons.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { expenseMethodNames } from './said-fields.tsx';
-import { methodNames } from '#contract/money/methods.ts';
 
 const kindNames: Record<LedgerRow['kind'], string> = {
   payment: 'Recebimento',

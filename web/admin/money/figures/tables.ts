@@ -212,7 +212,11 @@ export function tablesOf(found: Figures): FigureTable[] {
       rows: [
         { ...counted('Recebido', 'received', found.receivedTotal, ({ cents }) => cents) },
         { ...counted('Despesas', 'spent', found.expensesTotal, ({ cents }) => cents) },
-        { key: 'result', label: 'Recebido menos despesas', cells: [cellOf(found.result, ({ cents }) => cents)] },
+        {
+          key: 'result',
+          label: 'Recebido menos despesas',
+          cells: [cellOf(found.result, ({ cents }) => cents)],
+        },
       ],
     },
     {

@@ -16,6 +16,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconPencil, IconPlus, IconX } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useLast } from '#web/ui/use-last.ts';
 import { problemsOfSaid, readSaid, type Said, SaidFields, saidOf } from './said-fields.tsx';
 
 type RepeatingProps = {
@@ -28,6 +29,7 @@ export function Repeating({ rows, categories, onEnter }: RepeatingProps) {
   const today = useToday();
   const [edited, setEdited] = useState<RepeatingExpense | 'new' | null>(null);
   const [ended, setEnded] = useState<RepeatingExpense | null>(null);
+  const lastEnded = useLast(ended);
   const queryClient = useQueryClient();
   const ending = useMutation({
     mutationFn: (id: string) => client.expenses.endRepeating({ id }),
@@ -124,7 +126,7 @@ export function Repeating({ rows, categories, onEnter }: RepeatingProps) {
         error={ending.error && errorMessage(ending.error)}
         onConfirm={() => ended && ending.mutate(ended.id)}
       >
-        {ended?.description} não será mais proposta. O que já foi lançado fica.
+        {lastEnded?.description} não será mais proposta. O que já foi lançado fica.
       </ConfirmDialog>
     </section>
   );

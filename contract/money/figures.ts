@@ -80,7 +80,7 @@ export const figures = z.object({
   received: z.array(z.object({ method: z.enum(paymentMethods), ...pairOf({ cents: count }) })),
   receivedTotal: z.object(pairOf({ cents: count })),
   /** The key is that of `rows`. The highest of the period first. */
-  expenses: z.array(z.object({ key: id, category: z.string(), ...pairOf({ cents: count }) })),
+  expenses: z.array(z.object({ key: z.string(), category: z.string(), ...pairOf({ cents: count }) })),
   expensesTotal: z.object(pairOf({ cents: count })),
   /** Received less expenses. */
   result: z.object(pairOf({ cents: count })),

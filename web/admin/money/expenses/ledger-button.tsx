@@ -7,7 +7,6 @@ import { methodNames } from '#contract/money/methods.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatDate } from '#web/format/date.ts';
-import { formatAmount } from '#web/format/money.ts';
 import { IconDownload } from '#web/ui/icons/icons.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -39,7 +38,7 @@ export function LedgerButton({ month }: { month: string }) {
             row.says,
             row.patient,
             row.receipt,
-            formatAmount(row.cents),
+            row.cents / 100,
           ]),
         ),
       ),

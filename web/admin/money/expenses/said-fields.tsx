@@ -50,6 +50,7 @@ export const SaidFields = <Values extends Said>({ form, categories }: SaidFields
       withAsterisk
       required
       data-autofocus
+      openOnFocus={false}
       data={[...categories]}
       maxLength={expenseLimits.category}
       {...form.getInputProps('category')}

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconArrowBackUp, IconFile, IconPlus } from '#web/ui/icons/icons.ts';
 import { useAddress } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
 import { MonthArrows } from '#web/ui/month-arrows.tsx';
 import { monthOf } from '#web/ui/month-days.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -144,17 +145,21 @@ function Expenses({ rows, onTask }: { rows: readonly Expense[]; onTask: (task: T
       header: 'Comprovante',
       minWidth: 8,
       cell: ({ bills, description }) =>
-        bills.map(({ id, url }, index) => (
-          <Anchor
-            key={id}
-            href={url}
-            download
-            display="block"
-            aria-label={`Baixar o comprovante ${index + 1}: ${description}`}
-          >
-            Baixar{bills.length > 1 ? ` ${index + 1}` : ''}
-          </Anchor>
-        )),
+        bills.length === 0 ? (
+          <MissingValue>Sem comprovante</MissingValue>
+        ) : (
+          bills.map(({ id, url }, index) => (
+            <Anchor
+              key={id}
+              href={url}
+              download
+              display="block"
+              aria-label={`Baixar o comprovante ${index + 1}: ${description}`}
+            >
+              Baixar{bills.length > 1 ? ` ${index + 1}` : ''}
+            </Anchor>
+          ))
+        ),
     },
     { header: 'Valor', numeric: true, align: 'right', cell: ({ amountCents }) => formatCents(amountCents) },
     {

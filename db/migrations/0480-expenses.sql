@@ -15,7 +15,7 @@ create table public.repeating_expenses (
   constraint repeating_expenses_description_length check (char_length(description) <= 150 and btrim(description) <> ''),
   constraint repeating_expenses_method_known check (method in ('pix', 'transfer', 'boleto', 'debit', 'credit', 'cash')),
   constraint repeating_expenses_amount_bounds check (amount_cents between 1 and 100000000),
-  constraint repeating_expenses_day_bounds check (day_of_month between 1 and 31)
+  constraint repeating_expenses_day_has_come check (day_of_month between 1 and 31)
 );
 grant select, insert (id, category, description, method, amount_cents, day_of_month),
       update (category, description, method, amount_cents, day_of_month, is_ended)
@@ -47,7 +47,7 @@ create table public.expenses (
   constraint expenses_repeats_id_fkey foreign key (repeats_id) references public.repeating_expenses (id),
   constraint expenses_reverses_id_fkey foreign key (reverses_id) references public.expenses (id),
   constraint expenses_reversed_once unique (reverses_id),
-  constraint expenses_day_bounds check (day >= '2000-01-01' and day <= (added_at at time zone 'UTC')::date + 1),
+  constraint expenses_day_has_come check (day >= '2000-01-01' and day <= (added_at at time zone 'UTC')::date + 1),
   constraint expenses_till_of_today
     check (not from_till or method = 'cash' and day >= (added_at at time zone 'UTC')::date - 1),
   constraint expenses_category_length check (char_length(category) <= 60 and btrim(category) <> ''),
@@ -86,7 +86,6 @@ create table public.expense_bills (
   constraint expense_bills_file_path_unique unique (file_path),
   -- The same picture again is no second bill.
   constraint expense_bills_once unique (expense_id, sha256),
-  constraint expense_bills_file_path_length check (char_length(file_path) between 1 and 200),
   constraint expense_bills_file_type_known check (file_type in ('application/pdf', 'image/jpeg', 'image/png')),
   constraint expense_bills_sha256_form check (sha256 ~ '^[0-9a-f]{64}$')
 );

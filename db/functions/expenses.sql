@@ -1,9 +1,14 @@
--- A category is written as it was first written: 'ALUGUEL' and 'aluguel' are one.
+-- Categories with the same key are one: 'ALUGUEL' and ' aluguel '.
+create or replace function app.category_key(category text) returns text
+  language sql immutable parallel safe
+  return lower(btrim(category) collate public.clinic_pt);
+
+-- A category is written as it was first written.
 create or replace function app.expense_category(typed text) returns text
   language sql stable
   return coalesce(
-    (select category from public.expenses where app.fold(category) = app.fold(btrim(typed)) order by added_at limit 1),
-    (select category from public.repeating_expenses where app.fold(category) = app.fold(btrim(typed)) order by id limit 1),
+    (select category from public.expenses where app.category_key(category) = app.category_key(typed) order by added_at limit 1),
+    (select category from public.repeating_expenses where app.category_key(category) = app.category_key(typed) order by id limit 1),
     btrim(typed));
 
 -- Expenses follow one another. A reversal says what it takes back; a repeating one is entered once in a month, unless it was taken back.

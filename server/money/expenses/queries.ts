@@ -40,7 +40,7 @@ export async function listCategories(tx: Scope): Promise<string[]> {
     select min(category) as category
       from (select category from expenses union select category from repeating_expenses
             union select unnest(${usualCategories}::text[])) as known
-      group by app.fold(category) order by app.fold(min(category))`.execute(tx.db);
+      group by app.category_key(category) order by app.category_key(min(category))`.execute(tx.db);
   return rows.map(({ category }) => category);
 }
 
@@ -80,7 +80,7 @@ export async function insertExpense(tx: Scope, expense: NewExpense): Promise<boo
 export async function isEnteredSo(tx: Scope, { category, ...expense }: NewExpense): Promise<boolean> {
   const { rows } = await sql`
     select from expenses where id = ${expense.id} and to_jsonb(expenses) @> ${JSON.stringify(expense)}::jsonb
-      and app.fold(category) = app.fold(${category})`.execute(tx.db);
+      and app.category_key(category) = app.category_key(${category})`.execute(tx.db);
   return rows.length > 0;
 }
 

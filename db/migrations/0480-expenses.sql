@@ -15,7 +15,7 @@ create table public.repeating_expenses (
   constraint repeating_expenses_description_length check (char_length(description) <= 150 and btrim(description) <> ''),
   constraint repeating_expenses_method_known check (method in ('pix', 'transfer', 'boleto', 'debit', 'credit', 'cash')),
   constraint repeating_expenses_amount_bounds check (amount_cents between 1 and 100000000),
-  constraint repeating_expenses_day_has_come check (day_of_month between 1 and 31)
+  constraint repeating_expenses_day_bounds check (day_of_month between 1 and 31)
 );
 grant select, insert (id, category, description, method, amount_cents, day_of_month),
       update (category, description, method, amount_cents, day_of_month, is_ended)

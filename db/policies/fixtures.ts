@@ -351,6 +351,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     ownTill.id,
   );
   const spent = await makeExpense(db);
+  const unspent = await db
+    .insertInto('repeating_expenses')
+    .values({ category: 'Zqi', description: 'Zqi', method: 'pix', amount_cents: 1, day_of_month: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const packageOf = async (patient_id: string) =>
     makePackage(db, patient_id, { appointment_id: (await makeAppointment(db, { patient_id })).id });
   const [bought, othersBought] = [await packageOf(patient.id), await packageOf(stranger.patient.id)];
@@ -384,8 +389,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.repeating_expenses': {
       key: 'id',
-      own: spent.repeating.id,
-      other: spent.repeating.id,
+      own: unspent.id,
+      other: unspent.id,
       insert: sql`(category, description, method, amount_cents, day_of_month) values ('Zqi', 'Zqi', 'pix', 1, 1)`,
     },
     'public.expenses': {

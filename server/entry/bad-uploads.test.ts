@@ -33,6 +33,7 @@ const phone = openBrowser((request) => {
   return clinic.app.fetch(request);
 });
 const { id: procedureId } = await makeProcedure(db);
+const { id: expenseId } = await makeExpense(db);
 
 const text = { title: 'Peeling', description: 'Três sessões.' };
 const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
@@ -50,8 +51,7 @@ const places: Record<
   },
   'expenses.attach: file': {
     limitBytes: fileLimitBytes,
-    send: async (file) =>
-      `/api/bills/${(await api.expenses.attach({ id: (await makeExpense(db)).id, file })).id}`,
+    send: async (file) => `/api/bills/${(await api.expenses.attach({ id: expenseId, file })).id}`,
   },
   'patients.setPhoto: photo': {
     limitBytes: pictureLimitBytes,

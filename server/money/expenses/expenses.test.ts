@@ -134,7 +134,11 @@ test('the month for the accountant has payments with their receipts and expenses
   const till_id = (await makeTill(db)).id;
   // The last evening of the month where the clinic is.
   const payment = await makePayment(db, visit, till_id, { entered_at: '2019-04-01T02:30:00Z' });
-  await makeReceipt(db, payment, { day: '2019-03-31', number: 7 });
+  await makeReceipt(db, payment, {
+    day: '2019-03-31',
+    issued_at: new Date('2019-03-31T15:00:00Z'),
+    number: 7,
+  });
   await makePayment(db, await makeAppointment(db, { patient_id }), till_id, {
     entered_at: '2019-04-01T03:30:00Z',
   });

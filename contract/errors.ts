@@ -322,7 +322,9 @@ export const errors = {
   OVERPAID: { status: 409 },
   /** Beyond what the caller may leave to a patient. */
   DISCOUNT_TOO_LARGE: { status: 409 },
-  /** The payment was taken back before. */
+  /** The month has the repeating expense. */
+  EXPENSE_ENTERED: { status: 409 },
+  /** The payment or the expense was taken back before. */
   ENTRY_REVERSED: { status: 409 },
 
   FILE_EMPTY: { status: 422 },

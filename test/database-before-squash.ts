@@ -10,6 +10,7 @@ const ofLaterTables = [
   'dated-prices',
   'displaced-appointments',
   'documents',
+  'expenses',
   'money',
   'packages',
   'photographs',

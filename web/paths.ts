@@ -123,6 +123,7 @@ export const paths = {
     /** 'Caixa'. */
     tills: () => address('tills'),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
+    expenses: () => address('expenses'),
     figures: (query: { de?: string; ate?: string } = {}) => address('figures', {}, query),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),

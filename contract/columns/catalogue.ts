@@ -9,10 +9,13 @@ import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import {
   charges,
+  expenseBills,
+  expenses,
   packageItems,
   packages,
   packageUses,
   receipts,
+  repeatingExpenses,
   tillClosings,
   tillEntries,
   tills,
@@ -111,6 +114,9 @@ export const catalogue = {
   packages,
   package_items: packageItems,
   package_uses: packageUses,
+  repeating_expenses: repeatingExpenses,
+  expenses,
+  expense_bills: expenseBills,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

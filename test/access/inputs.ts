@@ -22,6 +22,7 @@ import {
   makeCpf,
   makeDocument,
   makeEndedPackage,
+  makeExpense,
   makeFullTill,
   makeFutureProcedure,
   makeImport,
@@ -283,6 +284,10 @@ let described = 0;
 const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
+const someExpense = {
+  ...{ category: 'Zqi', description: 'Zqi conta', method: 'pix', amountCents: 1 },
+};
+
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
   'session.passSecondFactor': () => ({ challenge: 'zqi-desafio', code: '123456' }),
@@ -433,6 +438,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'packages.end': () => ({ reason: 'zqi motivo', usedCents: 0 }),
   'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
   'receipts.cancel': () => ({ reason: 'zqi motivo' }),
+  'expenses.list': () => ({ month: new Date().toISOString().slice(0, 7) }),
+  'expenses.add': () => ({ ...someExpense, day: '2020-01-02', fromTill: false }),
+  'expenses.reverse': () => ({ reason: 'zqi motivo' }),
+  'expenses.attach': () => ({ file: new File([pdf], 'zqi.pdf') }),
+  'expenses.saveRepeating': () => ({ ...someExpense, dayOfMonth: 5 }),
+  'expenses.ledger': () => ({ month: new Date().toISOString().slice(0, 7) }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
   'tills.open': () => ({ openingCents: 100 }),
@@ -861,6 +872,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     package: path === 'payments.refund' ? person.endedPackageId : person.packageId,
     packageItem: person.packageItemId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
+    expense: clinic.expense.id,
+    repeating: clinic.expense.repeating.id,
     document: person.documentId,
     term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
     termTemplate: clinic.termTemplateId,
@@ -989,6 +1002,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         : (await makePackage(db, patient_id)).sale
       ).id,
     packageItem: async () => (await makePackage(db, patient_id)).item.id,
+    expense: async () => (await makeExpense(db)).id,
+    repeating: async () => (await makeExpense(db, { day: '2019-01-02' })).repeating.id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1200,6 +1215,8 @@ type Noun =
   | 'procedure'
   | 'professional'
   | 'resource'
+  | 'expense'
+  | 'repeating'
   | 'reminderRule'
   | 'snippet'
   | 'product'
@@ -1241,6 +1258,7 @@ const nounOfField = new Map<string, Noun>([
   ['paymentId', 'payment'],
   ['packageId', 'package'],
   ['itemId', 'packageItem'],
+  ['repeatsId', 'repeating'],
   ['operationId', 'uploadKey'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
@@ -1275,6 +1293,7 @@ const nounOfId = new Map<string, Noun>([
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
+  ['expenses', 'expense'],
   ['receipts', 'receipt'],
   ['packages', 'package'],
   ['ownPayments', 'receipt'],
@@ -1286,7 +1305,9 @@ const nounOfId = new Map<string, Noun>([
 
 function nounOf(path: Path, field: string): Noun {
   // The browser makes it.
-  if ((path === 'packages.sell' || path === 'packages.move') && field === 'id') return 'uploadKey';
+  const made: Path[] = ['packages.sell', 'packages.move', 'expenses.add', 'expenses.saveRepeating'];
+  if (made.includes(path) && field === 'id') return 'uploadKey';
+  if (path === 'expenses.endRepeating') return 'repeating';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))

@@ -1279,6 +1279,46 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
+  'public.repeating_expenses': table(
+    { ofTheClinic: true, staff: { finances: 'riu' } },
+    `
+    id                 ri   -    -    -    -
+    category           riu  -    -    -    -
+    description        riu  -    -    -    -
+    method             riu  -    -    -    -
+    amount_cents       riu  -    -    -    -
+    day_of_month       riu  -    -    -    -
+    is_ended           ru   -    -    -    -`,
+  ),
+  'public.expenses': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 ri   -    -    -    -
+    day                ri   -    -    -    -
+    category           ri   -    -    -    -
+    description        ri   -    -    -    -
+    method             ri   -    -    -    -
+    amount_cents       ri   -    -    -    -
+    from_till          ri   -    -    -    -
+    repeats_id         ri   -    -    -    -
+    reverses_id        ri   -    -    -    -
+    reason             ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
+  'public.expense_bills': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    expense_id         ri   -    -    -    -
+    file_path          ri   -    -    -    -
+    file_type          ri   -    -    -    -
+    sha256             ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
@@ -1418,6 +1458,8 @@ export const appendOnly = [
   'public.packages',
   'public.package_items',
   'public.package_uses',
+  'public.expenses',
+  'public.expense_bills',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

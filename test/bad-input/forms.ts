@@ -420,6 +420,13 @@ const within = (least: number, most: number) => exact(`Digite um número de ${le
 const feed = { scope: choice, names: choice };
 const answered = { id: identifier, version: number };
 
+const someExpense = {
+  category: required(60, 'Escolha a categoria ou escreva uma nova'),
+  description: required(150, 'Diga o que foi pago'),
+  method: choice,
+  amountCents: exact('Digite um valor como 1.234,56'),
+};
+
 export const forms = {
   'session.signIn': {
     email: {
@@ -846,6 +853,23 @@ export const forms = {
   'receipts.print': { id: identifier },
   'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
   'ownPayments.receipt': { id: identifier },
+  'expenses.list': { month: exact('Digite um mês válido') },
+  'expenses.ledger': { month: exact('Digite um mês válido') },
+  'expenses.add': {
+    id: identifier,
+    day: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
+    ...someExpense,
+    fromTill: yesOrNo,
+    repeatsId: identifier,
+  },
+  'expenses.reverse': { id: identifier, reason: required(200, 'Diga o motivo') },
+  'expenses.attach': { id: identifier, file: exact('Por favor, selecione um arquivo para upload') },
+  'expenses.saveRepeating': {
+    id: identifier,
+    ...someExpense,
+    dayOfMonth: exact('Digite um dia de 1 a 31'),
+  },
+  'expenses.endRepeating': { id: identifier },
   'figures.get': {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),

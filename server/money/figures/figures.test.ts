@@ -6,6 +6,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,
   makeBookingRequest,
+  makeExpense,
   makePackage,
   makePatient,
   makeProcedure,
@@ -129,6 +130,15 @@ await makeBookingRequest(db, { ...asked, state: 'refused' });
 await makeBookingRequest(db, { ...asked, state: 'accepted', appointment_id: a3.appointment_id });
 await makeBookingRequest(db, asked);
 
+const spent = (category: string, day: string, amount_cents: number, values = {}) =>
+  makeExpense(db, { category, day, amount_cents, ...values });
+await spent('Aluguel', '2026-09-05', 20_000);
+await spent('Aluguel', '2026-10-05', 25_000);
+await spent('Luz', '2026-10-31', 3_000);
+await spent('Luz', '2026-11-01', 900);
+// Taken back on the same day.
+await spent('Marketing', '2026-10-10', 500, { reversed: true });
+
 const zero = {
   ...{ completed: 0, missed: 0, cancelledByClinic: 0 },
   ...{ cancelledInTime: 0, cancelledLate: 0, cancelledUnknown: 0 },
@@ -205,6 +215,16 @@ test('packages that were sold, their sessions that were used, and those about to
   expect(october.expiring).toBe(1);
 });
 
+test('expenses by category, and what was received less expenses', () => {
+  expect(october.expenses.map(({ category, now, before }) => [category, now.cents, before.cents])).toEqual([
+    ['Aluguel', 25_000, 20_000],
+    ['Luz', 3_000, 0],
+    ['Marketing', 0, 0],
+  ]);
+  expect(october.expensesTotal).toEqual({ now: { cents: 28_000 }, before: { cents: 20_000 } });
+  expect(october.result).toEqual({ now: { cents: 115_000 - 28_000 }, before: { cents: 80_000 } });
+});
+
 test('first visits with their returns and origins, and who has not come for long', () => {
   const notYet = { passed: 0, returned: 0 };
   expect(october.first).toEqual({
@@ -265,6 +285,9 @@ test('behind each number stand as many rows, and the sum of their cents and minu
     for (const { method, now } of found.received)
       expect((await behind('received', method)).cents ?? 0).toBe(now.cents);
     expect((await behind('received')).cents).toBe(found.receivedTotal.now.cents);
+    for (const { key, now } of found.expenses)
+      expect((await behind('spent', key)).cents ?? 0).toBe(now.cents);
+    expect((await behind('spent')).cents).toBe(found.expensesTotal.now.cents);
     for (const { upToDays, appointments, cents } of found.open) {
       const list = await behind('open', String(upToDays));
       expect([list.total, list.cents ?? 0]).toEqual([appointments, cents]);

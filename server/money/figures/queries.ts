@@ -152,6 +152,20 @@ const sumReceived = (tx: Scope, days: Days) =>
         group by grouping sets ((is_now, method), (is_now))`,
   );
 
+/** A category as a key of rows. */
+export const categoryKey = sql`md5(category)::uuid`;
+export const inBothDays = (days: Days) => sql`day between ${days.earliest}::date and ${days.to}::date`;
+
+/** By category; null: of all, which has a row of each period. */
+const sumExpenses = (tx: Scope, days: Days) =>
+  rowsOf(
+    tx,
+    sql<{ is_now: boolean; key: string | null; category: string | null; cents: number }>`
+      select day >= ${days.from}::date as is_now, ${categoryKey} as key, category, sum(amount_cents)::float8 as cents
+        from expenses where ${inBothDays(days)}
+        group by grouping sets ((1, 2, 3), (1)) order by is_now desc, cents desc, category`,
+  );
+
 /** Appointments until today of which something is left to pay. */
 export const openVisits = ({ today }: Days) => sql`
   select appointment_id, date, app.left_to_pay(status, charged_cents, paid_cents) as cents
@@ -303,12 +317,13 @@ export const planEach = (tx: Scope) =>
 
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [, visits, cancelHours, received, open, packages, expiring, patients, offers, online] =
+  const [, visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online] =
     await Promise.all([
       planEach(tx),
       sumVisits(tx, days),
       readCancelHours(tx),
       sumReceived(tx, days),
+      sumExpenses(tx, days),
       sumOpen(tx, days),
       sumPackages(tx, days),
       countExpiring(tx, days),
@@ -316,5 +331,5 @@ export async function sumAll(tx: Scope, days: Days) {
       sumOffers(tx, days),
       sumOnline(tx, days),
     ]);
-  return { visits, cancelHours, received, open, packages, expiring, patients, offers, online };
+  return { visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online };
 }

@@ -113,6 +113,12 @@ const readers: Record<RowKind, Reader> = {
         from till_entries
         where (appointment_id is not null or package_id is not null) and ${figures.inBothAt(sql`entered_at`, days)} and ${keyed(key, sql`method`)}`;
   },
+  spent: (days, key) => sql`
+    select ${row({
+      ...{ id: sql`id`, date: sql`day` },
+      ...{ says: sql`category || ': ' || description`, cents: sql`amount_cents` },
+    })}
+      from expenses where ${figures.inBothDays(days)} and ${keyed(key, sql`${figures.categoryKey}::text`)}`,
   open: (days, key) => sql`
     select ${row({
       ...{ id: sql`id`, date: sql`visit.date`, time: sql`time`, patient_id: sql`patient_id` },

@@ -22,6 +22,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeConsent,
+  makeExpense,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -301,6 +302,9 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
         }),
     },
   ],
+  'public.repeating_expenses': ['money', adminsOnly, { 'an expense repeats': (tx) => makeExpense(tx) }],
+  'public.expenses': ['money', adminsOnly, { 'an expense entered': (tx) => makeExpense(tx) }],
+  'public.expense_bills': ['money', adminsOnly, { 'a bill attached': (tx) => makeExpense(tx) }],
   'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
   'public.till_closings': [
     'money',

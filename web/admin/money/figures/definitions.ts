@@ -9,6 +9,8 @@ export type FigureName =
   | 'procedures'
   | 'revenue'
   | 'received'
+  | 'expenses'
+  | 'result'
   | 'open'
   | 'packages'
   | 'first'
@@ -37,6 +39,14 @@ export const definitionsWith = (
   received: {
     title: 'Recebido por forma de pagamento',
     says: 'O que entrou nos caixas no período, menos os estornos e as devoluções do período, de consultas de qualquer dia e de pacotes.',
+  },
+  expenses: {
+    title: 'Despesas por categoria',
+    says: 'As despesas lançadas com dia de pagamento no período, menos os estornos lançados no período.',
+  },
+  result: {
+    title: 'Recebido menos despesas',
+    says: 'O que entrou nos caixas no período, menos as despesas do período; o cartão conta no dia do pagamento, e não quando o dinheiro chega.',
   },
   open: {
     title: 'Em aberto, por idade',

@@ -193,6 +193,34 @@ export function tablesOf(found: Figures): FigureTable[] {
       drawn: 0,
     },
     {
+      name: 'expenses',
+      of: 'Categoria',
+      columns: [{ header: 'Despesas', unit: 'cents' }],
+      rows: [
+        ...found.expenses.map(({ key, category, ...pair }) => ({
+          key,
+          label: category,
+          cells: [{ ...cellOf(pair, ({ cents }) => cents), ...behind('spent', key) }],
+        })),
+        { ...total, cells: [{ ...cellOf(found.expensesTotal, ({ cents }) => cents), ...behind('spent') }] },
+      ],
+      drawn: 0,
+    },
+    {
+      name: 'result',
+      of: 'No período',
+      columns: [{ header: 'Valor', unit: 'cents' }],
+      rows: [
+        { ...counted('Recebido', 'received', found.receivedTotal, ({ cents }) => cents) },
+        { ...counted('Despesas', 'spent', found.expensesTotal, ({ cents }) => cents) },
+        {
+          key: 'result',
+          label: 'Recebido menos despesas',
+          cells: [cellOf(found.result, ({ cents }) => cents)],
+        },
+      ],
+    },
+    {
       name: 'open',
       of: 'Dias desde a consulta',
       columns: [{ header: 'Em aberto', unit: 'cents' }, ...onlyCounts('Consultas')],

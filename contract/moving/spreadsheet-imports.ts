@@ -387,12 +387,28 @@ export const entryFilters = [
 ] as const;
 export type EntryFilter = (typeof entryFilters)[number];
 
-export const entryCounts = z.object(
-  Object.fromEntries(entryFilters.map((filter) => [filter, z.number().int()])) as Record<
-    EntryFilter,
-    z.ZodInt
-  >,
-);
+/** Those whose lines are decided at once. */
+export const bulkFilters = [
+  'undecided',
+  'sameCpf',
+  'sameEmail',
+  'samePhone',
+  'similarName',
+  'duplicates',
+] as const satisfies EntryFilter[];
+export type BulkFilter = (typeof bulkFilters)[number];
+
+export const entryCounts = z
+  .object(
+    Object.fromEntries(entryFilters.map((filter) => [filter, z.number().int()])) as Record<
+      EntryFilter,
+      z.ZodInt
+    >,
+  )
+  .extend({
+    /** How many lines `decideAll` changes: `merge`, and the other decisions. */
+    bulk: z.record(z.enum(bulkFilters), z.object({ all: z.number().int(), merge: z.number().int() })),
+  });
 
 /** A name of the column 'Profissional' that the clinic does not have under this name, or that was chosen; or lines without one. */
 export const unknownProfessional = z.object({

@@ -14,14 +14,13 @@ import { cellOf, type EntryColumn, formatRead, inSentence, nameOf } from './entr
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
-export const decisionWording: Record<EntryDecision, { label: string; all: string; explains: string }> = {
+export const decisionWording: Record<EntryDecision, { label: string; explains: string }> = {
   merge: {
     label: 'Juntar',
-    all: 'Juntar todos',
     explains: 'Completa a ficha com o que falta nela. Nada é trocado.',
   },
-  skip: { label: 'Pular', all: 'Pular todos', explains: 'A linha fica de fora. A ficha não muda.' },
-  create: { label: 'Criar', all: 'Criar todos', explains: 'É outra pessoa: ganha uma ficha nova.' },
+  skip: { label: 'Pular', explains: 'A linha fica de fora. A ficha não muda.' },
+  create: { label: 'Criar', explains: 'É outra pessoa: ganha uma ficha nova.' },
 };
 export const decisionOrder = ['merge', 'skip', 'create'] as const satisfies EntryDecision[];
 

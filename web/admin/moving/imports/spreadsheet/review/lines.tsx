@@ -1,7 +1,12 @@
 /** The lines of one filter: a table to mend, or pairs to decide. */
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type {
+  BulkFilter,
+  EntryDecision,
+  EntryFilter,
+  SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { count } from '../../shown-import.ts';
 import { DuplicateCard, decisionOrder, decisionWording } from './duplicate-card.tsx';
@@ -84,23 +89,29 @@ const Hint = ({
 
 type DecideAllProps = { counts: EntryCounts; calls: ReviewCalls; importId: string };
 
-const kinds = [
+const kinds: { filter: BulkFilter; label: string }[] = [
   { filter: 'undecided', label: 'Todos que esperam' },
   { filter: 'sameCpf', label: 'Com o mesmo CPF' },
   { filter: 'sameEmail', label: 'Com o mesmo e-mail' },
   { filter: 'samePhone', label: 'Com o mesmo telefone' },
   { filter: 'similarName', label: 'Só com nome parecido' },
   { filter: 'duplicates', label: 'Todos, também os decididos' },
-] as const;
-type Kind = (typeof kinds)[number]['filter'];
+];
 
-/** One decision for all lines of a kind. */
+const done: Record<EntryDecision, [one: string, many: string]> = {
+  merge: ['1 linha será juntada', 'linhas serão juntadas'],
+  skip: ['1 linha fica de fora', 'linhas ficam de fora'],
+  create: ['1 linha ganha ficha nova', 'linhas ganham ficha nova'],
+};
+
+/** One decision for all lines of a kind, on every page. Each button says how many it changes. */
 function DecideAll({ counts, calls, importId }: DecideAllProps) {
-  const [chosen, choose] = useState<Kind>('undecided');
-  const shown = kinds.filter(({ filter }) => counts[filter] > 0);
+  const [chosen, choose] = useState<BulkFilter>('undecided');
+  const shown = kinds.filter(({ filter }) => counts.bulk[filter].all > 0);
   // The last line of a kind was decided: the next kind.
   const kind = shown.find(({ filter }) => filter === chosen)?.filter ?? shown[0]?.filter;
   if (kind === undefined) return null;
+  const { all, merge } = counts.bulk[kind];
   return (
     <Card p="md" component="section" aria-label="Decidir vários de uma vez">
       <Group justify="space-between" gap="sm">
@@ -109,7 +120,7 @@ function DecideAll({ counts, calls, importId }: DecideAllProps) {
           size="sm"
           data={shown.map(({ filter, label }) => ({
             value: filter,
-            label: `${label} (${count(counts[filter])})`,
+            label: `${label} (${count(counts.bulk[filter].all)})`,
           }))}
           value={kind}
           onChange={({ currentTarget: { value } }) =>
@@ -122,24 +133,31 @@ function DecideAll({ counts, calls, importId }: DecideAllProps) {
               key={decision}
               size="sm"
               variant="default"
-              disabled={calls.decideAll.isPending}
+              disabled={calls.decideAll.isPending || (decision === 'merge' && merge === 0)}
               onClick={() =>
                 calls.decideAll.mutate(
                   { id: importId, filter: kind, decision },
                   {
                     onSuccess: ({ changed }) => {
-                      if (decision === 'merge' && changed < counts[kind])
-                        notify.info('Onde o nome é outro, confira e decida uma a uma.');
+                      const [one, many] = done[decision];
+                      notify.success(changed === 1 ? one : `${count(changed)} ${many}`);
                     },
                   },
                 )
               }
             >
-              {decisionWording[decision].all}
+              {decisionWording[decision].label} {count(decision === 'merge' ? merge : all)}
             </Button>
           ))}
         </Group>
       </Group>
+      {merge < all ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {all - merge === 1
+            ? 'Em 1 o nome é outro: confira antes de juntar.'
+            : `Em ${count(all - merge)} o nome é outro: confira e decida um a um.`}
+        </Text>
+      ) : null}
     </Card>
   );
 }

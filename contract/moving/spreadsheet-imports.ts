@@ -421,7 +421,10 @@ export const unknownProfessional = z.object({
   choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
 });
 
-/** By line. `columns`: header and field of each cell. */
+/**
+ * By line. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
+ * registered here already; an undecided one comes as another patient.
+ */
 export const entries = endpoint
   .route({
     method: 'GET',

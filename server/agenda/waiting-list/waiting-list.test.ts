@@ -160,12 +160,13 @@ test('the title stays when the procedure is deleted', async () => {
 test('who fits says what the patient has on that day already', async () => {
   await clear();
   const patientId = await someone();
+  const place = { ...monday, date: '2058-03-18' };
   await api.waitingList.add({ patientId, service: 'retorno' });
   const own = { patient_id: patientId, professional_id: caio.id, service: 'Laser' };
-  await makeAppointment(db, { ...own, date: '2058-03-12', time: '10:00' });
-  await makeAppointment(db, { ...own, date: monday.date, time: '10:00', status: 'cancelled' });
-  const sameDay = async () => (await api.waitingList.fitting(monday)).rows.map((row) => row.sameDay);
+  await makeAppointment(db, { ...own, date: '2058-03-19', time: '10:00' });
+  await makeAppointment(db, { ...own, date: place.date, time: '10:00', status: 'cancelled' });
+  const sameDay = async () => (await api.waitingList.fitting(place)).rows.map((row) => row.sameDay);
   expect(await sameDay()).toEqual([null]);
-  await makeAppointment(db, { ...own, date: monday.date, time: '15:30' });
+  await makeAppointment(db, { ...own, date: place.date, time: '15:30' });
   expect(await sameDay()).toEqual([{ time: '15:30', service: 'Laser' }]);
 });

@@ -15,7 +15,7 @@ const tables = {
   incoming_patients: `id uuid, user_id uuid, full_name text, cpf text, email text, phone text, birth_date date,
     address text, notes text, record_text text, photo text, photo_data text, role text,
     created_at timestamptz,
-    account_id uuid, profile_photo text`,
+    account_id uuid, profile_photo text, joined_to uuid`,
   incoming_appointments: `id uuid, patient_id uuid, date date, time time, minutes integer, doctor_name text,
     doctor_specialty text, service text, status text, notes text, created_at timestamptz, updated_at timestamptz`,
   // Those that come in, with what was worked out. In a table of its own: an index over rows that the same transaction has

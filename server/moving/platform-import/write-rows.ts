@@ -68,11 +68,11 @@ export async function writeRows(job: ImportJob, client: Client, rows: Rows): Pro
   job.step('checking', 0);
   await settleAccounts(client);
   await settleProfiles(client);
-  await settlePatients(client);
+  await insertAccounts(client, importId);
+  await settlePatients(client, importId);
   await settleContent(client);
   const staged = await countStaged(client);
   job.step('writing_rows', staged.patients + staged.files + staged.appointments);
-  await insertAccounts(client, importId);
   await insertProfiles(client, importId);
   let done = 0;
   const inBatches = async (

@@ -22,9 +22,10 @@ type LinesProps = {
   page: EntriesPage;
   calls: ReviewCalls;
   importId: string;
+  isOfPlatform?: boolean;
 };
 
-export function Lines({ filter, kind, page, calls, importId }: LinesProps) {
+export function Lines({ filter, kind, page, calls, importId, isOfPlatform = false }: LinesProps) {
   const place = useRef<HTMLDivElement>(null);
   const { rows, columns, counts } = page;
   const shared = { columns, calls, importId };
@@ -43,10 +44,10 @@ export function Lines({ filter, kind, page, calls, importId }: LinesProps) {
     return (
       <Stack gap="md">
         {kind === 'patients' ? <DecideAll counts={counts} calls={calls} importId={importId} /> : null}
-        <ul className={styles.pairs} aria-label="Linhas a decidir">
+        <ul className={styles.pairs} aria-label={isOfPlatform ? 'Pessoas a decidir' : 'Linhas a decidir'}>
           {rows.map((entry) =>
             kind === 'patients' ? (
-              <DuplicateCard key={entry.line} entry={entry} {...shared} />
+              <DuplicateCard key={entry.line} entry={entry} isOfPlatform={isOfPlatform} {...shared} />
             ) : (
               <PatientChoiceCard key={entry.line} entry={entry} {...shared} />
             ),
@@ -99,9 +100,9 @@ const kinds: { filter: BulkFilter; label: string }[] = [
 ];
 
 const done: Record<EntryDecision, [one: string, many: string]> = {
-  merge: ['1 linha será juntada', 'linhas serão juntadas'],
-  skip: ['1 linha fica de fora', 'linhas ficam de fora'],
-  create: ['1 linha ganha ficha nova', 'linhas ganham ficha nova'],
+  merge: ['1 será juntada a uma ficha daqui', 'serão juntadas a fichas daqui'],
+  skip: ['1 fica de fora', 'ficam de fora'],
+  create: ['1 ganha ficha nova', 'ganham ficha nova'],
 };
 
 /** One decision for all lines of a kind, on every page. Each button says how many it changes. */

@@ -230,11 +230,15 @@ test('a professional who is not in the clinic is registered, or is another one',
     'Ana Reis · 2058-03-12 · 09:00 · 30 · Dra. Helena Prado · Consulta padrão · scheduled',
     'Ana Reis · 2058-03-13 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
   ]);
+  const isUnnamedActive = async () =>
+    (await api.professionals.list()).rows.find(({ fullName }) => fullName === 'A definir')?.active;
+  expect(await isUnnamedActive()).toBe(false);
   await api.imports.undo({ id });
   await app.settled();
   expect(
     await db.selectFrom('professionals').select('id').where('full_name', '=', 'Dr. Davi Luz').execute(),
   ).toEqual([]);
+  expect(await isUnnamedActive()).toBe(true);
 });
 
 test('lines without a professional are of the one that a person chose, or of an ended one of their own', async () => {

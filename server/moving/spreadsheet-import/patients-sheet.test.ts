@@ -280,7 +280,7 @@ test('duplicates are found by CPF, e-mail, phone and name, in the clinic and in 
   expect(counts).toMatchObject({ undecided: 5, sameCpf: 0, sameEmail: 1, samePhone: 1, similarName: 3 });
 });
 
-test('a merge fills what is empty, overwrites nothing, and is undone', async () => {
+test('a merge fills what is empty, adds to the notes, overwrites nothing, and is undone', async () => {
   const ours = await makePatient(db, {
     ...{ full_name: 'Ana Prado', cpf: makeCpf(1), phone: '31999990001', email: null },
     ...{ address: null, birth_date: null, notes: 'Nosso texto' },
@@ -296,14 +296,12 @@ test('a merge fills what is empty, overwrites nothing, and is undone', async () 
   expect(await patients()).toMatchObject([
     {
       ...{ full_name: 'Ana Prado', phone: '31999990001', email: 'ana@exemplo.test' },
-      ...{ address: 'Rua A, 1', notes: 'Nosso texto' },
+      ...{ address: 'Rua A, 1', notes: 'Nosso texto\nTexto da planilha' },
     },
   ]);
   expect(await findings(id)).toEqual([
     '2 fullName value_differs kept_ours Ana Paula Prado',
     '2 phone value_differs kept_ours 31999990002',
-    // Never a clinical text.
-    '2 notes value_differs kept_ours null',
     '3 email value_differs kept_ours outra@exemplo.test',
   ]);
   await api.imports.undo({ id });

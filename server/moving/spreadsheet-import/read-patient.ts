@@ -172,6 +172,9 @@ const guardianOf = (line: LineReading, codeOf: (column: number) => string) => ({
   guardianPhone: line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column))),
 });
 
+/** The last line of many sheets: 'Total: 60', '800 pacientes'. */
+const isSum = /^(?:(?:sub\s?)?total|soma)\b|^\d/iu;
+
 export function readPatient(line: LineReading, rules: LineRules): PatientValues {
   const { today, monthFirst, headers } = rules;
   const fullName = nameOf(line, {
@@ -181,6 +184,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     last: 'lastName',
   });
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
+  const cpf = line.first('cpf', readCpf);
   const [email = null, ...otherEmails] = line.all('email', readEmail);
   const codeOf = (column: number) => areaCodeBeside(line, 'areaCode', column, rules);
   const read = line.all('phone', (text, column) => readPhone(text, codeOf(column)));
@@ -190,9 +194,11 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);
   line.note('alert', readAlert.problem?.reason, '');
+  if (fullName !== null && isSum.test(fullName) && cpf === null && email === null && phone === null)
+    line.refuse('fullName', 'value_unreadable', undefined, true);
   return {
     fullName,
-    cpf: line.first('cpf', readCpf),
+    cpf,
     email,
     phone,
     birthDate: line.first('birthDate', (text, column) =>

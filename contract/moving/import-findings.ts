@@ -30,6 +30,7 @@ export const findingReasons = {
   duration_unreadable: 'A duração não pôde ser lida',
   ends_next_day: 'A consulta passaria da meia-noite',
   status_unknown: 'A situação não é conhecida',
+  status_ahead: 'A situação é de quem já veio, e o dia ainda não chegou',
   category_unknown: 'A categoria não é conhecida',
   link_unreadable: 'O endereço da rede social não pôde ser lido',
   text_too_long: 'O texto é longo demais',

@@ -282,6 +282,7 @@ export const entryProblems = [
   'duration_unreadable',
   'ends_next_day',
   'status_unknown',
+  'status_ahead',
   'patient_unknown',
   'professional_unknown',
   /** The line has more cells than the file has columns, or swallowed others. Any mended cell confirms it. */

@@ -311,6 +311,37 @@ test('a merge fills what is empty, adds to the notes, overwrites nothing, and is
   );
 });
 
+test('a mobile wins over a landline of an earlier column, and a line that is a sum stays out', async () => {
+  const id = await check(
+    'Nome;Telefone;Celular',
+    'Ana Prado;(31) 3222-1000;(31) 99999-0001',
+    'Total: 60;;',
+    '60 pacientes;;',
+  );
+  expect((await entriesOf(id)).map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+    [],
+    ['value_unreadable'],
+    ['value_unreadable'],
+  ]);
+  await start(id);
+  expect(await patients()).toMatchObject([
+    { full_name: 'Ana Prado', phone: '31999990001', notes: 'Outro telefone: (31) 3222-1000' },
+  ]);
+  expect((await findings(id))[0]).toBe(
+    '2 phone phone_several imported_changed (31) 3222-1000, (31) 99999-0001',
+  );
+});
+
+test('a decision against all matches falls where another person has come meanwhile', async () => {
+  await makePatient(db, { full_name: 'Maria Nobrega' });
+  const id = await check('Nome;CPF', `Maria Nóbrega;${makeCpf(1)}`);
+  await api.spreadsheetImports.decide({ id, line: 2, decision: 'create' });
+  const came = await makePatient(db, { full_name: 'Maria Nóbrega', cpf: makeCpf(1) });
+  expect((await start(id)).result?.tables).toMatchObject([{ imported: 0, merged: 1 }]);
+  expect((await patients()).filter(({ cpf }) => cpf === came.cpf)).toHaveLength(1);
+  expect(await patients()).toHaveLength(2);
+});
+
 test('a decision by a person counts, for one line and for all of a kind', async () => {
   await makePatient(db, { full_name: 'Beatriz Nogueira', email: 'bia@exemplo.test' });
   await makePatient(db, { full_name: 'Clara Dias', email: 'clara@exemplo.test' });

@@ -42,6 +42,7 @@ export const findingReasons = {
   row_twice: 'A linha aparece duas vezes',
   already_here: 'Este registro já está aqui',
   changed_at_source: 'Mudou na origem',
+  gone_at_source: 'Já não está na origem',
   same_person: 'Já há aqui uma ficha que parece da mesma pessoa',
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
@@ -73,6 +74,7 @@ export const findingReasons = {
 
   // Files.
   object_missing: 'O arquivo não foi encontrado',
+  object_not_here: 'O registro está aqui sem o arquivo',
   object_elsewhere: 'O arquivo está em outro endereço',
   object_without_row: 'O arquivo não tinha registro',
   object_without_patient: 'O arquivo não é de um paciente conhecido',

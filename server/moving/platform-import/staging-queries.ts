@@ -174,7 +174,7 @@ export async function forgetPresent(
     await client.query(
       `delete from public.import_findings as finding using ${staging} as one
          where finding.import_id = $1 and finding.source_table = $2 and finding.line = one.line
-           and finding.reason not in ('already_here', 'changed_at_source', 'value_differs', 'row_twice')
+           and finding.reason not in ('already_here', 'changed_at_source', 'value_differs', 'row_twice', 'object_not_here')
            and ${isTrial ? `exists (select from ${target} as present where present.id = one.id)` : "one.skip = 'already_here'"}`,
       [importId, source],
     );

@@ -203,6 +203,8 @@ test('patients who are not found are registered once, or wait for a person', asy
 });
 
 test('a professional who is not in the clinic is registered, or is another one', async () => {
+  const unnamed = db.updateTable('professionals').where('full_name', '=', 'A definir');
+  await unnamed.set({ active: true }).execute();
   await makePatient(db, { full_name: 'Ana Reis' });
   const id = await check([
     'Ana Reis;;11/03/2058;09:00;30;Dr. Davi Luz;;;',
@@ -239,6 +241,7 @@ test('a professional who is not in the clinic is registered, or is another one',
     await db.selectFrom('professionals').select('id').where('full_name', '=', 'Dr. Davi Luz').execute(),
   ).toEqual([]);
   expect(await isUnnamedActive()).toBe(true);
+  await unnamed.set({ active: false }).execute();
 });
 
 test('lines without a professional are of the one that a person chose, or of an ended one of their own', async () => {

@@ -207,7 +207,7 @@ export async function matchLines(db: Kysely<DB>, wanted: Matching): Promise<void
         select from jsonb_array_elements(fresh.matches) as other
           where not entry.matches @> jsonb_build_array(other - 'same' - 'strength')
       )
-      or fresh.matches @> jsonb_build_array(jsonb_strip_nulls(
+      or num_nonnulls(entry.match_patient_id, entry.match_line) > 0 and fresh.matches @> jsonb_build_array(jsonb_strip_nulls(
            jsonb_build_object('patientId', entry.match_patient_id, 'line', entry.match_line)))
     )
   )`;

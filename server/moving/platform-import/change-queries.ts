@@ -198,7 +198,8 @@ export async function noteChanges(
                 case when is_of_here then 'value_differs' else 'changed_at_source' end,
                 case when is_of_here then 'kept_ours' else 'left_to_clinic' end,
                 nullif(left(concat_ws(': ', case when field <> 'date' then title end,
-                               case when is_shown then coalesce(here, '—') || ' → ' || coalesce(there, '—') end), ${findingValueLength}), '')
+                               case when is_shown and is_of_here then 'aqui ' || coalesce(here, '—') || ', na origem ' || coalesce(there, '—')
+                                    when is_shown then coalesce(here, '—') || ' → ' || coalesce(there, '—') end), ${findingValueLength}), '')
            from differing order by line, place
        ), gone as (
          delete from found where source_table = '${source}' and reason = 'already_here' and line in (select line from differing)

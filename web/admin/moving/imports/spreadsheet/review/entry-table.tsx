@@ -7,7 +7,14 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { EntryCell } from './entry-cell.tsx';
-import { type BroughtColumn, broughtColumns, type EntryColumn, inSentence, nameOf } from './entry-values.ts';
+import {
+  type BroughtColumn,
+  broughtColumns,
+  type EntryColumn,
+  inSentence,
+  nameOf,
+  openProblems,
+} from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -165,9 +172,9 @@ function Outcome({
   importId,
   inTable,
 }: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
-  const { line, problems, isAccepted, decision, hints } = entry;
+  const { line, decision, hints } = entry;
   const today = useToday();
-  const open = isAccepted ? [] : problems;
+  const open = openProblems(entry);
   // In a table the cell may be out of sight: its reason stands here too, and leads there.
   const named = open.filter(({ column }) => column === null || inTable);
   const decide = (choice: 'create' | 'skip') =>

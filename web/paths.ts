@@ -58,9 +58,19 @@ export const paths = {
     editPatient: (id: string) => address('editPatient', { id }),
     /** The signed entries on paper. @param query.entrada one of them with its addenda */
     patientRecord: (id: string, query: { entrada?: string } = {}) => address('patientRecord', { id }, query),
-    /** @param query.de an issued document to repeat; `atendimento` the appointment that it is about */
-    newDocument: (id: string, query: { de?: string; atendimento?: string } = {}) =>
-      address('newDocument', { id }, query),
+    /**
+     * @param query.tipo a kind of documents.ts; `de` an issued document to repeat; `atendimento` the appointment that it is about;
+     * `escrevendo` its record is being written, and is gone back to
+     */
+    newDocument: (
+      id: string,
+      query: {
+        tipo?: string;
+        de?: string;
+        atendimento?: string | undefined;
+        escrevendo?: 'sim' | undefined;
+      } = {},
+    ) => address('newDocument', { id }, query),
     /** Two photographs of one pose; by default the oldest and the newest. */
     comparePhotographs: (id: string, query: { antes?: string; depois?: string } = {}) =>
       address('comparePhotographs', { id }, query),

@@ -124,7 +124,8 @@ export const write = endpoint
   .input(subject.extend({ from: id.optional() }))
   .output(
     z.object({
-      patient: z.object({ id, fullName: z.string() }),
+      /** `hasAccount`: they can sign in to the portal, and find it there. */
+      patient: z.object({ id, fullName: z.string(), alert: z.string().nullable(), hasAccount: z.boolean() }),
       /** The clinic's day. */
       today: calendarDate,
       missing: z.array(z.enum(documentNeeds)),

@@ -19,6 +19,14 @@ test.each([
   ]);
 });
 
+test('an alert of antibiotics, as the anamnesis proposes it, meets each of them', () => {
+  for (const medicine of ['Amoxicilina 500 mg', 'Bactrim', 'Nebacetin'])
+    expect(alertsMetBy('Alergia: Antibiótico; Herpes', [{ ...line, medicine }])).toEqual([
+      { medicine, alert: 'Antibiótico' },
+    ]);
+  expect(alertsMetBy('Alergia: Antibiótico', [{ ...line, medicine: 'Adapaleno 0,1%' }])).toEqual([]);
+});
+
 test('a substance is found in each field of a line, and not inside of another word', () => {
   for (const field of ['form', 'dose', 'use'] as const)
     expect(alertsMetBy('dipirona', [{ ...line, medicine: 'X', [field]: '500 mg de dipirona' }])).toHaveLength(

@@ -14,6 +14,11 @@ export type Control = 'notification' | 'special' | 'retained';
  * To compare with: RDC 1.000/2025 (which lists need which form), Portaria SVS/MS 344/1998, annex I, with its updates (lists A, B, C);
  * RDC 471/2021 with RDC 973/2025 and IN 360/2025 (antimicrobials and GLP-1 agonists). Substances and frequent brands.
  */
+const antimicrobials =
+  'amoxicilina clavulin azitromicina claritromicina eritromicina clindamicina cefalexina cefadroxila cefuroxima doxiciclina ' +
+  'minociclina tetraciclina limeciclina ciprofloxacino levofloxacino sulfametoxazol bactrim metronidazol mupirocina ' +
+  'neomicina gentamicina nebacetin retapamulina rifamicina benzilpenicilina benzetacil';
+
 const controlled: Record<Control, string> = {
   // A1 to A3, B1, B2, C2 for systemic use, C3: an official form besides the prescription.
   notification:
@@ -26,9 +31,7 @@ const controlled: Record<Control, string> = {
     'bupropiona gabapentina pregabalina topiramato carbamazepina hidroxizina risperidona quetiapina tramadol codeina ' +
     'testosterona oxandrolona estanozolol nandrolona somatropina',
   retained:
-    'amoxicilina clavulin azitromicina claritromicina eritromicina clindamicina cefalexina cefadroxila cefuroxima doxiciclina ' +
-    'minociclina tetraciclina limeciclina ciprofloxacino levofloxacino sulfametoxazol bactrim metronidazol mupirocina ' +
-    'neomicina gentamicina nebacetin retapamulina rifamicina benzilpenicilina benzetacil semaglutida ozempic wegovy ' +
+    `${antimicrobials} semaglutida ozempic wegovy ` +
     'liraglutida saxenda dulaglutida tirzepatida mounjaro lixisenatida',
 };
 
@@ -89,6 +92,8 @@ const alertGroups: readonly (readonly [alert: string, medicines: string])[] = [
     'penicilina amoxicilina ampicilina benzetacil betalactamico',
     'penicilina benzilpenicilina benzetacil amoxicilina clavulin ampicilina oxacilina cefalexina cefadroxila cefuroxima',
   ],
+  // The word of the anamnesis that comes along.
+  ['antibiotico antibioticos', `${antimicrobials} ampicilina oxacilina sulfadiazina`],
   ['cefalosporina cefalexina', 'cefalexina cefadroxila cefuroxima ceftriaxona'],
   ['sulfa sulfas sulfametoxazol bactrim', 'sulfametoxazol bactrim sulfadiazina sulfassalazina dermazine'],
   [

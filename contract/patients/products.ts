@@ -76,6 +76,12 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+export const usableProduct = product.extend({
+  /** The most that one application took of a lot of it, among the newest ones; null: none did. */
+  largestUse: z.number().nullable(),
+});
+export type UsableProduct = z.infer<typeof usableProduct>;
+
 /** What is left of a lot, in hundredths exact; below zero: more was used than received. */
 export const leftOf = ({ received, used }: Pick<ProductLot, 'received' | 'used'>) =>
   Math.round((received - used) * 100) / 100;
@@ -130,7 +136,7 @@ export const list = endpoint
  */
 export const usable = endpoint
   .route({ method: 'GET', path: '/products/usable', ...ofProducts, summary: 'Products for an application' })
-  .output(z.object({ products: z.array(product) }));
+  .output(z.object({ products: z.array(usableProduct) }));
 export const formerDays = 90;
 
 /** @throws PRODUCT_NAME_TAKEN */

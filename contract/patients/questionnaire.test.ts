@@ -63,13 +63,24 @@ test('a required answer that a condition hides is not missing, and an answer to 
   expect(examine(content, yes).missing).toEqual(['resultado']);
 });
 
-test('alerts follow from answers, in words of the template: never in those of the patient', () => {
+test('alerts follow from answers, in words of the template, and not in those of the patient', () => {
   const given = { isotretinoina: { yes: true, detail: 'até\nmaio' }, alergias: ['Poeira', 'Látex'], dor: 8 };
   expect([...examine(content, given).alerts.values()]).toEqual([
     'Isotretinoína',
     'Alergia: Látex',
     'Dor forte',
   ]);
+  // But what an allergy is to.
+  const question = { key: 'alergia', text: 'Outra?', kind: 'yes_no' as const, required: true };
+  const allergy = {
+    sections: [
+      { key: 'a', title: 'A', questions: [{ ...question, alert: { anyOf: ['yes'], text: 'Alergia' } }] },
+    ],
+  };
+  const named = (detail: string) => [...examine(allergy, { alergia: { yes: true, detail } }).alerts.values()];
+  expect(named('Amoxicilina:\n inchaço; tosse')).toEqual(['Alergia: Amoxicilina: inchaço, tosse']);
+  expect(named('')).toEqual(['Alergia']);
+  expect(named('x'.repeat(100))[0]).toHaveLength('Alergia: '.length + 80);
   const none = { isotretinoina: { yes: false }, alergias: ['Poeira'], dor: 7 };
   expect(examine(content, none).alerts.size).toBe(0);
 });

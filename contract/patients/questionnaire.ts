@@ -188,9 +188,13 @@ export function sayAnswer({ kind }: Question, value: Answer): string {
   return kind === 'date' ? daysInWords(String(value)) : String(value);
 }
 
+/** Letters of a patient's own words in an alert. */
+const alertDetail = 80;
+
 /**
  * Staff without the record read alerts: the template's words only, with the chosen options that cause it, and nothing that the
- * patient wrote. A ';' stands between the alerts of a patient.
+ * patient wrote, but what an allergy is to: without it neither a person nor the question before a prescription can use it
+ * (decision 175). A ';' stands between the alerts of a patient.
  */
 function alertOf({ kind, alert }: Question, value: Answer): string {
   if (!alert) return '';
@@ -198,7 +202,11 @@ function alertOf({ kind, alert }: Question, value: Answer): string {
     kind === 'several' && Array.isArray(value)
       ? value.filter((each) => !alert.anyOf || alert.anyOf.includes(each)).join(', ')
       : '';
-  return [alert.text, chosen].filter(Boolean).join(': ').replaceAll(';', ',');
+  const detail =
+    /^alergi/iu.test(alert.text) && typeof value === 'object' && 'yes' in value ? (value.detail ?? '') : '';
+  const line = detail.replace(/\s+/gu, ' ').trim();
+  const named = line.length > alertDetail ? `${line.slice(0, alertDetail - 1)}…` : line;
+  return [alert.text, chosen, named].filter(Boolean).join(': ').replaceAll(';', ',');
 }
 
 /**

@@ -195,12 +195,15 @@ export const get = endpoint
           everyDays: z.number().int().nullable(),
           /** Since when it has its status. */
           since: instant.nullable(),
-          /** Of the term that its procedure requires; null where it requires none. */
-          term: z.enum(termStates).nullable(),
           /** A photograph of the patient was taken on its day. */
           isPhotographed: z.boolean(),
         })
         .nullable(),
+      /**
+       * Of the term that the visit's procedure requires; null where it requires none. A note has no procedure: 'signed' where the
+       * patient signed one that holds and none is awaited, null where no procedure of the clinic requires one.
+       */
+      term: z.enum(termStates).nullable(),
       draft: z
         .object({ words: storedWords, day: calendarDate, revision: z.number().int(), savedAt: instant })
         .nullable(),

@@ -13,7 +13,8 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   const patient = await register(api);
   await signInAs('professional');
   await show(page, `/admin/patients/${patient.id}`);
-  await page.getByRole('link', { name: 'Documento', exact: true }).click();
+  await page.getByRole('button', { name: 'Documento', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Receita' }).click();
   const line = page.getByRole('group', { name: 'Medicamento 1' });
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(line.getByText('Escreva como usar')).toBeVisible();
@@ -64,6 +65,23 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await expect(page.getByRole('heading', { name: 'Documento cancelado' })).toBeVisible();
   await expect(page.getByText('não o imprima nem o entregue')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+});
+
+test('a certificate takes three clicks, and says where the patient finds it', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const patient = await register(api);
+  await signInAs('professional');
+  await show(page, `/admin/patients/${patient.id}?evolucao=nova`);
+  await page.getByRole('button', { name: 'Documento', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Atestado' }).click();
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Atestado \d{4}\/\d{4}$/u })).toBeVisible();
+  await expect(page.getByText('em Arquivos, Plano de Tratamento')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar à consulta' }).click();
+  await expect(page.getByRole('heading', { name: 'Nova evolução' })).toBeVisible();
 });
 
 test('a document is signed with the author’s certificate', async ({

@@ -45,11 +45,11 @@ test('the overview counts the categories and leads to them', async ({ page, allo
   await expect(page).toHaveTitle('Arquivos | Dra. Helena Prado');
   await expect(categories.getByRole('link')).toHaveText([
     'Orientações da sua consulta1 item',
-    'Prescrições2 itens',
-    'Exames1 item',
+    'PrescriçõesReceitas2 itens',
+    'ExamesResultados e pedidos de exame1 item',
     'FotografiasNenhum item',
-    'Procedimentos FuturosNenhum item',
-    'Plano de Tratamento3 itens',
+    'Procedimentos FuturosOrçamentos e o que foi combinadoNenhum item',
+    'Plano de TratamentoPlanos, atestados, relatórios, orientações e termos3 itens',
   ]);
   await categories.getByRole('link', { name: 'Prescrições' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Prescrições' })).toBeVisible();

@@ -19,7 +19,9 @@ export function Anamnesis({ access, waits, onSaved, onReopen }: AnamnesisProps) 
   const [isOpen, setOpen] = useState(!waits);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) place.current?.scrollIntoView();
+    if (!isOpen) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView();
   }, [isOpen]);
   if (!access) return <Text>Não há anamnese a preencher agora.</Text>;
   if (!isOpen)
@@ -37,7 +39,8 @@ export function Anamnesis({ access, waits, onSaved, onReopen }: AnamnesisProps) 
       </Card>
     );
   return (
-    <div ref={place}>
+    // As high as the window, so that it can stand at its top before the form has come.
+    <div ref={place} tabIndex={-1} style={{ minHeight: '100dvh' }}>
       <Suspense>
         <SharedForm
           access={access}

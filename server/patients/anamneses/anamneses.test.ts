@@ -192,7 +192,7 @@ test('a review takes alerts, and the next signature of its author holds question
   const { patientId } = patient;
   const id = await sendBy(patient, { alergias: ['Látex'], anticoagulante: { yes: true, detail: 'Xarelto' } });
   const [row] = (await anamneses.list({ patientId })).rows;
-  // Reception reads the alert: nothing of what the patient wrote.
+  // Reception reads the alert: of what the patient wrote only what an allergy is to.
   expect(row?.alerts).toEqual(['Alergia: Látex', 'Anticoagulante']);
   await expectRefusal(
     anamneses.review({ patientId, id, revision: 2, alerts: ['x'.repeat(150), 'y'.repeat(60)] }),
@@ -304,10 +304,13 @@ test('what an alert says by an earlier anamnesis leaves it by choice, and alerts
     alergia_outra: { yes: true, detail: 'Gatos' },
     alergias: ['Látex'],
   });
-  expect(second).toMatchObject({ alerts: ['Alergia'], outdated: ['Gestante ou lactante', 'Queloide'] });
+  expect(second).toMatchObject({
+    alerts: ['Alergia: Gatos'],
+    outdated: ['Gestante ou lactante', 'Queloide'],
+  });
   const review = { patientId, id: second.id, revision: second.revision, alerts: second.alerts };
   await anamneses.review({ ...review, outdated: ['Gestante ou lactante'] });
-  expect(await alert()).toBe('Cadeirante; Queloide; Alergia: Látex; Herpes; Alergia');
+  expect(await alert()).toBe('Cadeirante; Queloide; Alergia: Látex; Herpes; Alergia: Gatos');
 });
 
 test('one that was sent before a newer one is reviewed too, and proposes nothing that the newer one was asked', async () => {

@@ -8,6 +8,7 @@ export async function findLetterhead(tx: Scope, patientId: string, year: number)
     tx.db
       .selectFrom('patients')
       .select(['id', 'full_name as name', 'civil_name as civilName', 'cpf', 'address', 'alert'])
+      .select(sql<boolean>`user_id is not null`.as('hasAccount'))
       .where('id', '=', patientId)
       .executeTakeFirst(),
     tx.db

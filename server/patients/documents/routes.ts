@@ -26,7 +26,9 @@ export const documentsRoutes = {
       );
       if (input.from && !from) throw refusal('NOT_FOUND');
       return {
-        patient: { id: found.patient.id, fullName: found.patient.name },
+        patient: (({ id, name, alert, hasAccount }) => ({ id, fullName: name, alert, hasAccount }))(
+          found.patient,
+        ),
         today,
         missing: missingOf(found),
         knowsOwnCpf: Boolean(found.signer?.cpf),

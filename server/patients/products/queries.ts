@@ -60,6 +60,9 @@ export async function listProducts(
   return { rows, total: count.total };
 }
 
+/** Applications that say what is usual of a product. */
+const newestUses = 50;
+
 /** @param today the clinic's day */
 export const listUsable = (tx: Scope, today: string) =>
   withLots(
@@ -67,6 +70,13 @@ export const listUsable = (tx: Scope, today: string) =>
     sql`(lot.expires_on >= ${today}::date - ${formerDays}::integer
       and (lot.closed_at is null or lot.closed_at > now() - make_interval(days => ${formerDays}::integer)))`,
   )
+    .select(
+      sql<number | null>`(select max(dose)::float8 from (
+        select dose, entry_id from applied_products where product_id = products.id order by day desc limit ${newestUses}
+      ) as newest where not exists (select from record_strikes where record_strikes.entry_id = newest.entry_id))`.as(
+        'largestUse',
+      ),
+    )
     .orderBy('name')
     .orderBy('products.id')
     .execute();

@@ -1,4 +1,5 @@
 import { type NotNull, type SqlBool, sql } from 'kysely';
+import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { stateCodes } from '#contract/clinic/professionals.ts';
 import type { RecordEntry, RecordWords } from '#contract/patients/record.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
@@ -51,6 +52,28 @@ export const findVisit = (tx: Scope, { patientId, appointmentId }: Subject, time
     .where('appointments.id', '=', appointmentId ?? null)
     .where('appointments.patient_id', '=', patientId)
     .executeTakeFirst();
+
+/**
+ * For a note, which has no procedure: whether a term is awaited of the patient, by a request or for a visit to come, or one that
+ * was signed for a procedure holds; null where the clinic requires none. @param day the clinic's, yyyy-MM-dd
+ */
+export const findTermOfNote = async (tx: Scope, patientId: string, day: string) =>
+  (
+    await sql<{ term: TermState | null }>`
+      select case
+        when exists (select from patient_terms as term join term_templates as template on template.id = term.template_id
+            where term.patient_id = ${patientId} and term.state = 'pending' and template.active)
+          or exists (select from appointments join procedures on procedures.id = appointments.procedure_id
+              cross join app.term_states(appointments.patient_id, term_template_id, procedures.id) as term
+            where appointments.patient_id = ${patientId} and date >= ${day}
+              and appointments.status in (${sql.join(openStatuses)}) and term.state in ('pending', 'revoked'))
+          then 'pending'
+        when count(*) > 0 then coalesce(max(term.state) filter (where term.state = 'signed'), 'pending')
+      end as term
+      from procedures cross join app.term_states(${patientId}, term_template_id, procedures.id) as term`.execute(
+      tx.db,
+    )
+  ).rows[0]?.term ?? null;
 
 const ofSubject = ({ patientId, appointmentId, correctsId }: Subject) =>
   sql<boolean>`record_drafts.patient_id = ${patientId}
@@ -354,8 +377,12 @@ export const isSignedVisit = sql<boolean>`exists (
   select from record_entries as entry where appointment_id = appointments.id and kind = 'consultation'
     and not exists (select from record_strikes where entry_id = entry.id))`;
 
-/** Of a row of `appointments`: it took place and has no words. Only `clinic_admin` and `clinic_record` may read them. */
-export const isUnwritten = sql<boolean>`(status = 'completed' and notes is null and not ${isSignedVisit})`;
+/**
+ * Of a row of `appointments`: it took place and has no words. Notes are words of a visit of which nothing was signed; where what was
+ * signed is struck out, they are about something else. Only `clinic_admin` and `clinic_record` may read them.
+ */
+export const isUnwritten = sql<boolean>`(status = 'completed' and not ${isSignedVisit} and (notes is null or exists (
+  select from record_entries as entry where appointment_id = appointments.id and kind = 'consultation')))`;
 
 /** The statuses from which the database lets an appointment be completed are those that are open. */
 export const completeVisit = (tx: Scope, id: string) =>

@@ -16,6 +16,7 @@ import {
   findLastEntry,
   findOwnDraft,
   findSigner,
+  findTermOfNote,
   findVisit,
   listEntries,
   listEntriesOf,
@@ -33,6 +34,7 @@ export const recordRoutes = {
     const [
       patient,
       visit,
+      noteTerm,
       draft,
       others,
       entries,
@@ -46,6 +48,7 @@ export const recordRoutes = {
       Promise.all([
         findPatientName(tx, input.patientId),
         input.appointmentId ? findVisit(tx, input, clock.timeZone) : undefined,
+        input.appointmentId || input.correctsId ? null : findTermOfNote(tx, input.patientId, clock.today()),
         findOwnDraft(tx, input),
         listOthersDrafts(tx, input),
         input.appointmentId || input.correctsId ? listEntriesOf(tx, input) : [],
@@ -70,6 +73,7 @@ export const recordRoutes = {
       appointment: visit
         ? { ...visit, time: visit.time.slice(0, 5), since: visit.since?.toISOString() ?? null }
         : null,
+      term: visit ? visit.term : noteTerm,
       draft: draft
         ? {
             words: recordWords.parse(draft.words),

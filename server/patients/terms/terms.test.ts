@@ -123,6 +123,26 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   expect(await stateFor(patient.id, due)).toBe('revoked');
 });
 
+test('a note asks for the term that is awaited, and is content with one of a procedure that holds', async () => {
+  const cpf = makeCpf(7130);
+  const patient = await makePatient(db, { full_name: 'Ana', cpf });
+  const patientId = patient.id;
+  const termOf = async () => (await admin.api.record.get({ patientId })).term;
+  const { appointment } = await makeDue(patient);
+  expect(await termOf()).toBe('pending');
+  const { access, textHash } = await lent(patientId);
+  await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf, drawing });
+  expect(await termOf()).toBe('signed');
+  // Another visit to come awaits its own; without it, what was asked for without a procedure does.
+  const { template, appointment: other } = await makeDue(patient);
+  expect(await termOf()).toBe('pending');
+  for (const { id } of [appointment, other])
+    await db.updateTable('appointments').set({ procedure_id: null }).where('id', '=', id).execute();
+  expect(await termOf()).toBe('signed');
+  await reception.api.terms.request({ patientId, templateId: template, procedureId: null });
+  expect(await termOf()).toBe('pending');
+});
+
 test('a text that changed is told and signed by nobody', async () => {
   const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   const { template } = await makeDue(patient);

@@ -107,12 +107,12 @@ test('each role has what it works with today: the clinic’s board, or the own d
   await at('2028-06-12', '10:00', { ...own, status: 'completed' });
   await at('2028-06-12', '11:00', { ...own, status: 'no_show' });
   // Written; and written, but struck out.
-  const written = async (time: string) => {
-    const { id: appointment_id } = await at('2028-06-12', time, { ...own, status: 'completed' });
+  const written = async (time: string, notes: string | null = null) => {
+    const { id: appointment_id } = await at('2028-06-12', time, { ...own, status: 'completed', notes });
     return makeRecordEntry(db, { patient_id, appointment_id });
   };
   await written('13:00');
-  const { id: entry_id } = await written('14:00');
+  const { id: entry_id } = await written('14:00', 'Só pode ao meio-dia.');
   await db.insertInto('record_strikes').values({ entry_id, patient_id, reason: 'duplicate' }).execute();
 
   const reception = await signedIn(await makeStaff(db, ['reception']));

@@ -8,7 +8,7 @@ export const TermText = ({ text }: { text: string }) => (
     {termParts(text).map(({ kind, text: words }, at) =>
       kind === 'heading' ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other key, and its parts do not move
-        <Title key={at} order={3} size="h5" mt="xs">
+        <Title key={at} order={3} size="h5" mt="xs" ff="text" lts={0}>
           {words}
         </Title>
       ) : (

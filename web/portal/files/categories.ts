@@ -1,6 +1,7 @@
 /** The portal's categories of files, in their order on the screen. */
 
 import type { PortalFileCategory } from '#contract/screens/portal-files.ts';
+import { portalCategoryLabels } from '#web/clinic/files/portal-category.ts';
 import {
   type Icon,
   IconClipboardHeart,
@@ -16,6 +17,8 @@ type Category = {
   /** In the address. */
   slug: string;
   label: string;
+  /** What the clinic puts there, where the label does not say it. */
+  holds?: string;
   Icon: Icon;
   /** Shown while the category is empty. */
   emptyTitle: string;
@@ -32,7 +35,7 @@ export const categories: readonly Category[] = [
   {
     id: 'orientations',
     slug: 'orientacoes',
-    label: 'Orientações da sua consulta',
+    label: portalCategoryLabels.orientations,
     Icon: IconStethoscope,
     emptyTitle: 'Nenhuma orientação por aqui',
     emptyText: 'O que a clínica recomendar depois das suas consultas aparece nesta página.',
@@ -41,7 +44,8 @@ export const categories: readonly Category[] = [
   {
     id: 'prescriptions',
     slug: 'prescricoes',
-    label: 'Prescrições',
+    label: portalCategoryLabels.prescriptions,
+    holds: 'Receitas',
     Icon: IconPrescription,
     emptyTitle: 'Nenhuma prescrição por aqui',
     emptyText: 'As receitas das suas consultas aparecem nesta página.',
@@ -50,7 +54,8 @@ export const categories: readonly Category[] = [
   {
     id: 'exams',
     slug: 'exames',
-    label: 'Exames',
+    label: portalCategoryLabels.exams,
+    holds: 'Resultados e pedidos de exame',
     Icon: IconMicroscope,
     emptyTitle: 'Nenhum exame por aqui',
     emptyText: 'Os resultados dos seus exames aparecem nesta página.',
@@ -59,7 +64,7 @@ export const categories: readonly Category[] = [
   {
     id: 'photographs',
     slug: 'fotografias',
-    label: 'Fotografias',
+    label: portalCategoryLabels.photographs,
     Icon: IconPhoto,
     emptyTitle: 'Nenhuma fotografia por aqui',
     emptyText: 'As fotos do tratamento que a clínica compartilhar com você aparecem nesta página.',
@@ -68,7 +73,8 @@ export const categories: readonly Category[] = [
   {
     id: 'procedures',
     slug: 'procedimentos-futuros',
-    label: 'Procedimentos Futuros',
+    label: portalCategoryLabels.procedures,
+    holds: 'Orçamentos e o que foi combinado',
     Icon: IconSparkles,
     emptyTitle: 'Nenhum procedimento planejado',
     emptyText: 'O que você e a clínica combinarem para os próximos meses aparece nesta página.',
@@ -77,7 +83,8 @@ export const categories: readonly Category[] = [
   {
     id: 'treatment',
     slug: 'plano-de-tratamento',
-    label: 'Plano de Tratamento',
+    label: portalCategoryLabels.treatment,
+    holds: 'Planos, atestados, relatórios, orientações e termos',
     Icon: IconClipboardHeart,
     emptyTitle: 'Nenhum plano de tratamento por aqui',
     emptyText: 'Quando a clínica preparar o seu plano, ele aparece nesta página.',

@@ -32,7 +32,7 @@ export function Component() {
       >
         {({ counts }) => (
           <nav aria-label="Categorias" className={styles.categories}>
-            {categories.map(({ id, slug, label, Icon }) => (
+            {categories.map(({ id, slug, label, holds, Icon }) => (
               <UnstyledButton
                 key={id}
                 component={Link}
@@ -46,6 +46,11 @@ export function Component() {
                   <Text span inherit fw={500} display="block">
                     {label}
                   </Text>
+                  {holds ? (
+                    <Text span size="sm" c="dimmed" display="block">
+                      {holds}
+                    </Text>
+                  ) : null}
                   <Text span size="sm" c="dimmed">
                     {sayCount(counts[id])}
                   </Text>

@@ -17,6 +17,10 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import { categories } from '../files/categories.ts';
+
+/** Where a signed term is: with its file. */
+const { slug, label } = categories.find(({ id }) => id === 'treatment') ?? { slug: '', label: '' };
 
 export function Component() {
   const { timeZone } = useClinic();
@@ -50,7 +54,9 @@ export function Component() {
             setReading(undefined);
             await refresh();
             notify.success(
-              as === 'signed' ? 'Termo assinado. A cópia está em Arquivos.' : 'A recusa foi anotada.',
+              as === 'signed'
+                ? `Termo assinado. A cópia está em Arquivos, ${label}.`
+                : 'A recusa foi anotada.',
             );
           }}
           closed={
@@ -111,8 +117,8 @@ export function Component() {
                 ))}
                 <Text size="sm" c="dimmed">
                   Os termos assinados estão em{' '}
-                  <Anchor component={Link} inherit to={paths.portal.files()}>
-                    Arquivos
+                  <Anchor component={Link} inherit to={paths.portal.fileCategory(slug)}>
+                    Arquivos, {label}
                   </Anchor>
                   .
                 </Text>

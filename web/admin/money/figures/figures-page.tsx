@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Figures, periodBefore } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { PrintHead } from '#web/clinic/print-head.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { useAddress } from '#web/ui/list-state.ts';
@@ -31,7 +30,6 @@ export function Component() {
   const before = periodBefore(shown);
   return (
     <Page>
-      <PrintHead />
       <PageHeader
         title="Números"
         description={`De ${formatDate(shown.from)} a ${formatDate(shown.to)}, ao lado de ${formatDate(before.from)} a ${formatDate(before.to)}.`}

@@ -3,10 +3,10 @@ import { Anchor, Button, Group, Modal, SegmentedControl, Switch, Text, Title } f
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { ApplicationProblem } from '#contract/errors.ts';
-import type { Product } from '#contract/patients/products.ts';
+import type { UsableProduct } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
 import { applicationSentence } from '#web/api/error-messages.ts';
-import { formatDate } from '#web/format/date.ts';
+import { capitalise, formatDate } from '#web/format/date.ts';
 import { IconArrowBackUp, IconCopy, IconFlipHorizontal, IconMaximize } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
@@ -14,16 +14,18 @@ import { applicationId } from '../record/still-missing.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
 import styles from './application.module.css';
 import { ApplicationMap } from './application-map.tsx';
-import { asDraft, regionOf } from './application-rules.ts';
+import { regionOf } from './application-rules.ts';
 import { MarkEditor } from './mark-editor.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { Protocols } from './protocols.tsx';
 import { Totals } from './totals.tsx';
-import { type ApplicationEditor, nameOf, unitOf, useApplication } from './use-application.ts';
+import { sayNotKept } from './typed-dose.ts';
+import { type ApplicationEditor, useApplication } from './use-application.ts';
 import { Uses } from './uses.tsx';
 
 export type ApplicationPanelProps = {
   draft: Draft;
+  patientName: string;
   last: RecordData['lastApplication'];
   /** Of the entry. */
   day: string;
@@ -40,7 +42,12 @@ export default function ApplicationPanel(props: ApplicationPanelProps) {
   );
 }
 
-function Opened({ problems, products, ...props }: ApplicationPanelProps & { products: readonly Product[] }) {
+function Opened({
+  patientName,
+  problems,
+  products,
+  ...props
+}: ApplicationPanelProps & { products: readonly UsableProduct[] }) {
   const editor = useApplication({ ...props, products });
   const [isFull, setFull] = useState(false);
   const [isTable, setTable] = useState(false);
@@ -86,7 +93,7 @@ function Opened({ problems, products, ...props }: ApplicationPanelProps & { prod
         if (wrong === undefined || isTable || editor.selected === mark) return null;
         return (
           <Text key={mark.key} size="sm" c="red">
-            “{wrong}” não é uma dose.{' '}
+            {capitalise(sayNotKept(wrong))}.{' '}
             <Anchor
               component="button"
               type="button"
@@ -105,7 +112,7 @@ function Opened({ problems, products, ...props }: ApplicationPanelProps & { prod
           opened
           padding="sm"
           onClose={() => setFull(false)}
-          title="Aplicação"
+          title={`Aplicação: ${patientName}`}
           classNames={{ body: styles.whole }}
           transitionProps={{ duration: 0 }}
         >
@@ -127,7 +134,7 @@ type BodyProps = {
 };
 
 function Body({ editor, isFull, isTable, setFull, setTable }: BodyProps) {
-  const { application, products, last, selected } = editor;
+  const { application, last, selected } = editor;
   const [showsLast, setShowsLast] = useState(true);
   const view = (
     <Group gap="md" justify="space-between">
@@ -212,12 +219,7 @@ function Body({ editor, isFull, isTable, setFull, setTable }: BodyProps) {
       )}
       <div className={styles.side}>
         {selected && !isTable ? <MarkEditor editor={editor} mark={selected} hasRoom={isFull} /> : null}
-        <Totals
-          application={application}
-          nameOf={(use) => nameOf(use, products)}
-          unitOf={(use) => unitOf(use, products)}
-          last={last ? { day: last.day, application: asDraft(last.application) } : undefined}
-        />
+        <Totals editor={editor} />
       </div>
     </div>
   );

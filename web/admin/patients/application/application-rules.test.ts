@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { Application, ApplicationMark, SignedApplication } from '#contract/patients/application.ts';
-import type { Product } from '#contract/patients/products.ts';
+import type { UsableProduct } from '#contract/patients/products.ts';
 import {
   asDraft,
   differencesTo,
   fits,
+  isUnusual,
   joined,
   mirrorOf,
   noLongerWrong,
-  readDose,
+  overdrawnLots,
   sayDose,
+  sayMarks,
   shapeAround,
   totalsOf,
   turned,
   versionsShown,
+  withNextLot,
   without,
   withTodaysLots,
 } from './application-rules.ts';
+import { readDose, sayNotKept } from './typed-dose.ts';
 import { moved, thinned } from './use-map-view.ts';
 
 const day = '2026-11-26';
@@ -33,7 +37,7 @@ const lot = (code: string, expiresOn: string, received: number, more = {}) => ({
   },
   ...more,
 });
-const toxin: Product = {
+const toxin: UsableProduct = {
   ...{
     id: 'toxin',
     name: 'Toxina',
@@ -42,6 +46,7 @@ const toxin: Product = {
     unit: 'U',
     dilution: null,
     active: true,
+    largestUse: null,
   },
   lots: [
     lot('later', '2027-12-31', 100),
@@ -103,7 +108,6 @@ test('two lots of one product are one total, in hundredths exact and by region',
   expect(totalsOf({ uses: [use('u1', 'soon'), use('u2', 'later')], marks })).toMatchObject([
     {
       sum: 4.3,
-      marks: 3,
       regions: [
         { region: 'Glabela', sum: 0.3 },
         { region: 'Fronte direita', sum: 4 },
@@ -118,11 +122,84 @@ test('the difference to the last time names each region that has more or less', 
     marks: [mark('m1', ...glabella, 16), mark('m2', 0.36, 0.3, 4)],
   };
   const now: Application = { uses: [use('u7')], marks: [mark('m1', ...glabella, 20, 'u7')] };
-  expect(differencesTo(before, now).map(({ region, by }) => [region, by])).toEqual([
+  expect(differencesTo(before, now)?.map(({ region, by }) => [region, by])).toEqual([
     ['Glabela', 4],
     ['Fronte direita', -4],
   ]);
   expect(differencesTo(before, before)).toEqual([]);
+});
+
+test('an area of a laser is counted as one of its region, and is compared with the same device only', () => {
+  const laser = {
+    kind: 'device' as const,
+    key: 'u1',
+    name: 'Laser',
+    tip: null,
+    fluence: null,
+    pulse: null,
+    passes: null,
+  };
+  const area = (key: string, x: number, y: number, of = 'u1') => ({
+    ...mark(key, x, y, null, of),
+    ...{ shape: 'area' as const, at: shapeAround('area', [x, y], 'face-front') },
+  });
+  const before: Application = {
+    uses: [laser],
+    marks: [area('m1', ...glabella), mark('m2', ...glabella, null)],
+  };
+  const now: Application = {
+    uses: [
+      { ...laser, fluence: '10 J/cm²' },
+      { ...laser, key: 'u2', fluence: '12 J/cm²' },
+    ],
+    marks: [area('m1', ...glabella), area('m2', ...glabella, 'u2'), area('m3', 0.36, 0.3)],
+  };
+  expect(totalsOf(now).map(({ marks }) => sayMarks(marks))).toEqual(['3 áreas']);
+  expect(sayMarks(before.marks)).toBe('1 ponto, 1 área');
+  expect(differencesTo(before, now)?.map(({ region, shape, by }) => [region, shape, by])).toEqual([
+    ['Glabela', 'area', 1],
+    ['Fronte direita', 'area', 1],
+    ['Glabela', 'point', -1],
+  ]);
+  const ofToxin: Application = { uses: [use('u1')], marks: [mark('m1', ...glabella, 16)] };
+  expect(differencesTo(ofToxin, now)).toBeUndefined();
+});
+
+test('more than a lot has left is seen at once, and the marks that it has no longer enough for get the next lot', () => {
+  const one: Application = {
+    uses: [use('u1', 'soon')],
+    marks: [6, 4, 0.5, 1].map((dose, place) => mark(`m${place}`, ...glabella, dose)),
+  };
+  const [over, ...others] = overdrawnLots(one, [toxin], day);
+  expect(others).toEqual([]);
+  expect(over).toMatchObject({ lot: { code: 'soon' }, left: 10, sum: 11.5, next: { code: 'later' } });
+  if (!over?.next) throw new Error('there is no next lot');
+  const { application, key } = withNextLot(one, { ...over, next: over.next });
+  expect(application.marks.map(({ use: of }) => of)).toEqual(['u1', 'u1', key, key]);
+  expect(application.uses).toMatchObject([{ lotId: 'soon' }, { key, lotId: 'later' }]);
+  expect(overdrawnLots(application, [toxin], day)).toEqual([]);
+  expect(overdrawnLots({ ...one, marks: one.marks.slice(0, 2) }, [toxin], day)).toEqual([]);
+});
+
+test('a dose is asked about where it is ten times what the product is used with, or more than an application takes', () => {
+  const now: Application = { uses: [use('u1', 'soon')], marks: [mark('m1', ...glabella, 4)] };
+  const of = (largestUse: number | null) => ({
+    use: use('u1', 'soon'),
+    key: 'm2',
+    products: [{ ...toxin, largestUse }],
+  });
+  expect(isUnusual(40, of(60), now)).toBe(false);
+  expect(isUnusual(41, of(60), now)).toBe(true);
+  expect(isUnusual(41, of(60), now, { ...now, marks: [mark('m1', ...glabella, 10)] })).toBe(false);
+  // The mark's own dose says nothing, and without any the most of one application is what counts, or the lot.
+  expect(isUnusual(60, { ...of(60), key: 'm1' }, now)).toBe(false);
+  expect(isUnusual(60.5, { ...of(60), key: 'm1' }, now)).toBe(true);
+  expect(isUnusual(10, of(null), { ...now, marks: [] })).toBe(false);
+  expect(isUnusual(10.5, of(null), { ...now, marks: [] })).toBe(true);
+  expect([sayNotKept('0'), sayNotKept('400')]).toEqual([
+    '“0” não é uma dose',
+    'a dose “400” é incomum e espera a confirmação',
+  ]);
 });
 
 test('an earlier application gets lots of today: the nearest expiry first, the next one where it is used up', () => {

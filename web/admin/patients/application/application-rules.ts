@@ -4,12 +4,19 @@ import {
   type ApplicationMark,
   type ApplicationUse,
   applicationLimits,
+  type ProductUse,
   type SignedApplication,
   sumOfDoses,
 } from '#contract/patients/application.ts';
 import { middleOf, mirrored, regionAt } from '#contract/patients/drawing-regions.ts';
 import { type DrawingKey, drawingSizes, drawingVersions, type Place } from '#contract/patients/drawings.ts';
-import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
+import {
+  leftOf,
+  lotProblem,
+  type Product,
+  type ProductLot,
+  type UsableProduct,
+} from '#contract/patients/products.ts';
 
 export const emptyApplication: Application = { uses: [], marks: [] };
 
@@ -20,16 +27,6 @@ export const tooManyUses = `Uma aplicação tem no máximo ${applicationLimits.u
 const inHundredths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 /** '2,5 U' */
 export const sayDose = (dose: number, unit = '') => `${inHundredths.format(dose)} ${unit}`.trim();
-
-/** '2,5', '2.5' -> 2.5; null where it is no dose from 0,01 to 1.000. */
-export function readDose(typed: string): number | null {
-  const text = typed
-    .trim()
-    .replace(/\.(?=\d{3}(\D|$))/gu, '')
-    .replace(',', '.');
-  const dose = /^\d+(\.\d+)?$/u.test(text) ? Math.round(Number(text) * 100) / 100 : 0;
-  return dose >= 0.01 && dose <= applicationLimits.dose ? dose : null;
-}
 
 /**
  * Marks that are gone, have another dose, or are of a device, which has none: what was typed as their dose has no field to be
@@ -63,39 +60,80 @@ export const versionsShown = (marks: readonly ApplicationMark[], drawing: Drawin
 export const regionOf = ({ drawing, version, at }: ApplicationMark) =>
   regionAt(drawing, version, middleOf(at));
 
-/** What the marks of one product add up to, in all its lots, or those of one device. */
+export const shapeNames = {
+  point: ['ponto', 'pontos'],
+  line: ['linha', 'linhas'],
+  area: ['área', 'áreas'],
+} as const;
+const shapes = ['point', 'line', 'area'] as const;
+
+/** '1 ponto', '2 linhas' */
+export const sayShapes = (shape: ApplicationMark['shape'], count: number) =>
+  `${count} ${shapeNames[shape][Math.abs(count) === 1 ? 0 : 1]}`;
+
+/** '2 pontos, 1 área' */
+export const sayMarks = (marks: readonly Pick<ApplicationMark, 'shape'>[]) =>
+  shapes
+    .map((shape) => ({ shape, count: marks.filter((mark) => mark.shape === shape).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ shape, count }) => sayShapes(shape, count))
+    .join(', ');
+
+/** What the marks of one product add up to, in all its lots, or those of one device, with all its settings. */
 export type Total = {
   key: string;
   use: ApplicationUse;
   sum: number;
-  marks: number;
-  regions: { region: string; sum: number; marks: number }[];
+  marks: ApplicationMark[];
+  /** Of each lot that has marks. */
+  lots: { use: ApplicationUse; sum: number }[];
+  regions: { region: string; sum: number; marks: ApplicationMark[] }[];
 };
 
-/** Two lots of one product are one total. */
-const totalKey = (use: ApplicationUse) => (use.kind === 'product' ? use.productId : use.key);
+const totalKey = (use: ApplicationUse) =>
+  use.kind === 'product' ? use.productId : use.name.trim().toLocaleLowerCase('pt-BR');
 
 export function totalsOf({ uses, marks }: Application): Total[] {
   return [...Map.groupBy(uses, totalKey)].flatMap(([key, same]) => {
     const own = marks.filter((mark) => same.some((use) => use.key === mark.use));
     const regions = [...Map.groupBy(own, regionOf)].map(([region, there]) => ({
-      ...{ region, sum: sumOfDoses(there), marks: there.length },
+      ...{ region, sum: sumOfDoses(there), marks: there },
     }));
-    return same.slice(0, 1).map((use) => ({ key, use, sum: sumOfDoses(own), marks: own.length, regions }));
+    const lots = same
+      .map((use) => ({ use, there: own.filter((mark) => mark.use === use.key) }))
+      .filter(({ use, there }) => use.kind === 'product' && there.length > 0)
+      .map(({ use, there }) => ({ use, sum: sumOfDoses(there) }));
+    return same.slice(0, 1).map((use) => ({ key, use, sum: sumOfDoses(own), marks: own, lots, regions }));
   });
 }
 
-/** By region, what is more or less of a product than the last time. */
+type Amount = { region: string; shape: ApplicationMark['shape'] | null; amount: number };
+
+/** What is compared, by region: the dose of a product; of a device, which has none, each kind of its marks. */
+function amountsOf(total: Total | undefined): Map<string, Amount> {
+  const amounts = (total?.regions ?? []).flatMap(({ region, sum, marks }): Amount[] =>
+    total?.use.kind === 'product'
+      ? [{ region, shape: null, amount: sum }]
+      : [...Map.groupBy(marks, (mark) => mark.shape)].map(([shape, { length: amount }]) => ({
+          ...{ region, shape, amount },
+        })),
+  );
+  return new Map(amounts.map((each) => [`${each.region} ${each.shape}`, each]));
+}
+
+/**
+ * By region, what is more or less than the last time of a product, or of a device (`shape`); undefined: the two applications have
+ * neither product nor device in common.
+ */
 export function differencesTo(last: Application, now: Application) {
   const before = new Map(totalsOf(last).map((total) => [total.key, total]));
   const after = new Map(totalsOf(now).map((total) => [total.key, total]));
+  if (![...after.keys()].some((key) => before.has(key))) return undefined;
   return [...new Map([...before, ...after])].flatMap(([key, { use }]) => {
-    const sums = (total: Total | undefined) =>
-      new Map(total?.regions.map(({ region, sum }) => [region, sum]));
-    const [then, today] = [sums(before.get(key)), sums(after.get(key))];
-    return [...new Set([...today.keys(), ...then.keys()])].flatMap((region) => {
-      const by = Math.round(((today.get(region) ?? 0) - (then.get(region) ?? 0)) * 100) / 100;
-      return by === 0 ? [] : [{ use, region, by }];
+    const [then, today] = [amountsOf(before.get(key)), amountsOf(after.get(key))];
+    return [...new Map([...today, ...then])].flatMap(([of, { region, shape }]) => {
+      const by = Math.round(((today.get(of)?.amount ?? 0) - (then.get(of)?.amount ?? 0)) * 100) / 100;
+      return by === 0 ? [] : [{ use, region, shape, by }];
     });
   });
 }
@@ -167,6 +205,68 @@ export function withTodaysLots(
     };
   });
   return { uses: made.filter(({ key }) => moved.some(({ use }) => use === key)), marks: moved };
+}
+
+const lotOfUse = (use: ApplicationUse) => (use.kind === 'product' ? use.lotId : null);
+
+/** Lots of which more is marked than they have left, each with the next one that has something left. */
+export function overdrawnLots({ uses, marks }: Application, products: readonly Product[], day: string) {
+  const taken = (lotId: string) =>
+    sumOfDoses(marks.filter((mark) => uses.some((use) => use.key === mark.use && lotOfUse(use) === lotId)));
+  return products.flatMap((product) =>
+    product.lots.flatMap((lot) => {
+      const left = Math.max(0, leftOf(lot));
+      const sum = taken(lot.id);
+      if (sum <= left) return [];
+      const next = lotsInOrder(product, day).find(
+        (each) => each.id !== lot.id && isUsable(each, product, day) && leftOf(each) > taken(each.id),
+      );
+      return [{ product, lot, left, sum, next }];
+    }),
+  );
+}
+export type Overdrawn = ReturnType<typeof overdrawnLots>[number];
+
+/** From the mark on for which the lot has no longer enough, its marks get the next one. @returns `key` of the next lot's use */
+export function withNextLot(
+  { uses, marks }: Application,
+  { product, lot, left, next }: Overdrawn & { next: ProductLot },
+): { application: Application; key: string } {
+  const there = uses.find((use) => lotOfUse(use) === next.id);
+  const key = there?.key ?? newKeys(uses, 'u')();
+  let [rest, isOver] = [left, false];
+  const moved = marks.map((mark) => {
+    if (!uses.some((use) => use.key === mark.use && lotOfUse(use) === lot.id)) return mark;
+    rest = Math.round((rest - (mark.dose ?? 0)) * 100) / 100;
+    isOver ||= rest < 0;
+    return isOver ? { ...mark, use: key } : mark;
+  });
+  const added: ApplicationUse = {
+    ...{ kind: 'product', key, productId: product.id, lotId: next.id, lotCode: null, reason: null },
+  };
+  return { application: { uses: there ? uses : [...uses, added], marks: moved }, key };
+}
+
+/**
+ * Whether a dose is asked about before it is kept: more than ten times the largest of the product's other marks, here and the last
+ * time, or more than one application of the clinic took of it lately; of a product without any, more than was received of the lot.
+ * @param key of the mark; undefined: of the next one
+ */
+export function isUnusual(
+  dose: number,
+  { use, key, products }: { use: ProductUse; key?: string | undefined; products: readonly UsableProduct[] },
+  ...applications: readonly Application[]
+): boolean {
+  const product = products.find(({ id }) => id === use.productId);
+  const others = applications.flatMap(({ uses, marks }, place) =>
+    marks.flatMap((mark) => {
+      const of = uses.find((each) => each.key === mark.use);
+      const isOther = place > 0 || mark.key !== key;
+      return isOther && of?.kind === 'product' && of.productId === use.productId ? (mark.dose ?? []) : [];
+    }),
+  );
+  const most = product?.largestUse ?? product?.lots.find(({ id }) => id === use.lotId)?.received;
+  return (others.length > 0 && dose > 10 * Math.max(...others)) || (most !== undefined && dose > most);
 }
 
 const isSameUse = ({ key: _one, ...use }: ApplicationUse, { key: _other, ...other }: ApplicationUse) =>

@@ -7,11 +7,13 @@ import {
   planeLabels,
   planes,
 } from '#contract/patients/application.ts';
+import { capitalise } from '#web/format/date.ts';
 import { IconChevronDown, IconFlipHorizontal, IconMinus, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
 import { doseId } from './application-map.tsx';
-import { readDose, regionOf, turned } from './application-rules.ts';
+import { regionOf, shapeNames, turned } from './application-rules.ts';
 import { DoseField } from './dose-field.tsx';
+import { readDose } from './typed-dose.ts';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
 
 const turns = [
@@ -40,7 +42,7 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
   const region = regionOf(mark);
   return (
     <section
-      aria-label={`Ponto: ${region}`}
+      aria-label={`${capitalise(shapeNames[mark.shape][0])}: ${region}`}
       className={styles.editor}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -69,6 +71,7 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
             unit={unit}
             value={mark.dose}
             wrong={editor.draft.wrongDoses[key]}
+            isUnusual={(dose) => editor.isUnusual(dose, use, key)}
             onChange={(dose) => editor.changeDose(key, dose)}
             onWrong={(typed) => editor.draft.setWrongDose(key, typed)}
           />
@@ -137,31 +140,33 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
       </Group>
       {showsMore ? (
         <>
-          <Group gap="xs" grow align="flex-start">
-            <NativeSelect
-              label="Plano"
-              size="sm"
-              value={mark.plane ?? ''}
-              onChange={(event) => {
-                const plane = planes.find((each) => each === event.currentTarget.value) ?? null;
-                editor.change(key, { plane });
-              }}
-              data={[
-                { value: '', label: 'Não informado' },
-                ...planes.map((value) => ({ value, label: planeLabels[value] })),
-              ]}
-            />
-            <TextInput
-              label="Técnica"
-              placeholder="Retroinjeção"
-              size="sm"
-              maxLength={applicationLimits.technique}
-              value={mark.technique ?? ''}
-              onChange={(event) =>
-                editor.change(key, { technique: event.currentTarget.value || null }, 'technique')
-              }
-            />
-          </Group>
+          {use?.kind === 'device' ? null : (
+            <Group gap="xs" grow align="flex-start">
+              <NativeSelect
+                label="Plano"
+                size="sm"
+                value={mark.plane ?? ''}
+                onChange={(event) => {
+                  const plane = planes.find((each) => each === event.currentTarget.value) ?? null;
+                  editor.change(key, { plane });
+                }}
+                data={[
+                  { value: '', label: 'Não informado' },
+                  ...planes.map((value) => ({ value, label: planeLabels[value] })),
+                ]}
+              />
+              <TextInput
+                label="Técnica"
+                placeholder="Retroinjeção"
+                size="sm"
+                maxLength={applicationLimits.technique}
+                value={mark.technique ?? ''}
+                onChange={(event) =>
+                  editor.change(key, { technique: event.currentTarget.value || null }, 'technique')
+                }
+              />
+            </Group>
+          )}
           <TextInput
             label="Observação"
             size="sm"

@@ -7,11 +7,9 @@ import { drawingKeys, drawingTitles, drawingVersions } from '#contract/patients/
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
 import { ToolChoice } from './application-map.tsx';
-import { regionOf, shapeAround } from './application-rules.ts';
+import { regionOf, shapeAround, shapeNames } from './application-rules.ts';
 import { DoseField } from './dose-field.tsx';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
-
-const shapeNames = { point: 'ponto', line: 'linha', area: 'área' } as const;
 
 export function MarkTable({ editor }: { editor: ApplicationEditor }) {
   const { application, products, drawing } = editor;
@@ -20,9 +18,13 @@ export function MarkTable({ editor }: { editor: ApplicationEditor }) {
   useEffect(() => {
     latest.current = editor;
   });
-  const [{ changeDose, setWrongDose, remove }] = useState(() => ({
+  const [{ changeDose, setWrongDose, isUnusual, remove }] = useState(() => ({
     changeDose: (key: string, dose: number | null) => latest.current.changeDose(key, dose),
     setWrongDose: (key: string, typed: string) => latest.current.draft.setWrongDose(key, typed),
+    isUnusual: (dose: number, { key, use: of }: ApplicationMark) => {
+      const use = latest.current.application.uses.find((each) => each.key === of);
+      return use?.kind === 'product' && latest.current.isUnusual(dose, use, key);
+    },
     remove: (key: string) => latest.current.remove(key),
   }));
   return (
@@ -52,6 +54,7 @@ export function MarkTable({ editor }: { editor: ApplicationEditor }) {
                     }
                     unit={use?.kind === 'product' ? unitOf(use, products) : null}
                     wrongDose={editor.draft.wrongDoses[mark.key]}
+                    isUnusual={isUnusual}
                     onDose={changeDose}
                     onWrongDose={setWrongDose}
                     onRemove={remove}
@@ -75,12 +78,13 @@ type RowProps = {
   /** Null: a device has no dose. */
   unit: string | null;
   wrongDose: string | undefined;
+  isUnusual: (dose: number, mark: ApplicationMark) => boolean;
   onDose: (key: string, dose: number | null) => void;
   onWrongDose: (key: string, typed: string) => void;
   onRemove: (key: string) => void;
 };
 
-const Row = memo(({ mark, number, what, unit, wrongDose, onDose, onWrongDose, onRemove }: RowProps) => {
+const Row = memo(({ mark, number, what, unit, wrongDose, isUnusual, ...on }: RowProps) => {
   const region = regionOf(mark);
   const name = `${region}, ponto ${number}`;
   return (
@@ -90,7 +94,7 @@ const Row = memo(({ mark, number, what, unit, wrongDose, onDose, onWrongDose, on
         <Text size="xs" c="dimmed">
           {[
             drawingTitles[mark.drawing],
-            mark.shape !== 'point' && shapeNames[mark.shape],
+            mark.shape !== 'point' && shapeNames[mark.shape][0],
             mark.plane && planeLabels[mark.plane],
           ]
             .filter(Boolean)
@@ -106,13 +110,14 @@ const Row = memo(({ mark, number, what, unit, wrongDose, onDose, onWrongDose, on
             unit={unit}
             value={mark.dose}
             wrong={wrongDose}
-            onChange={(dose) => onDose(mark.key, dose)}
-            onWrong={(typed) => onWrongDose(mark.key, typed)}
+            isUnusual={(dose) => isUnusual(dose, mark)}
+            onChange={(dose) => on.onDose(mark.key, dose)}
+            onWrong={(typed) => on.onWrongDose(mark.key, typed)}
           />
         )}
       </Table.Td>
       <Table.Td>
-        <ActionIcon aria-label={`Remover: ${name}`} onClick={() => onRemove(mark.key)}>
+        <ActionIcon aria-label={`Remover: ${name}`} onClick={() => on.onRemove(mark.key)}>
           <IconTrash aria-hidden size="1.1em" />
         </ActionIcon>
       </Table.Td>
@@ -157,7 +162,7 @@ function AddByRegion({ editor }: { editor: ApplicationEditor }) {
         leftSection={<IconPlus aria-hidden size="1.1em" />}
         onClick={() => place && editor.add(editor.tool, shapeAround(editor.tool, place, drawing))}
       >
-        Adicionar {shapeNames[editor.tool]}
+        Adicionar {shapeNames[editor.tool][0]}
       </Button>
     </Group>
   );

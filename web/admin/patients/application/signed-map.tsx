@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core';
 import { planeLabels, type SignedApplication } from '#contract/patients/application.ts';
 import { drawingKeys, drawingSizes, drawingTitles } from '#contract/patients/drawings.ts';
 import styles from './application.module.css';
-import { sayDose } from './application-rules.ts';
+import { sayDose, sayMarks, shapeNames } from './application-rules.ts';
 import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
 import { sidesOfLabels } from './label-sides.ts';
@@ -33,7 +33,7 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
             <svg
               viewBox={`0 0 ${drawingSizes[drawing].width} ${drawingSizes[drawing].height}`}
               role="img"
-              aria-label={`${drawingTitles[drawing]}, ${there.length === 1 ? '1 ponto' : `${there.length} pontos`}`}
+              aria-label={`${drawingTitles[drawing]}, ${sayMarks(there)}`}
             >
               <Drawing drawing={drawing} version={version} />
               {there.map((mark) => (
@@ -64,13 +64,16 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {marks.map(({ key, use: useKey, region, dose, plane, technique, note }) => {
+          {marks.map(({ key, use: useKey, region, shape, dose, plane, technique, note }) => {
             const use = uses.find((each) => each.key === useKey);
+            const below = [shape !== 'point' && shapeNames[shape][0], plane && planeLabels[plane]].filter(
+              Boolean,
+            );
             return (
               <Table.Tr key={key}>
                 <Table.Td>
                   {region}
-                  {plane ? <Below>{planeLabels[plane]}</Below> : null}
+                  {below.length > 0 ? <Below>{below.join(' · ')}</Below> : null}
                 </Table.Td>
                 <Table.Td>
                   {use?.kind === 'product' ? use.product.name : use?.name}

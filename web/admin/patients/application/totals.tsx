@@ -1,23 +1,26 @@
-/** What the marks add up to, by product and region, and what is different from the last time. */
-import { Text } from '@mantine/core';
-import type { Application } from '#contract/patients/application.ts';
+/** What the marks add up to, by product and region, what is more than a lot has, and what is different from the last time. */
+import { Anchor, Text } from '@mantine/core';
 import { formatDate } from '#web/format/date.ts';
 import styles from './application.module.css';
-import { differencesTo, sayDose, type Total, totalsOf } from './application-rules.ts';
+import {
+  asDraft,
+  differencesTo,
+  overdrawnLots,
+  sayDose,
+  sayMarks,
+  sayShapes,
+  type Total,
+  totalsOf,
+} from './application-rules.ts';
+import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
 
-type TotalsProps = {
-  application: Application;
-  nameOf: (use: Total['use']) => string;
-  unitOf: (use: Total['use']) => string;
-  last?: { day: string; application: Application } | undefined;
-};
-
-const sayMarks = (count: number) => (count === 1 ? '1 ponto' : `${count} pontos`);
-
-export function Totals({ application, nameOf, unitOf, last }: TotalsProps) {
-  const totals = totalsOf(application).filter(({ marks }) => marks > 0);
-  const differences = last ? differencesTo(last.application, application) : [];
-  const signed = (by: number, unit: string) => `${by > 0 ? '+' : '−'}${sayDose(Math.abs(by), unit)}`;
+export function Totals({ editor }: { editor: ApplicationEditor }) {
+  const { application, products, day, last } = editor;
+  const totals = totalsOf(application).filter(({ marks }) => marks.length > 0);
+  const overdrawn = overdrawnLots(application, products, day);
+  const differences = last && differencesTo(asDraft(last.application), application);
+  const amount = ({ use }: Pick<Total, 'use'>, { sum, marks }: Pick<Total, 'sum' | 'marks'>) =>
+    use.kind === 'product' ? sayDose(sum, unitOf(use, products)) : sayMarks(marks);
   return (
     <section aria-label="Totais" className={styles.totals}>
       {totals.length === 0 ? (
@@ -25,39 +28,78 @@ export function Totals({ application, nameOf, unitOf, last }: TotalsProps) {
           Toque no desenho para marcar o primeiro ponto.
         </Text>
       ) : null}
-      {totals.map(({ key, use, sum, marks, regions }) => (
-        <div key={key}>
-          <Text fw={600} className={styles.sum}>
-            <span>{nameOf(use)}</span>
-            <span>{use.kind === 'product' ? sayDose(sum, unitOf(use)) : sayMarks(marks)}</span>
+      <div role="status">
+        {overdrawn.map(({ next, ...over }) => (
+          <Text key={over.lot.id} size="sm" c="red">
+            O lote {over.lot.code} tem {sayDose(over.left, over.product.unit)}, e aqui há{' '}
+            {sayDose(over.sum, over.product.unit)}.{' '}
+            {next ? (
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                c="inherit"
+                underline="always"
+                onClick={() => editor.toNextLot({ ...over, next })}
+              >
+                Continuar com o lote {next.code}
+              </Anchor>
+            ) : (
+              'Não há outro lote aberto.'
+            )}
           </Text>
+        ))}
+      </div>
+      {totals.map((total) => (
+        <div key={total.key}>
+          <Text fw={600} className={styles.sum}>
+            <span>{nameOf(total.use, products)}</span>
+            <span>{amount(total, total)}</span>
+          </Text>
+          {total.lots.length > 1 ? (
+            <Text size="sm" c="dimmed">
+              {total.lots
+                .map(
+                  ({ use, sum }) =>
+                    `${lotOf(use, products) ?? 'Sem lote'}: ${sayDose(sum, unitOf(use, products))}`,
+                )
+                .join(' · ')}
+            </Text>
+          ) : null}
           <ul className={styles.regions}>
-            {regions.map(({ region, sum: there, marks: count }) => (
+            {total.regions.map(({ region, ...there }) => (
               <li key={region}>
                 <span>{region}</span>
-                <span>{use.kind === 'product' ? sayDose(there, unitOf(use)) : sayMarks(count)}</span>
+                <span>{amount(total, there)}</span>
               </li>
             ))}
           </ul>
         </div>
       ))}
-      {last && totals.length > 0 ? (
+      {last && differences ? (
         <div>
           <Text size="sm" fw={500}>
             Diferença para {formatDate(last.day)}
           </Text>
           {differences.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nenhuma: as doses são as mesmas.
+              Nenhuma:{' '}
+              {totals.some(({ use }) => use.kind === 'product') ? 'as doses são as mesmas' : 'é o mesmo'}.
             </Text>
           ) : (
             <ul className={styles.regions}>
-              {differences.map(({ use, region, by }) => (
-                <li key={`${nameOf(use)} ${region}`}>
-                  <span>{totals.length > 1 ? `${region}, ${nameOf(use)}` : region}</span>
-                  <span>{signed(by, unitOf(use))}</span>
-                </li>
-              ))}
+              {differences.map(({ use, region, shape, by }) => {
+                const size = Math.abs(by);
+                return (
+                  <li key={`${nameOf(use, products)} ${region} ${shape}`}>
+                    <span>{totals.length > 1 ? `${region}, ${nameOf(use, products)}` : region}</span>
+                    <span>
+                      {by > 0 ? '+' : '−'}
+                      {shape ? sayShapes(shape, size) : sayDose(size, unitOf(use, products))}
+                    </span>
+                  </li>
+                );
+              })}
             </ul>
           )}
         </div>

@@ -1,21 +1,29 @@
 /** The application of a draft while it is marked: map and table change the draft's words, and nothing else is kept of it. */
 import { useRef, useState } from 'react';
-import type { Application, ApplicationMark, ApplicationUse } from '#contract/patients/application.ts';
+import type {
+  Application,
+  ApplicationMark,
+  ApplicationUse,
+  ProductUse,
+} from '#contract/patients/application.ts';
 import { type DrawingKey, drawingVersions, type Place } from '#contract/patients/drawings.ts';
-import type { Product } from '#contract/patients/products.ts';
+import type { Product, ProductLot, UsableProduct } from '#contract/patients/products.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
 import {
   asDraft,
   emptyApplication,
   fits,
+  isUnusual,
   isUsable,
   joined,
   mirrorOf,
   newKeys,
   noLongerWrong,
+  type Overdrawn,
   tooMany,
   tooManyUses,
+  withNextLot,
   without,
   withTodaysLots,
 } from './application-rules.ts';
@@ -33,7 +41,7 @@ export type NewUse = ApplicationUse extends infer Use
 type Sources = {
   draft: Draft;
   last: RecordData['lastApplication'];
-  products: readonly Product[];
+  products: readonly UsableProduct[];
   /** The day of the entry, on which lots have to be good. */
   day: string;
 };
@@ -176,6 +184,12 @@ export function useApplication({ draft, last, products, day }: Sources) {
       ),
     /** Only one without marks. */
     removeUse: (key: string) => change({ ...now(), uses: now().uses.filter((use) => use.key !== key) }),
+    isUnusual: (dose: number, use: ProductUse, key?: string) =>
+      isUnusual(dose, { use, key, products }, now(), last ? asDraft(last.application) : emptyApplication),
+    toNextLot(over: Overdrawn & { next: ProductLot }) {
+      const { application: changed, key } = withNextLot(now(), over);
+      if (change(changed)) setActive(key);
+    },
     put,
     copyLast: () => last && put(asDraft(last.application)),
     undo() {

@@ -1,12 +1,7 @@
 /** What marks are made with: products, each with its lot, and devices with their settings. */
-import { Button, Chip, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Button, Chip, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import {
-  applicationLimits,
-  type DeviceUse,
-  type ProductUse,
-  sumOfDoses,
-} from '#contract/patients/application.ts';
+import { applicationLimits, type DeviceUse, type ProductUse } from '#contract/patients/application.ts';
 import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
 import { formatDate } from '#web/format/date.ts';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
@@ -129,7 +124,7 @@ function sayLot(lot: ProductLot, { active, unit }: Product, day: string): string
 }
 
 function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
-  const { application, products, day } = editor;
+  const { products, day } = editor;
   const product = products.find(({ id }) => id === use.productId);
   const lots = lotsInOrder(product, day);
   const lot = lots.find(({ id }) => id === use.lotId);
@@ -137,7 +132,6 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
   const [wrongDose, setWrongDose] = useState<string>();
   const unit = product?.unit ?? '';
   const needsReason = !lot || !isUsable(lot, product, day);
-  const sum = sumOfDoses(application.marks.filter((mark) => mark.use === use.key));
   return (
     <>
       <Select
@@ -195,17 +189,13 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
         unit={unit}
         value={editor.dose}
         wrong={wrongDose}
+        isUnusual={(dose) => editor.isUnusual(dose, use)}
         onChange={(dose) => {
           setWrongDose(undefined);
           editor.setDose(dose);
         }}
         onWrong={setWrongDose}
       />
-      {lot && sum > leftOf(lot) ? (
-        <Text size="sm" c="red" role="status">
-          O lote {lot.code} tem {sayDose(Math.max(0, leftOf(lot)), unit)}, e aqui há {sayDose(sum, unit)}.
-        </Text>
-      ) : null}
     </>
   );
 }

@@ -18,7 +18,12 @@ import type { z } from 'zod';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/fields.ts';
-import { documentKindNames, documentKinds, needsToIssue } from '#contract/patients/documents.ts';
+import {
+  type DocumentKind,
+  documentKindNames,
+  documentKinds,
+  needsToIssue,
+} from '#contract/patients/documents.ts';
 import { api, client } from '#web/api/client.ts';
 import { documentNeedNames, errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { errorData, showProblems } from '#web/api/form-problems.ts';
@@ -53,15 +58,21 @@ import {
 } from './signature-fields.tsx';
 
 type Data = Awaited<ReturnType<typeof client.documents.write>>;
-export type Issued = Awaited<ReturnType<typeof client.documents.issue>>;
+export type Issued = Awaited<ReturnType<typeof client.documents.issue>> & { kind: DocumentKind };
 type Matches = z.infer<typeof errors.ALERT_MATCHES.data>['matches'];
 
-type DocumentFormProps = { subject: DocumentSubject; data: Data; onIssued: (issued: Issued) => void };
+type DocumentFormProps = {
+  subject: DocumentSubject;
+  data: Data;
+  /** Of a new one. */
+  kind: DocumentKind | undefined;
+  onIssued: (issued: Issued) => void;
+};
 
-export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
+export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProps) {
   const { today, missing, knowsOwnCpf, usedLines, usedExams } = data;
   const queryClient = useQueryClient();
-  const [record] = useState(() => firstValues(today, data.words));
+  const [record] = useState(() => firstValues(today, data.words, kind));
   const asksRegistration = missing.includes('council') && !missing.includes('professional');
   /** What no field of this form fills in. */
   const lacking = needsToIssue(missing).filter((need) => need !== 'council');
@@ -82,14 +93,15 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
         ...problems,
       };
     },
-    save: (values) => {
+    save: async (values) => {
       const alertsConfirmed = confirmed.current;
       confirmed.current = false;
-      return client.documents.issue({
+      const issued = await client.documents.issue({
         ...readIssue(subject, values, asksRegistration),
         alertsConfirmed,
         certificate: signs(values) ? readCertificate(certificate) : undefined,
       });
+      return { ...issued, kind: values.kind };
     },
     onSaved: (issued) => {
       frame.release();
@@ -115,7 +127,7 @@ export function DocumentForm({ subject, data, onIssued }: DocumentFormProps) {
   const { form } = frame;
   return (
     <RecordForm frame={frame} aria-label="Novo documento">
-      <Columns share="7:5">
+      <Columns share="7:6">
         <Card>
           <Stack gap="md" onKeyDown={keepFromIssuing}>
             <Select

@@ -1,9 +1,11 @@
 /** A new document of a patient: written beside its page, issued, and printed to be signed with a pen. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
 import { api } from '#web/api/client.ts';
+import { portalLabelOf } from '#web/clinic/files/portal-category.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -13,6 +15,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { DocumentForm, type Issued } from './document-form.tsx';
+import styles from './documents.module.css';
 import { PaperPreview, PrintedPaper, printingOf } from './paper-preview.tsx';
 
 export function Component() {
@@ -20,6 +23,11 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const from = search.get('de') ?? undefined;
   const appointmentId = search.get('atendimento') ?? undefined;
+  const kind = documentKindNames.find((each) => each === search.get('tipo'));
+  const isWriting = search.get('escrevendo') !== null;
+  const back = isWriting
+    ? paths.admin.draft(patientId, { appointmentId: appointmentId ?? null, correctsId: null })
+    : paths.admin.patient(patientId);
   const [issued, setIssued] = useState<Issued | null>(null);
   const found = useQuery({
     ...api.documents.write.queryOptions({ input: { patientId, appointmentId, from } }),
@@ -31,16 +39,37 @@ export function Component() {
       <Page>
         <PageHeader
           title={issued ? issued.name : 'Novo documento'}
-          description={found.data?.patient.fullName}
-          back={{ to: paths.admin.patient(patientId) }}
+          description={
+            found.data && (
+              <>
+                {found.data.patient.fullName}
+                {found.data.patient.alert ? (
+                  <span className={styles.alert}>{found.data.patient.alert}</span>
+                ) : null}
+              </>
+            )
+          }
+          back={{ to: back }}
         />
         {issued ? (
           <IssuedDocument
             issued={issued}
             patientId={patientId}
+            hasAccount={found.data?.patient.hasAccount ?? false}
+            back={
+              <Button variant="subtle" component={Link} to={back}>
+                {isWriting ? 'Voltar à consulta' : 'Voltar ao prontuário'}
+              </Button>
+            }
             onNew={() => {
               setIssued(null);
-              setSearch(appointmentId ? { atendimento: appointmentId } : {}, { replace: true });
+              setSearch(
+                (now) => {
+                  for (const name of ['tipo', 'de']) now.delete(name);
+                  return now;
+                },
+                { replace: true },
+              );
             }}
           />
         ) : (
@@ -51,9 +80,10 @@ export function Component() {
           >
             {(data) => (
               <DocumentForm
-                key={`${patientId} ${from}`}
+                key={`${patientId} ${from} ${kind}`}
                 subject={{ patientId, appointmentId }}
                 data={data}
+                kind={kind}
                 onIssued={setIssued}
               />
             )}
@@ -64,9 +94,16 @@ export function Component() {
   );
 }
 
-type IssuedDocumentProps = { issued: Issued; patientId: string; onNew: () => void };
+type IssuedDocumentProps = {
+  issued: Issued;
+  patientId: string;
+  hasAccount: boolean;
+  back: ReactNode;
+  onNew: () => void;
+};
 
-function IssuedDocument({ issued: { id, name, url, isSigned }, patientId, onNew }: IssuedDocumentProps) {
+function IssuedDocument({ issued, patientId, hasAccount, back, onNew }: IssuedDocumentProps) {
+  const { id, kind, name, url, isSigned } = issued;
   const download = useDownload('Não foi possível baixar o documento.');
   const state = useQuery(api.documents.print.queryOptions({ input: { patientId, id } }));
   const { isCancelled, problem, print } = printingOf(state);
@@ -88,7 +125,9 @@ function IssuedDocument({ issued: { id, name, url, isSigned }, patientId, onNew 
               {isSigned
                 ? 'Assinado digitalmente, com o seu certificado: vale o PDF, e a impressão é só cópia.'
                 : 'A assinatura é à caneta, no papel: imprima e assine.'}{' '}
-              Ele está no prontuário e no portal do paciente, em Arquivos.
+              {hasAccount
+                ? `Ele está no prontuário e, no portal do paciente, em Arquivos, ${portalLabelOf(documentKinds[kind].category)}.`
+                : 'Ele está no prontuário. O paciente não tem acesso ao portal: entregue a ele o papel ou o PDF.'}
             </Text>
           )}
         </div>
@@ -113,9 +152,7 @@ function IssuedDocument({ issued: { id, name, url, isSigned }, patientId, onNew 
           <Button variant="default" onClick={onNew} leftSection={<IconPlus aria-hidden size="1.1em" />}>
             Novo documento
           </Button>
-          <Button variant="subtle" component={Link} to={paths.admin.patient(patientId)}>
-            Voltar ao prontuário
-          </Button>
+          {back}
         </Group>
         <PaperPreview url={url} name={name} />
         {isCancelled ? null : <PrintedPaper url={url} name={name} />}

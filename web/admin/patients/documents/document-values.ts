@@ -55,9 +55,13 @@ export const emptyLine = () => ({
 export const emptyQuoteLine = (): QuoteLine => ({ key: randomId(), description: '', quantity: 1, price: '' });
 
 /** @param repeated the JSON of issued words, to begin with */
-export function firstValues(today: string, repeated: string | null): DocumentValues {
+export function firstValues(
+  today: string,
+  repeated: string | null,
+  kind: DocumentKind = 'prescription',
+): DocumentValues {
   const values: DocumentValues = {
-    kind: 'prescription',
+    kind,
     lines: [emptyLine()],
     exams: [],
     days: 1,

@@ -122,7 +122,7 @@ export function KindFields({ form, today, usedLines, usedExams }: KindFieldsProp
                 maxLength={documentLimits.line}
                 {...form.getInputProps(`quoteLines.${index}.description`)}
               />
-              <SimpleGrid cols={2} spacing="sm">
+              <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
                 <NumberInput
                   label="Quantidade"
                   min={1}
@@ -219,7 +219,7 @@ function MedicineFields({ form, index, usedLines }: MedicineFieldsProps) {
         value={line.medicine}
         onChange={write}
       />
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+      <SimpleGrid type="container" cols={{ base: 2, '20rem': 3 }} spacing="sm">
         <TextInput label="Forma" placeholder="creme" maxLength={documentLimits.line} {...field('form')} />
         <TextInput label="Dose" placeholder="20 mg" maxLength={documentLimits.line} {...field('dose')} />
         <TextInput

@@ -11,7 +11,6 @@ import { api, client } from '#web/api/client.ts';
 import { confirming } from '#web/api/confirming.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { PrintHead } from '#web/clinic/print-head.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { recallText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -60,7 +59,6 @@ export function Component() {
   );
   return (
     <Page>
-      <PrintHead />
       <PageHeader
         title={data && `Quem recebeu o lote ${data.lot.code}`}
         documentTitle="Quem recebeu o lote"
@@ -125,8 +123,8 @@ export function Component() {
               <>
                 <Text>
                   {patients === 1 ? '1 paciente' : `${patients.toLocaleString('pt-BR')} pacientes`}
-                  {total > patients ? `, em ${total.toLocaleString('pt-BR')} aplicações` : ''}. Quem aparece
-                  aqui fica no registro de atividades.
+                  {total > patients ? `, em ${total.toLocaleString('pt-BR')} aplicações` : ''}. Esta consulta
+                  fica no registro de atividades.
                 </Text>
                 <DataTable
                   label="Quem recebeu"

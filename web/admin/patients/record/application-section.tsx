@@ -12,6 +12,7 @@ const loadPanel = () => import('../application/application-panel.tsx');
 
 type ApplicationSectionProps = {
   draft: Draft;
+  patientName: string;
   last: RecordData['lastApplication'];
   day: string;
   problems: readonly ApplicationProblem[];

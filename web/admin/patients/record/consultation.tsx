@@ -16,6 +16,8 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
+import { readDose, sayNotKept } from '../application/typed-dose.ts';
+import { DocumentMenu } from '../documents/document-menu.tsx';
 import { ApplicationSection } from './application-section.tsx';
 import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
@@ -109,7 +111,12 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
             </Text>
           ) : null}
         </div>
-        <CloseButton aria-label="Fechar a consulta" onClick={onClose} />
+        <Group gap="xs" wrap="nowrap">
+          {about && !correctsId && !closed ? (
+            <DocumentMenu patientId={patientId} appointmentId={subject.appointmentId} isWriting={!signed} />
+          ) : null}
+          <CloseButton aria-label="Fechar a consulta" onClick={onClose} />
+        </Group>
       </Group>
       {signed ? afterwards(appointment) : null}
       {about?.alert ? <Text className={styles.alert}>{about.alert}</Text> : null}
@@ -186,6 +193,7 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
           />
           <ApplicationSection
             draft={draft}
+            patientName={data.patient.fullName}
             last={data.lastApplication}
             day={appointment?.date ?? (draft.words.day || today)}
             problems={refused?.of === draft.words.application ? refused.problems : noProblems}
@@ -255,7 +263,7 @@ function SaveState({
     return (
       <div role="alert">
         <Text c="red">
-          Ainda não foi salvo: “{wrong}” não é uma dose. {wrongDose}.
+          Ainda não foi salvo: {sayNotKept(wrong)}. {readDose(wrong) === null ? `${wrongDose}.` : null}
         </Text>
         <Button variant="light" size="compact-md" mt="xs" onClick={() => goTo(applicationId)}>
           Ir para a aplicação

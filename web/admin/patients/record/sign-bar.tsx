@@ -18,7 +18,7 @@ type SignBarProps = {
   subject: DraftSubject;
   draft: Draft;
   signer: RecordData['signer'];
-  missing: Pick<RecordData, 'sections' | 'needs' | 'anamnesis' | 'appointment'>;
+  missing: Pick<RecordData, 'sections' | 'needs' | 'anamnesis' | 'appointment' | 'term'>;
   /** The visit is about to end. */
   onSigning: (appointmentId: string) => void;
   onSigned: () => void;

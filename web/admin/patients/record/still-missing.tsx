@@ -21,7 +21,7 @@ export const applicationId = 'record-application';
 
 type StillMissingProps = { patientId: string; words: RecordWords } & Pick<
   RecordData,
-  'sections' | 'needs' | 'anamnesis' | 'appointment'
+  'sections' | 'needs' | 'anamnesis' | 'appointment' | 'term'
 >;
 
 export function StillMissing({
@@ -31,15 +31,19 @@ export function StillMissing({
   needs,
   anamnesis,
   appointment,
+  term: state,
 }: StillMissingProps) {
   const forms = useQuery(api.anamneses.list.queryOptions({ input: { patientId } }));
   const isToReview = forms.data?.rows.some(({ state }) => state === 'sent') ?? false;
-  const term = appointment?.term && {
-    need: 'term',
-    label: `Termo ${termStateNames[appointment.term]}`,
-    isDone: appointment.term === 'signed',
-    leadsTo: paths.admin.patientTerms(patientId),
-  };
+  const hasApplication = Boolean(words.application?.marks.length);
+  // A note may be about a call: only what was done to the skin needs one.
+  const term = state !== null &&
+    (appointment !== null || hasApplication) && {
+      need: 'term',
+      label: `Termo ${termStateNames[state]}`,
+      isDone: state === 'signed',
+      leadsTo: paths.admin.patientTerms(patientId),
+    };
   const shown = sections.filter(({ hidden }) => !hidden);
   const conduct = shown.find(({ key }) => key === 'conduct');
   // One line for each kind. `leadsTo`: the id of an element, or the address of a screen.
@@ -65,7 +69,7 @@ export function StillMissing({
     {
       need: 'application',
       label: 'Aplicação',
-      isDone: Boolean(words.application?.marks.length),
+      isDone: hasApplication,
       leadsTo: applicationId,
     },
     appointment && {

@@ -20,8 +20,8 @@ export const nouns = {
     takeBack: client.documents.cancel,
     lists: api.documents.key(),
     leaves:
-      'O documento fica riscado neste prontuário, com o motivo, e a conferência pública diz que foi cancelado. O paciente continua a vê-lo no portal. O papel já entregue não volta: avise o paciente.',
-    kept: `O número não é usado de novo, e o ${logged}`,
+      'O documento fica riscado neste prontuário, com o motivo, e a conferência pública diz que foi cancelado. Quem tem acesso ao portal continua a vê-lo lá, como cancelado. O papel já entregue não volta: avise o paciente.',
+    kept: 'O número não é usado de novo, e o registro de atividades diz quem cancelou e por quê.',
     ofAnother: 'Se ele é de outro paciente, emita-o depois no prontuário certo.',
     done: 'Documento cancelado',
     gone: 'Este documento já estava cancelado.',

@@ -100,6 +100,7 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenB
           pendingLabel={isDocument ? 'Cancelando...' : 'Retirando...'}
           tone="danger"
           cancel={onCancel}
+          cancelLabel={isDocument ? 'Voltar' : 'Cancelar'}
         />
       </Stack>
     </RecordForm>

@@ -2,17 +2,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import type { PatientVisits } from '#contract/patients/patients.ts';
 import { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendarPlus, IconPrescription } from '#web/ui/icons/icons.ts';
+import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import type { Placing } from '../../agenda/agenda/agenda-state.tsx';
 import { useBookingChoices } from '../../agenda/appointments/booking-choices.tsx';
 import { procedureNamed } from '../../agenda/appointments/form/procedure-options.ts';
+import { DocumentMenu } from '../../patients/documents/document-menu.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import type { RecordData } from '../../patients/record/use-draft.ts';
 
@@ -91,14 +92,7 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
           </Button>
         ))}
       </Group>
-      <Button
-        component={Link}
-        to={paths.admin.newDocument(id, { atendimento: visit?.id })}
-        variant="default"
-        leftSection={<IconPrescription aria-hidden size="1.1em" />}
-      >
-        Documento
-      </Button>
+      <DocumentMenu patientId={id} appointmentId={visit?.id} />
       <Button variant="subtle" onClick={onClose} ref={booked ? likely : undefined}>
         {booked ? 'Fechar' : 'Sem retorno'}
       </Button>

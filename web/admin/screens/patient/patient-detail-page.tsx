@@ -11,17 +11,12 @@ import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { SeriesLines } from '#web/clinic/series-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
-import {
-  IconCalendarPlus,
-  IconFile,
-  IconPencil,
-  IconPrescription,
-  IconStethoscope,
-} from '#web/ui/icons/icons.ts';
+import { IconCalendarPlus, IconFile, IconPencil, IconStethoscope } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { DocumentMenu } from '../../patients/documents/document-menu.tsx';
 import { AddProcedureDialog } from '../../patients/future-procedures/add-procedure-dialog.tsx';
 import { useProcedureActions } from '../../patients/future-procedures/use-procedure-actions.tsx';
 import { PatientBoundary } from '../../patients/patients/patient-boundary.tsx';
@@ -103,14 +98,11 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
               Termos
             </Button>
             {seesRecord ? (
-              <Button
-                component={Link}
-                to={paths.admin.newDocument(patient.id)}
-                variant="default"
-                leftSection={<IconPrescription aria-hidden size="1.1em" />}
-              >
-                Documento
-              </Button>
+              <DocumentMenu
+                patientId={patient.id}
+                appointmentId={writing?.subject?.appointmentId}
+                isWriting={Boolean(writing?.subject && !writing.subject.correctsId)}
+              />
             ) : null}
             {mayOpen(paths.admin.editPatient(patient.id)) ? (
               <Button

@@ -22,12 +22,15 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { openBrowser, origin, type TestBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { silent } from './database-server.ts';
+import { openVersions } from './row-versions.ts';
 
 export interface TestApp {
   app: ReturnType<typeof buildApp>;
   /** Reads and writes every row, without policies. */
   db: Awaited<ReturnType<typeof createTestDatabase>>['maintenance'];
   database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
+  /** What every change of any row alters, by table. */
+  versions: ReturnType<typeof openVersions>;
   /** The owner's connection string, for programs beside the application. */
   ownerUrl: string;
   /** The sent messages, after background work has finished. */
@@ -107,6 +110,7 @@ export async function createTestApp(
     app,
     db: maintenance,
     database,
+    versions: openVersions(ownerUrl),
     ownerUrl,
     storage,
     files,

@@ -58,15 +58,6 @@ type Some<Table> = Partial<Insertable<Table>>;
 /** The `n`th valid CPF, as digits. */
 export const makeCpf = (n: number): string => cpfFrom(String(100_000_000 + n * 7).slice(0, 9));
 
-const hashes = new Map<string, Promise<string>>();
-
-/** The real hash is slow on purpose: it is made once for each password. */
-function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, hash);
-  return hash;
-}
-
 /** A login account; it can sign in only with `password`. */
 export async function makeAccount(
   db: Db,
@@ -89,7 +80,7 @@ export async function makeAccount(
         user_id: user.id,
         account_id: user.id,
         provider_id: 'credential',
-        password: await hashOf(password),
+        password: await hashPassword(password),
       })
       .execute();
   }

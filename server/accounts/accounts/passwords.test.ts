@@ -1,6 +1,9 @@
 import type bcrypt from 'bcrypt';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { hashAtCost, minimum } from './hash-cost.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+
+hashAtCost(minimum);
 
 /** Counts the work of the hashes, that of scrypt in hashes of the present kind, and computes them. */
 const computed = vi.hoisted(() => ({ scrypt: 0, bcryptRounds: 0 }));

@@ -2,6 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { type Bounds, createQueue } from '../../platform/calls/queue.ts';
+import { type Cost, present } from './hash-cost.ts';
 import {
   isWholeCompared,
   matchesOldHash,
@@ -10,16 +11,6 @@ import {
   takeRemainingTime,
 } from './old-hashes.ts';
 
-/** Of scrypt. Each hash names its own, so that these can change. */
-interface Cost {
-  /** Binary logarithm of N. */
-  ln: number;
-  r: number;
-  p: number;
-}
-
-/** A minimum of OWASP's Password Storage Cheat Sheet, the one with 32 MiB: a small server hashes two at once. */
-const present: Cost = { ln: 15, r: 8, p: 3 };
 /** Of the hashes that name none. */
 const ofEarlierVersions: Cost = { ln: 14, r: 16, p: 1 };
 

@@ -4,7 +4,7 @@
  * log as it is, once with a log that refuses every line.
  */
 import { sql } from 'kysely';
-import pg, { escapeIdentifier } from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScreenName, screenNames } from '#contract/screen-addresses.ts';
 import {
@@ -39,47 +39,27 @@ const owner = new pg.Client({ connectionString: clinic.ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());
 
-/** Not part of the clinic, or written for refused calls too. */
+/** Not part of the clinic. */
 const ignored = [
   'public.activity_log',
-  'auth.rate_limits',
   'private.backups',
   'private.functions',
   'private.migrations',
+  'private.secrets',
 ];
-const { rows: tables } = await owner.query<{ schema: string; name: string }>(
-  `select schemaname as schema, tablename as name from pg_tables
-     where schemaname in ('public', 'auth', 'private') and schemaname || '.' || tablename <> all ($1)`,
-  [[...ignored, 'private.secrets']],
-);
-await owner.query('set role clinic_maintenance');
 
-/** A typed code is counted, also where the call fails. */
-const textOf = (table: string) =>
-  table === 'private.booking_codes' ? "(to_jsonb(t) - 'attempts')::text" : 't::text';
-/** A digest of the rows of every table. */
-async function stateOfRows(): Promise<Record<string, string>> {
-  const digests = tables.map(
-    ({ schema, name }) =>
-      `select '${schema}.${name}' as name, md5(string_agg(line, ',' order by line)) as digest
-         from (select ${textOf(`${schema}.${name}`)} as line
-                 from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} t) as lines`,
-  );
-  const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '));
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
-}
 async function tablesChangedBy(work: () => Promise<void>): Promise<string[]> {
   // Messages of earlier calls wait for a round of the outbox, which could come meanwhile, also of those that are due in a moment.
   await db.deleteFrom('private.outbox').execute();
   await clinic.app.settled();
-  const before = await stateOfRows();
+  const before = await clinic.versions();
   await work();
   await clinic.app.settled();
   // At night these wait until the morning.
   await db.deleteFrom('private.outbox').where('daytime_only', '=', true).execute();
-  const after = await stateOfRows();
-  return Object.keys(after)
-    .filter((name) => after[name] !== before[name])
+  const after = await clinic.versions();
+  return [...after.keys()]
+    .filter((name) => !ignored.includes(name) && after.get(name) !== before.get(name))
     .sort();
 }
 

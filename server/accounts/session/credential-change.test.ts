@@ -11,11 +11,15 @@ import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#te
 import { waitingForLocks } from '#test/locks.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { codeOf } from '#test/second-factor.ts';
+import { hashAtCost, minimum } from '../accounts/hash-cost.ts';
 import { findCredential, lockAccount } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { hashToken, linkIdentifier, newToken } from '../links/links.ts';
 import { hashRecoveryCode, newKey, newRecoveryCodes } from '../second-factor/codes.ts';
 import { sealKey } from '../second-factor/seal-key.ts';
+
+// It gives the changes time.
+hashAtCost({ ...minimum, ln: 13 });
 
 const { browser, signedIn, db, database, storage } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));

@@ -82,6 +82,14 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   /** What the sessions cost one by one; null: the catalogue has no price. */
   const listOf = ({ listCents, sessions }: Item) =>
     listCents === null ? null : listCents * (Number(sessions) || 0);
+  /** A price that nobody has typed follows the procedure and the number of sessions. */
+  const change = (index: number, item: Item, changed: Partial<Item>) => {
+    const next = { ...item, ...changed };
+    const isSuggested = item.price === '' || parseCents(item.price) === listOf(item);
+    const list = listOf(next);
+    const price = list ? formatAmount(list) : '';
+    form.setFieldValue(`items.${index}`, isSuggested ? { ...next, price } : next);
+  };
   const sum = items.reduce((total, { price }) => total + (parseCents(price) ?? 0), 0);
   return (
     <RecordForm frame={frame} aria-label="Vender pacote">
@@ -96,15 +104,9 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
                 <ProcedureChoice
                   data-autofocus={index === 0 ? true : undefined}
                   {...form.getInputProps(`${name}.procedureId`)}
-                  onChange={(procedureId, procedure) => {
-                    form.setFieldValue(`${name}.procedureId`, procedureId);
-                    form.setFieldValue(`${name}.listCents`, procedure?.priceCents ?? null);
-                    if (item.price === '' && procedure && procedure.priceCents !== null)
-                      form.setFieldValue(
-                        `${name}.price`,
-                        formatAmount(procedure.priceCents * (Number(item.sessions) || 1)),
-                      );
-                  }}
+                  onChange={(procedureId, procedure) =>
+                    change(index, item, { procedureId, listCents: procedure?.priceCents ?? null })
+                  }
                 />
                 <NumberInput
                   label="Sessões"
@@ -112,6 +114,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
                   max={packageBounds.sessions}
                   allowDecimal={false}
                   {...form.getInputProps(`${name}.sessions`)}
+                  onChange={(sessions) => change(index, item, { sessions })}
                 />
                 <MoneyField
                   label="Preço de todas"

@@ -116,6 +116,7 @@ export const places: readonly Place[] = [
     to: paths.admin.expenses(),
     Icon: IconCash,
   },
+  {
     label: 'Minha conta',
     words: 'perfil senha e-mail nome sessões aparência tema escuro claro duas etapas',
     to: paths.admin.account(),

@@ -10,15 +10,16 @@ import { fold } from '../fold.ts';
 /** How the law asks for a medicine to be prescribed. */
 export type Control = 'notification' | 'special' | 'retained';
 
-/**
- * To compare with: RDC 1.000/2025 (which lists need which form), Portaria SVS/MS 344/1998, annex I, with its updates (lists A, B, C);
- * RDC 471/2021 with RDC 973/2025 and IN 360/2025 (antimicrobials and GLP-1 agonists). Substances and frequent brands.
- */
+/** Of RDC 471/2021, with frequent brands. */
 const antimicrobials =
   'amoxicilina clavulin azitromicina claritromicina eritromicina clindamicina cefalexina cefadroxila cefuroxima doxiciclina ' +
   'minociclina tetraciclina limeciclina ciprofloxacino levofloxacino sulfametoxazol bactrim metronidazol mupirocina ' +
   'neomicina gentamicina nebacetin retapamulina rifamicina benzilpenicilina benzetacil';
 
+/**
+ * To compare with: RDC 1.000/2025 (which lists need which form), Portaria SVS/MS 344/1998, annex I, with its updates (lists A, B, C);
+ * RDC 471/2021 with RDC 973/2025 and IN 360/2025 (antimicrobials and GLP-1 agonists). Substances and frequent brands.
+ */
 const controlled: Record<Control, string> = {
   // A1 to A3, B1, B2, C2 for systemic use, C3: an official form besides the prescription.
   notification:

@@ -25,10 +25,9 @@ export const documentsRoutes = {
         ]),
       );
       if (input.from && !from) throw refusal('NOT_FOUND');
+      const { id, name, alert, hasAccount } = found.patient;
       return {
-        patient: (({ id, name, alert, hasAccount }) => ({ id, fullName: name, alert, hasAccount }))(
-          found.patient,
-        ),
+        patient: { id, fullName: name, alert, hasAccount },
         today,
         missing: missingOf(found),
         council: found.signer?.council ?? null,

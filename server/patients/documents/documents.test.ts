@@ -311,11 +311,12 @@ test('who is no physician or dentist prescribes nothing and certifies no absence
   expect(await api.documents.write({ patientId })).toMatchObject({
     ...{ council: 'CRBM 54321/SP', missing: ['address'] },
   });
-  for (const [field, words] of [
+  const refused: [string, DocumentWords][] = [
     ['kind', prescription({})],
     ['kind', { kind: 'exam_request', exams: ['Hemograma'], note: '' }],
     ['days', certificate],
-  ] as const)
+  ];
+  for (const [field, words] of refused)
     expect(await refusalOf(api.documents.issue({ patientId, words }))).toMatchObject({
       code: 'INVALID_INPUT',
       data: { problems: [{ path: [field] }] },

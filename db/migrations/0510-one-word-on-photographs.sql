@@ -4,7 +4,6 @@ alter table public.term_templates
   -- Whether its patient allows photographs for the record.
   add column of_photographs boolean not null default false;
 grant insert (of_photographs), update (of_photographs) on public.term_templates to clinic_admin, clinic_settings;
-update public.term_templates set of_photographs = true where name = 'Uso de imagens';
 
 alter table public.photograph_consents
   -- Said by a term, which has the text; `text_version` is 1 then.
@@ -18,7 +17,9 @@ create policy booking_select on public.photograph_consents for select to clinic_
 create policy booking_insert on public.photograph_consents for insert to clinic_booking
   with check (by_term and use = 'record' and patient_id = (select app.booking_patient_id()));
 
--- What was said by a term after the last consent.
+-- The text that came along, and what was said by it after the last consent.
+set local role clinic_maintenance;
+update public.term_templates set of_photographs = true where name = 'Uso de imagens';
 insert into public.photograph_consents (patient_id, use, given, text_version, day, recorded_at, recorded_by, recorded_by_name, by_term)
   select patient_id, 'record', state = 'signed', 1, (closed_at at time zone 'UTC')::date, closed_at, null, null, true
     from (select distinct on (patient_id) patient_id, state, closed_at
@@ -27,3 +28,4 @@ insert into public.photograph_consents (patient_id, use, given, text_version, da
             order by patient_id, closed_at desc) as last
     where not exists (select from public.photograph_consents as said
                         where said.patient_id = last.patient_id and use = 'record' and said.recorded_at > last.closed_at);
+reset role;

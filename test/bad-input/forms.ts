@@ -278,6 +278,7 @@ const behindLink = ({ cells }: Field): Field => ({
 const termTemplate = {
   name: required(200, 'Escreva o nome do modelo'),
   active: yesOrNo,
+  ofPhotographs: yesOrNo,
   body: {
     cells: {
       ...required(20_000, 'Escreva o texto do termo').cells,

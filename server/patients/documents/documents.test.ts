@@ -311,7 +311,7 @@ test('who is no physician or dentist prescribes nothing and certifies no absence
   expect(await api.documents.write({ patientId })).toMatchObject({
     ...{ council: 'CRBM 54321/SP', missing: ['address'] },
   });
-  const refused: [string, Parameters<typeof api.documents.issue>[0]['words']][] = [
+  const refused: [string, DocumentWords][] = [
     ['kind', prescription({})],
     ['kind', { kind: 'exam_request', exams: ['Hemograma'], note: '' }],
     ['days', certificate],

@@ -157,11 +157,10 @@ export function useAppointmentForm(options: Options) {
   /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
   const whoAndWhen = ({ newName, patientId, time, ...rest }: AppointmentFormValues) => {
     const day = dayOf(rest);
+    const name = newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
     const when = day && time ? `${formatDayAndMonth(day)}, ${time}` : undefined;
-    return [nameIn({ newName, patientId }), when].filter(Boolean).join(': ');
+    return [name, when].filter(Boolean).join(': ');
   };
-  const nameIn = ({ newName, patientId }: Pick<AppointmentFormValues, 'newName' | 'patientId'>) =>
-    newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
   // The entry is one of this patient.
   const entryOf = ({ patientId }: AppointmentFormValues) =>
     patientId === initialValues.patientId ? waitingEntryId : undefined;
@@ -173,7 +172,7 @@ export function useAppointmentForm(options: Options) {
   const question = useBookingQuestion({
     values,
     day: stored ? null : slot.day,
-    patientName: nameIn(values) ?? null,
+    patientName: values.newName ?? (values.patientId && options.patient?.fullName) ?? null,
     form: frame.element,
   });
 

@@ -98,17 +98,19 @@ export const get = endpoint
   .input(z.object({ appointmentId }))
   .output(account);
 
+const openAccount = z.object({
+  appointmentId: id,
+  date: calendarDate,
+  service: z.string(),
+  openCents: z.number().int(),
+});
+export type OpenAccount = z.infer<typeof openAccount>;
+
 /** Of the patient, appointments and packages that are not paid or paid too much, by day. */
 export const open = endpoint
   .route({ method: 'GET', path: '/payments', tags: ['payments'], summary: 'Appointments that are not paid' })
   .input(z.object({ patientId: id }))
-  .output(
-    z.object({
-      rows: z.array(
-        z.object({ appointmentId: id, date: calendarDate, service: z.string(), openCents: z.number().int() }),
-      ),
-    }),
-  );
+  .output(z.object({ rows: z.array(openAccount) }));
 
 /** A new row of the price. @throws DISCOUNT_TOO_LARGE beyond the caller's limit, OVERPAID below what was paid */
 export const setPrice = endpoint

@@ -4,7 +4,7 @@ import { endpoint } from '../errors.ts';
 import { id, instant, optionalText } from '../fields.ts';
 import { cents, positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
-import { reason, tillEntry } from './payments.ts';
+import { moneyLimits, reason, tillEntry } from './payments.ts';
 
 export const noteLength = 500;
 
@@ -40,6 +40,8 @@ export const till = tillSummary.extend({
     tillEntry.extend({
       patient: z.object({ id, fullName: z.string() }).nullable(),
       service: z.string().nullable(),
+      /** The appointment or the package that `payments.get` shows; null: neither, or deleted. */
+      paidId: id.nullable(),
     }),
   ),
 });
@@ -51,14 +53,25 @@ export const listedTills = 60;
 /** The caller's open till, whole, and the others that the caller sees, newest first. */
 export const list = endpoint
   .route({ method: 'GET', path: '/tills', tags: ['tills'], summary: 'The own till, and those of before' })
-  .output(z.object({ own: till.extend({ closing: z.null() }).nullable(), others: z.array(tillSummary) }));
+  .output(
+    z.object({
+      own: till.extend({ closing: z.null() }).nullable(),
+      others: z.array(tillSummary),
+      /** The cash that the caller's last closing counted; null: none yet. */
+      leftCents: z.number().int().nullable(),
+    }),
+  );
 
 export const get = endpoint
   .route({ method: 'GET', path: '/tills/{id}', tags: ['tills'], summary: 'One till with its entries' })
   .input(z.object({ id }))
   .output(till);
 
-/** @throws TILL_OPEN where the caller has one */
+/**
+ * Where another amount is in the drawer than the caller's last closing left there, `reason` is needed: the till opens with what was left,
+ * and the difference is its first row.
+ * @throws TILL_OPEN where the caller has one
+ */
 export const open = endpoint
   .route({
     method: 'POST',
@@ -67,7 +80,7 @@ export const open = endpoint
     summary: 'Open the own till',
     successStatus: 201,
   })
-  .input(z.object({ openingCents: cents }))
+  .input(z.object({ openingCents: cents, reason: optionalText(moneyLimits.reason) }))
   .output(z.object({ id }));
 
 /**

@@ -25,10 +25,11 @@ begin
   perform from public.appointments where id = new.appointment_id for key share;
   -- The latest by its time is the last one.
   perform app.lock_price(new.appointment_id);
-  select appointment.patient_id, case when app.session_of(new.appointment_id) is null then price.price_cents else 0 end
+  select appointment.patient_id,
+         case when app.session_of(new.appointment_id) is null
+           then app.price_of(appointment.procedure_id, appointment.professional_id, appointment.date) else 0 end
     into new.patient_id, list_price
     from public.appointments as appointment
-      left join public.procedure_prices as price on price.procedure_id = appointment.procedure_id
     where appointment.id = new.appointment_id;
   if not found then
     raise exception 'no such appointment'
@@ -77,8 +78,12 @@ begin
 end
 $$;
 -- By its name it comes before the next one, so that a first price is not replaced by itself.
-create or replace trigger appointments_charge_another after update of procedure_id on public.appointments
-  for each row when (app.leaves_trail() and old.procedure_id is distinct from new.procedure_id)
+-- Another professional's price, too, where it is another; not where a patient moves the visit, who charges nothing.
+create or replace trigger appointments_charge_another after update of procedure_id, professional_id on public.appointments
+  for each row when (app.leaves_trail() and (old.procedure_id is distinct from new.procedure_id
+    or old.professional_id is distinct from new.professional_id and current_user <> 'clinic_booking'
+      and app.price_of(new.procedure_id, old.professional_id, new.date)
+        is distinct from app.price_of(new.procedure_id, new.professional_id, new.date)))
   execute function app.charge_arrival('replaces');
 create or replace trigger appointments_charge_arrival after update of status, procedure_id on public.appointments
   for each row when (app.leaves_trail() and new.status in ('arrived', 'in_service', 'completed')
@@ -272,7 +277,7 @@ begin
     from public.till_entries as entry
     where operation_id = new.operation_id and kind = 'payment'
       and not exists (select from public.till_entries where reverses_id = entry.id);
-  if new.amount_cents is null then
+  if new.amount_cents is null or new.package_id is not null and app.package_paid(new.package_id) <= 0 then
     raise exception 'nothing is left of the payment'
       using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_payment';
   end if;
@@ -284,10 +289,18 @@ $$;
 create or replace trigger receipts_check before insert on public.receipts
   for each row when (app.leaves_trail()) execute function app.check_receipt();
 
--- A receipt of what was taken back holds no longer.
+-- A receipt of what was taken back holds no longer, nor do those of a package whose whole money was given back.
 create or replace function app.cancel_receipt() returns trigger
   language plpgsql as $$
 begin
+  if new.kind = 'refund' then
+    insert into public.receipts (cancels_id, reason, day)
+      select id, 'Dinheiro devolvido: ' || new.reason, (new.entered_at at time zone 'UTC')::date
+        from public.receipts
+        where package_id = new.package_id and cancels_id is null and app.package_paid(new.package_id) <= 0
+      on conflict (cancels_id) do nothing;
+    return null;
+  end if;
   insert into public.receipts (cancels_id, reason, day)
     select receipt.id, 'Pagamento estornado: ' || new.reason, (new.entered_at at time zone 'UTC')::date
       from public.till_entries as payment
@@ -298,7 +311,7 @@ begin
 end
 $$;
 create or replace trigger till_entries_cancel_receipt after insert on public.till_entries
-  for each row when (app.leaves_trail() and new.kind = 'reversal') execute function app.cancel_receipt();
+  for each row when (app.leaves_trail() and new.kind in ('reversal', 'refund')) execute function app.cancel_receipt();
 
 create or replace trigger receipts_append_only before update or delete or truncate on public.receipts
   for each statement execute function app.refuse_change();

@@ -69,7 +69,8 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
 
   await page.getByRole('navigation').getByRole('link', { name: 'Caixa' }).click();
   const till = page.getByRole('region', { name: 'Seu caixa' });
-  await expect(till.getByRole('table', { name: 'Lançamentos' }).getByRole('row')).toHaveCount(5);
+  await expect(till.getByRole('table', { name: 'Lançamentos' }).getByRole('row')).toHaveCount(6);
+  await expect(till.getByRole('row', { name: /^Abertura Dinheiro/u })).toContainText('R$ 100,00');
   await expectAccessible();
   await till.getByRole('button', { name: 'Sangria' }).click();
   await page.getByRole('textbox', { name: 'Valor' }).fill('30');

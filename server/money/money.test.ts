@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatient, makeProcedure, makeStaff } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makeProcedure,
+  makeProfessional,
+  makeStaff,
+} from '#test/factories.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 
 const { db, signedIn, database } = await createTestApp();
@@ -26,7 +33,7 @@ async function visit(priceCents: number | null = 35_000) {
 }
 const pay = (appointmentId: string, amountCents: number, operationId = randomUUID()) =>
   api.payments.receive({ appointmentId, operationId, parts: [{ method: 'pix', amountCents }] });
-const open = () => api.tills.open({ openingCents: 10_000 });
+const open = () => api.tills.open({ openingCents: 10_000, reason: 'Troco' });
 async function close(counted: Record<string, number>) {
   const { own } = await api.tills.list();
   return api.tills.close({ id: own?.id ?? '', counted, expected: own?.expected ?? {} });
@@ -145,6 +152,41 @@ test('the price of the catalogue holds from the arrival on; another price has it
   expect((await api.patients.get({ id: patient.id })).visits).toMatchObject({
     ...{ openCents: 15_000, returnCents: 15_000 },
   });
+});
+
+test('a price from a day on, and of a professional, is that of the day of the visit', async () => {
+  const { procedure_id } = await visit();
+  const [ana, bia] = [await makeProfessional(db), await makeProfessional(db)];
+  const price = (from_day: string, price_cents: number, professional_id?: string) => ({
+    ...{ procedure_id, from_day, price_cents, professional_id: professional_id ?? null },
+  });
+  await db
+    .insertInto('dated_prices')
+    .values([price('2026-02-01', 40_000), price('2026-03-01', 45_000), price('2026-02-15', 50_000, ana.id)])
+    .execute();
+  const { id: patient_id } = await makePatient(db);
+  let hour = 8;
+  async function priced(date: string, professional_id: string) {
+    hour += 1;
+    const time = `${String(hour).padStart(2, '0')}:00`;
+    const { id } = await makeAppointment(db, { patient_id, procedure_id, professional_id, date, time });
+    const expected = (await api.payments.get({ appointmentId: id })).openCents;
+    await professional.appointments.setStatus({ id, status: 'arrived' });
+    expect((await api.payments.get({ appointmentId: id })).openCents).toBe(expected);
+    return { id, cents: expected };
+  }
+  const cents = async (date: string, { id }: { id: string }) => (await priced(date, id)).cents;
+  expect(await cents('2026-01-31', bia)).toBe(35_000);
+  expect(await cents('2026-02-01', bia)).toBe(40_000);
+  expect(await cents('2026-02-14', ana)).toBe(40_000);
+  expect(await cents('2026-03-02', bia)).toBe(45_000);
+  // The own price comes before a later one of all.
+  const { id, cents: own } = await priced('2026-03-03', ana.id);
+  expect(own).toBe(50_000);
+  const { date, time, version } = await api.appointments.get({ id });
+  const given = { id, version, patientId: patient_id, procedureId: procedure_id, date, time };
+  await api.appointments.update({ ...given, professionalId: bia.id, squeezeIn: true, outsideHours: true });
+  expect((await api.payments.get({ appointmentId: id })).openCents).toBe(45_000);
 });
 
 test('a visit that is missed, or given away, is not called paid', async () => {
@@ -301,10 +343,32 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   expect((await api.tills.get({ id: closed.id })).expected).toEqual({ cash: 10_000, pix: 3_000 });
 });
 
+test('another amount than the last closing left is the first row of the next till, with its reason', async () => {
+  const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
+  const openWith = (openingCents: number, reason?: string) => desk.tills.open({ openingCents, reason });
+  const closeWith = async (cash: number) => {
+    const { own } = await desk.tills.list();
+    await desk.tills.close({ id: own?.id ?? '', counted: { cash }, expected: own?.expected ?? {} });
+  };
+  expect((await desk.tills.list()).leftCents).toBeNull();
+  await openWith(10_000);
+  await closeWith(52_570);
+  expect((await desk.tills.list()).leftCents).toBe(52_570);
+  expect(await refusalOf(openWith(1_000))).toBe('INVALID_INPUT');
+  await openWith(1_000, 'Guardado no cofre');
+  expect((await desk.tills.list()).own).toMatchObject({
+    ...{ openingCents: 52_570, expected: { cash: 1_000 } },
+    entries: [{ kind: 'withdrawal', amountCents: -51_570, reason: 'Guardado no cofre', paidId: null }],
+  });
+  await closeWith(1_000);
+  await openWith(1_000);
+  expect((await desk.tills.list()).own).toMatchObject({ openingCents: 1_000, entries: [] });
+});
+
 test('each desk sees its own till, a manager all', async () => {
   const { own } = await api.tills.list();
   const id = own?.id ?? '';
-  expect(await other.tills.list()).toEqual({ own: null, others: [] });
+  expect(await other.tills.list()).toEqual({ own: null, others: [], leftCents: null });
   expect(await refusalOf(other.tills.get({ id }))).toBe('NOT_FOUND');
   expect(await refusalOf(other.tills.close({ id, counted: { cash: 0 }, expected: {} }))).toBe('NOT_FOUND');
   expect((await manager.tills.list()).others.map((till) => till.id)).toContain(id);

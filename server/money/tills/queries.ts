@@ -4,6 +4,14 @@ import { listedTills } from '#contract/money/tills.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { tillEntries } from '../payments/queries.ts';
 
+/** The cash that the caller's last closing counted; null: none yet. */
+const leftInDrawer = sql<number | null>`(
+  select (counted ->> 'cash')::int from till_closings join tills as own on own.id = till_id
+    where own.user_id = app.user_id() order by till_closings.closed_at desc limit 1)`;
+
+export const findLeftInDrawer = async (tx: Scope): Promise<number | null> =>
+  (await tx.db.selectNoFrom(leftInDrawer.as('cents')).executeTakeFirst())?.cents ?? null;
+
 // The policies leave the caller's own tills, or all.
 
 const tills = (tx: Scope) =>
@@ -28,7 +36,11 @@ const tills = (tx: Scope) =>
     ]);
 
 export const listTills = (tx: Scope) =>
-  tills(tx).orderBy('tills.opened_at', 'desc').limit(listedTills).execute();
+  tills(tx)
+    .select(leftInDrawer.as('left_cents'))
+    .orderBy('tills.opened_at', 'desc')
+    .limit(listedTills)
+    .execute();
 
 export const findTill = (tx: Scope, id: string) => tills(tx).where('tills.id', '=', id).executeTakeFirst();
 
@@ -37,6 +49,7 @@ export const listEntriesOfTill = (tx: Scope, tillId: string) =>
     .leftJoin('patients', 'patients.id', 'entry.patient_id')
     .leftJoin('appointments', 'appointments.id', 'entry.appointment_id')
     .select(['patients.id as patient_id', 'patients.full_name'])
+    .select(sql<string | null>`coalesce(appointments.id, entry.package_id)`.as('paid_id'))
     .select(
       sql<string | null>`coalesce(appointments.service, 'Pacote: ' || app.package_name(entry.package_id))`.as(
         'service',

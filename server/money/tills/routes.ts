@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { missingReason } from '#contract/money/payments.ts';
 import type { Till, TillSummary } from '#contract/money/tills.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { enter } from '../payments/enter.ts';
 import { presentEntry } from '../payments/present-payments.ts';
-import { findOpenTill } from '../payments/queries.ts';
-import { findTill, insertClosing, insertTill, listEntriesOfTill, listTills } from './queries.ts';
+import { findOpenTill, insertEntries } from '../payments/queries.ts';
+import {
+  findLeftInDrawer,
+  findTill,
+  insertClosing,
+  insertTill,
+  listEntriesOfTill,
+  listTills,
+} from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findTill>>>;
 
@@ -38,6 +47,7 @@ async function readTill(tx: Scope, id: string): Promise<Till> {
       ...presentEntry(entry),
       patient: entry.patient_id === null ? null : { id: entry.patient_id, fullName: entry.full_name ?? '' },
       service: entry.service,
+      paidId: entry.paid_id,
     })),
   };
 }
@@ -49,6 +59,7 @@ export const tillsRoutes = {
       return {
         own: open ? { ...(await readTill(tx, open.id)), closing: null } : null,
         others: rows.filter(({ id }) => id !== open?.id).map(presentSummary),
+        leftCents: rows[0]?.left_cents ?? null,
       };
     }),
   ),
@@ -57,8 +68,18 @@ export const tillsRoutes = {
     db.asUser(caller, (tx) => readTill(tx, id)),
   ),
 
-  open: forStaff('money').tills.open.handler(({ input: { openingCents }, context: { db, caller } }) =>
-    db.asUser(caller, (tx) => insertTill(tx, openingCents)),
+  open: forStaff('money').tills.open.handler(({ input: { openingCents, reason }, context: { db, caller } }) =>
+    db.asUser(caller, async (tx) => {
+      const difference = openingCents - ((await findLeftInDrawer(tx)) ?? openingCents);
+      if (difference === 0) return insertTill(tx, openingCents);
+      if (!reason)
+        throw refusal('INVALID_INPUT', { problems: [{ path: ['reason'], message: missingReason }] });
+      const till = await insertTill(tx, openingCents - difference);
+      await insertEntries(tx, { till_id: till.id, operation_id: randomUUID() }, [
+        { kind: difference > 0 ? 'supply' : 'withdrawal', method: 'cash', amount_cents: difference, reason },
+      ]);
+      return till;
+    }),
   ),
 
   move: forStaff('money').tills.move.handler(async ({ input, context: { db, caller } }) => {

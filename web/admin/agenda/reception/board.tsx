@@ -202,13 +202,14 @@ function Groups({ rows, frozen, isSideBySide, ...settings }: GroupsProps) {
   );
 }
 
-/** What is over: one line, each part opens. */
+/** What is over: one line, each part opens. Who left without paying is counted on it, and stands first. */
 export function Folds({
   grouped,
   ...settings
 }: Omit<GroupsProps, 'rows' | 'isSideBySide'> & { grouped: Grouped }) {
   const [open, setOpen] = useState<GroupName | null>(null);
   const shown = closedGroups.filter((group) => grouped[group].length > 0);
+  const owing = grouped.completed.filter(({ openCents = 0 }) => openCents > 0);
   if (shown.length === 0) return null;
   return (
     <div>
@@ -228,12 +229,24 @@ export function Folds({
             />
             {groupLabels[group]}
             <span className={styles.number}>{grouped[group].length}</span>
+            {group === 'completed' && owing.length > 0 ? (
+              <Text component="span" size="sm" c="var(--mantine-color-text)" className={styles.number}>
+                · {owing.length} a receber
+              </Text>
+            ) : null}
           </UnstyledButton>
         ))}
       </div>
       {open && grouped[open].length > 0 ? (
         <section aria-label={groupLabels[open]}>
-          <Rows rows={grouped[open]} {...settings} />
+          <Rows
+            rows={
+              open === 'completed'
+                ? [...owing, ...grouped.completed.filter((row) => !owing.includes(row))]
+                : grouped[open]
+            }
+            {...settings}
+          />
         </section>
       ) : null}
     </div>

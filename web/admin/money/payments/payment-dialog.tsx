@@ -13,6 +13,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { kindNames, sayMethod } from '../method-names.ts';
 import { OpenTillForm } from '../tills/open-till-form.tsx';
+import { useOlderDebts } from './older-debts.ts';
 import { PriceForm } from './price-form.tsx';
 import { ReceiptTask, receiptOf } from './receipt-task.tsx';
 import { ReceiveForm } from './receive-form.tsx';
@@ -46,7 +47,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
     queryClient.setQueryData(options.queryKey, account);
     for (const queryKey of [
       ...[api.tills.key(), api.appointments.key(), api.dashboard.key(), api.patients.get.key()],
-      api.packages.key(),
+      ...[api.packages.key(), api.payments.open.key()],
     ])
       queryClient.invalidateQueries({ queryKey });
     onSaved();
@@ -121,6 +122,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
 function Sums({ account }: { account: Account }) {
   const { service, priceCents, discountCents, paidCents, openCents, charges, packageSession } = account;
   const today = useToday();
+  const older = useOlderDebts(account.patient.id, account.appointmentId);
   const last = charges.at(-1);
   return (
     <div>
@@ -140,6 +142,7 @@ function Sums({ account }: { account: Account }) {
           .join(', ')}
       </Text>
       {packageSession ? <Text>{sayPackageSession(packageSession, today)}</Text> : null}
+      {older ? <Text>{older}</Text> : null}
       {last ? (
         <Text c="dimmed" size="sm">
           Preço de {last.userName ?? 'alguém da equipe'}: {last.reason}
@@ -179,7 +182,8 @@ function Entries({ account, onDo }: EntriesProps) {
               </Button>
             ) : null}
             <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>
-            {entry.kind === 'payment' && !entry.isReversed ? (
+            {/* Of a package whose money was given back, no more is taken back than the clinic still has. */}
+            {entry.kind === 'payment' && !entry.isReversed && entry.amountCents <= account.paidCents ? (
               <Button variant="subtle" size="compact-sm" color="red" onClick={() => onDo('reverse', entry)}>
                 Estornar
               </Button>

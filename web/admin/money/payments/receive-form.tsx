@@ -39,12 +39,14 @@ const sumOf = (parts: readonly Part[]) =>
 /** By the path of the field. */
 function problemsOf({ parts }: Values, openCents: number): Record<string, string> {
   const problems: Record<string, string> = {};
-  parts.forEach(({ amount, method, handed }, index) => {
+  parts.forEach(({ amount, method, handed, instalments }, index) => {
     const cents = parseCents(amount);
     if (cents === null) problems[`parts.${index}.amount`] = wrongAmount;
     else if (cents === 0) problems[`parts.${index}.amount`] = missingAmount;
     else if (sumOf(parts) > openCents)
       problems[`parts.${index}.amount`] = `Faltam só ${formatCents(openCents)}`;
+    if (method === 'credit' && !(Number(instalments) >= 1 && Number(instalments) <= mostInstalments))
+      problems[`parts.${index}.instalments`] = `De 1 a ${mostInstalments} parcelas`;
     if (method !== 'cash' || handed.trim() === '') return;
     const given = parseCents(handed);
     if (given === null) problems[`parts.${index}.handed`] = wrongAmount;
@@ -198,6 +200,8 @@ function PartFields({ part, field, onRemove }: PartFieldsProps) {
             label="Parcelas"
             min={1}
             max={mostInstalments}
+            // The limit is told: another number than the typed one would be received unseen.
+            clampBehavior="none"
             allowDecimal={false}
             suffix="x"
             {...field('instalments')}

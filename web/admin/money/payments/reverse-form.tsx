@@ -7,6 +7,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { sayMethod } from '../method-names.ts';
 import { ReasonForm } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
+import { receiptOf } from './receipt-task.tsx';
 
 type ReverseFormProps = {
   account: Account;
@@ -17,6 +18,7 @@ type ReverseFormProps = {
 
 export function ReverseForm({ account, entry, onSaved, onCancel }: ReverseFormProps) {
   const { operationId, onRefused } = useOperation();
+  const receipt = receiptOf(account, entry);
   const amount = formatCents(entry.amountCents);
   return (
     <ReasonForm
@@ -36,6 +38,7 @@ export function ReverseForm({ account, entry, onSaved, onCancel }: ReverseFormPr
     >
       <Text>
         {amount}, {sayMethod(entry)}: sai do seu caixa de agora. O pagamento continua na lista, marcado.
+        {receipt ? ` O recibo ${receipt.number} será cancelado.` : ''}
       </Text>
     </ReasonForm>
   );

@@ -1,5 +1,5 @@
 /** 'Caixa': the own till with what went in and out, its closing, and the tills of before. */
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,12 +18,19 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { kindNames, sayMethod } from '../method-names.ts';
 import { CloseTillForm } from './close-till-form.tsx';
 import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 
+const fetchPayments = () => import('../payments/payment-dialog.tsx');
+
 type Entry = Till['entries'][number];
+/** The appointment or the package of a row. */
+type PaidRow = { id: string; patient: { fullName: string } };
+type TillProps = { till: Till; onShow: (row: PaidRow) => void };
 type Task = 'supply' | 'withdrawal' | 'close';
 const taskTitles: Record<Task, string> = {
   supply: 'Suprimento: pôr dinheiro no caixa',
@@ -34,6 +41,9 @@ const taskTitles: Record<Task, string> = {
 export function Component() {
   const found = useQuery(api.tills.list.queryOptions());
   const [shown, setShown] = useState<TillSummary | null>(null);
+  const [paid, setPaid] = useState<PaidRow | null>(null);
+  const lastPaid = useLast(paid);
+  const payments = useLazyModule(fetchPayments);
   const mayOpen = useMayOpen();
   return (
     <Page>
@@ -42,9 +52,14 @@ export function Component() {
         description="Recebimentos, dinheiro que entrou e saiu, e o fechamento."
         actions={
           mayOpen(paths.admin.figures()) ? (
-            <Button component={Link} to={paths.admin.figures()} variant="light">
-              Números
-            </Button>
+            <Group gap="xs">
+              <Button component={Link} to={paths.admin.expenses()} variant="light">
+                Despesas
+              </Button>
+              <Button component={Link} to={paths.admin.figures()} variant="light">
+                Números
+              </Button>
+            </Group>
           ) : null
         }
       />
@@ -56,7 +71,7 @@ export function Component() {
         {({ own, others }) => (
           <Stack gap="xl">
             {own ? (
-              <OwnTill till={own} />
+              <OwnTill till={own} onShow={setPaid} />
             ) : (
               <Card component="section" aria-label="Abrir o caixa">
                 <OpenTillForm />
@@ -78,13 +93,25 @@ export function Component() {
         onClose={() => setShown(null)}
         title={`Caixa de ${shown?.userName ?? 'alguém da equipe'}`}
       >
-        {shown ? <ShownTill id={shown.id} onDone={() => setShown(null)} /> : null}
+        {shown ? (
+          <ShownTill
+            id={shown.id}
+            onShow={(row) => {
+              setShown(null);
+              setPaid(row);
+            }}
+            onDone={() => setShown(null)}
+          />
+        ) : null}
       </FormDialog>
+      {payments && lastPaid ? (
+        <payments.PaymentDialog appointment={lastPaid} opened={paid !== null} onClose={() => setPaid(null)} />
+      ) : null}
     </Page>
   );
 }
 
-function OwnTill({ till }: { till: Till }) {
+function OwnTill({ till, onShow }: TillProps) {
   const { timeZone } = useClinic();
   const [task, setTask] = useState<Task | null>(null);
   const done = () => setTask(null);
@@ -110,14 +137,13 @@ function OwnTill({ till }: { till: Till }) {
           </Group>
         </Group>
         <Sums till={till} />
-        {till.entries.length > 0 ? (
-          <Entries entries={till.entries} />
-        ) : (
+        {till.entries.length > 0 ? null : (
           <EmptyState
             title="Nenhum lançamento ainda."
             description="O que você receber na agenda, na recepção ou na página do paciente aparece aqui."
           />
         )}
+        <Entries till={till} onShow={onShow} />
       </Stack>
       <FormDialog opened={task !== null} onClose={done} title={task ? taskTitles[task] : ''}>
         {task === 'close' ? (
@@ -157,34 +183,62 @@ function Sums({ till: { expected, closing } }: { till: Till }) {
   return <DataTable label="Por forma" columns={columns} rows={used} rowKey={(method) => method} dense />;
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+type Row = { id: string; at: string; cents: number; entry: Entry | null };
+
+/** The opening is the oldest row, so that the rows add up to what is in the till. */
+const rowsOf = ({ id, openedAt, openingCents, entries }: Till): Row[] => [
+  ...entries.map((entry) => ({ id: entry.id, at: entry.enteredAt, cents: entry.amountCents, entry })),
+  { id, at: openedAt, cents: openingCents, entry: null },
+];
+
+function Entries({ till, onShow }: TillProps) {
   const { timeZone } = useClinic();
-  const columns: Column<Entry>[] = [
+  const columns: Column<Row>[] = [
     {
       header: 'Lançamento',
       minWidth: 14,
-      cell: (entry) => (
-        <>
-          {entry.patient?.fullName ?? kindNames[entry.kind]}{' '}
-          {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
-          {entry.kind === 'reversal' || entry.kind === 'refund' ? (
-            <Badge color="red">{kindNames[entry.kind]}</Badge>
-          ) : null}
-        </>
-      ),
+      cell: ({ entry }) => (entry ? <EntryName entry={entry} onShow={onShow} /> : 'Abertura'),
     },
-    { header: 'Forma', cell: sayMethod },
+    { header: 'Forma', cell: ({ entry }) => (entry ? sayMethod(entry) : methodNames.cash) },
     {
       header: 'Sobre',
-      cell: ({ service, reason, reversesOf }) =>
-        [service, reason, reversesOf && `estorna o de ${formatInstant(reversesOf, timeZone)}`]
+      cell: ({ entry }) =>
+        [
+          entry?.service,
+          entry?.reason,
+          entry?.reversesOf && `estorna o de ${formatInstant(entry.reversesOf, timeZone)}`,
+        ]
           .filter(Boolean)
           .join(' · '),
     },
-    { header: 'Quando', numeric: true, cell: ({ enteredAt }) => formatInstant(enteredAt, timeZone) },
-    { header: 'Valor', numeric: true, align: 'right', cell: ({ amountCents }) => formatCents(amountCents) },
+    { header: 'Quando', numeric: true, cell: ({ at }) => formatInstant(at, timeZone) },
+    { header: 'Valor', numeric: true, align: 'right', cell: ({ cents }) => formatCents(cents) },
   ];
-  return <DataTable label="Lançamentos" columns={columns} rows={entries} rowKey={({ id }) => id} />;
+  return <DataTable label="Lançamentos" columns={columns} rows={rowsOf(till)} rowKey={({ id }) => id} />;
+}
+
+/** Opens the payment: its receipt, its reversal, what is left to pay. */
+function EntryName({ entry, onShow }: Pick<TillProps, 'onShow'> & { entry: Entry }) {
+  const { patient, paidId, kind, isReversed } = entry;
+  return (
+    <>
+      {patient && paidId ? (
+        <Anchor
+          component="button"
+          type="button"
+          ta="left"
+          onClick={() => onShow({ id: paidId, patient })}
+          aria-haspopup="dialog"
+        >
+          {patient.fullName}
+        </Anchor>
+      ) : (
+        (patient?.fullName ?? kindNames[kind])
+      )}{' '}
+      {isReversed ? <Badge color="gray">Estornado</Badge> : null}
+      {kind === 'reversal' || kind === 'refund' ? <Badge color="red">{kindNames[kind]}</Badge> : null}
+    </>
+  );
 }
 
 function OtherTills({
@@ -227,7 +281,7 @@ function OtherTills({
   return <DataTable label="Outros caixas" columns={columns} rows={tills} rowKey={({ id }) => id} />;
 }
 
-function ShownTill({ id, onDone }: { id: string; onDone: () => void }) {
+function ShownTill({ id, onShow, onDone }: Pick<TillProps, 'onShow'> & { id: string; onDone: () => void }) {
   const { timeZone } = useClinic();
   const found = useQuery(api.tills.get.queryOptions({ input: { id } }));
   return (
@@ -242,7 +296,7 @@ function ShownTill({ id, onDone }: { id: string; onDone: () => void }) {
             </Text>
           ) : null}
           <Sums till={till} />
-          <Entries entries={till.entries} />
+          <Entries till={till} onShow={onShow} />
           {till.closing ? null : <CloseTillForm till={till} onDone={onDone} />}
         </Stack>
       )}

@@ -10,6 +10,7 @@ import {
   IconCalendarPlus,
   IconCalendarSearch,
   IconCamera,
+  IconCash,
   IconChartBar,
   IconClipboardHeart,
   IconDoorEnter,
@@ -112,6 +113,12 @@ export const places: readonly Place[] = [
     words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
     to: paths.admin.figures(),
     Icon: IconChartBar,
+  },
+  {
+    label: 'Despesas',
+    words: 'contas pagar aluguel comprovante nota contador contabilidade gastos',
+    to: paths.admin.expenses(),
+    Icon: IconCash,
   },
   {
     label: 'Minha conta',

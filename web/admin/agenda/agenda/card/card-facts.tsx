@@ -23,6 +23,7 @@ import {
   IconUser,
 } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
+import { useOlderDebts } from '../../../money/payments/older-debts.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';
@@ -98,6 +99,7 @@ const SkeletonLine = ({ w }: { w: string }) => <Skeleton h={12} my={6} w={w} />;
 export function MoreFacts({ appointment, details, onAsk, onOpen }: FactsProps) {
   const today = useToday();
   const can = useCan();
+  const older = useOlderDebts(appointment.patient.id, appointment.id, can('money'));
   // As much as is usual, so that the card rather gets shorter.
   if (!details)
     return (
@@ -126,6 +128,11 @@ export function MoreFacts({ appointment, details, onAsk, onOpen }: FactsProps) {
       {reason ? (
         <Fact label="Motivo do cancelamento" Icon={IconCalendarEvent}>
           {capitalise(cancelledBecause[reason])}
+        </Fact>
+      ) : null}
+      {older ? (
+        <Fact label="Em aberto de outros dias" Icon={IconCash}>
+          {older}
         </Fact>
       ) : null}
       {next ? (

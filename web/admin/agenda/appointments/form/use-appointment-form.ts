@@ -2,10 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
+import type { PackageSession } from '#contract/patients/package-session.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { sayTaken } from '#web/clinic/money/say-package-session.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { focusFirstError } from '#web/ui/form.tsx';
 import { useRecordForm } from '#web/ui/record-form.tsx';
@@ -37,7 +39,7 @@ export type SaveAppointment = (
   values: SavedValues,
   needs: Needs,
   known: { version: number; waitingEntryId: string | undefined },
-) => Promise<{ id: string }>;
+) => Promise<{ id: string; packageSession?: PackageSession | undefined }>;
 
 type Options = {
   initialValues: AppointmentFormValues;
@@ -58,6 +60,12 @@ type Options = {
   drawnMinutes?: number | undefined;
   /** Whether values came from the small form, so that they are unsaved from the start. */
   holdsMore?: boolean;
+};
+
+type Saved = {
+  id: string | undefined;
+  unconfirmed?: number;
+  packageSession?: PackageSession | undefined;
 };
 
 const nothingNeeded = { squeezeIn: false, outsideHours: false };
@@ -93,7 +101,7 @@ export function useAppointmentForm(options: Options) {
     ],
     // The list of sessions asks for what each of them needs, and a move of several is checked by the server.
     check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho),
-    save: async (values): Promise<{ id: string | undefined; unconfirmed?: number }> => {
+    save: async (values): Promise<Saved> => {
       const sent = notes.sent ? values : { ...values, notes: undefined };
       if (series.on) {
         const { appointmentIds } = await series.book(bookingOf(sent, slot.needs, entryOf(values)));
@@ -106,7 +114,7 @@ export function useAppointmentForm(options: Options) {
       const known = { version: change.version ?? 0, waitingEntryId: entryOf(values) };
       return options.save(sent, slot.needs, known);
     },
-    onSaved: ({ id, unconfirmed = 0 }, saved) => {
+    onSaved: ({ id, unconfirmed = 0, packageSession }, saved) => {
       const { newName } = saved;
       frame.release();
       for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
@@ -117,7 +125,11 @@ export function useAppointmentForm(options: Options) {
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
         {
           description:
-            several && id ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved)) : whoAndWhen(saved),
+            several && id
+              ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved))
+              : [whoAndWhen(saved, firstBooked()), packageSession && sayTaken(packageSession)]
+                  .filter(Boolean)
+                  .join(' · '),
           ...movedTo(saved),
         },
       );
@@ -154,13 +166,18 @@ export function useAppointmentForm(options: Options) {
     const words = { said: whoAndWhen(saved), wasConfirmed: stored.status === 'confirmed' };
     return movedToast({ queryClient, ...clinic }, { ...stored, date, time }, words);
   };
+  /** Of a series: its first session may lie elsewhere than the fields say. */
+  const firstBooked = () => (series.on ? series.rows[0] : undefined);
   /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
-  const whoAndWhen = ({ newName, patientId, time, ...rest }: AppointmentFormValues) => {
-    const day = dayOf(rest);
-    const name = newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
+  const whoAndWhen = (
+    { newName, patientId, ...rest }: AppointmentFormValues,
+    { date: day, time }: { date: string | null; time: string | null } = { ...rest, date: dayOf(rest) },
+  ) => {
     const when = day && time ? `${formatDayAndMonth(day)}, ${time}` : undefined;
-    return [name, when].filter(Boolean).join(': ');
+    return [nameIn({ newName, patientId }), when].filter(Boolean).join(': ');
   };
+  const nameIn = ({ newName, patientId }: Pick<AppointmentFormValues, 'newName' | 'patientId'>) =>
+    newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
   // The entry is one of this patient.
   const entryOf = ({ patientId }: AppointmentFormValues) =>
     patientId === initialValues.patientId ? waitingEntryId : undefined;
@@ -172,7 +189,7 @@ export function useAppointmentForm(options: Options) {
   const question = useBookingQuestion({
     values,
     day: stored ? null : slot.day,
-    patientName: values.newName ?? (values.patientId && options.patient?.fullName) ?? null,
+    patientName: nameIn(values) ?? null,
     form: frame.element,
   });
 

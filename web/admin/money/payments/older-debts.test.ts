@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sayOlderDebts } from './older-debts.ts';
+
+const account = (appointmentId: string, date: string, openCents: number) => ({
+  ...{ appointmentId, date, openCents, service: 'Laser' },
+});
+const said = (...rows: ReturnType<typeof account>[]) =>
+  sayOlderDebts(rows, 'this', '2026-11-27')?.replaceAll('\u00a0', ' ') ?? null;
+
+test('what is owed of other days is said, without this visit, later ones and money to give back', () => {
+  const others = [account('this', '2026-11-27', 100), account('later', '2026-12-05', 200)];
+  expect(said(...others, account('back', '2026-11-02', -300))).toBeNull();
+  expect(said(...others, account('a', '2026-10-30', 180_000))).toBe('Também falta R$ 1.800,00 de 30/10');
+  expect(said(account('a', '2026-10-30', 180_000), account('b', '2026-11-11', 45_000))).toBe(
+    'Também falta R$ 2.250,00 de 30/10 e 11/11',
+  );
+});

@@ -38,7 +38,6 @@ export const navigation = [
   {
     label: 'Números',
     tab: null,
-    words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
     to: paths.admin.figures(),
     end: false,
     Icon: IconChartBar,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -181,6 +182,31 @@ test('at half past ten in the evening, "today" is still the clinic’s day', asy
   expect(await of('all', id)).toEqual(['2026-11-22', '2026-11-21', '2026-11-20']);
   setNow('2026-11-22T03:00:00Z'); // midnight there
   expect(await of('upcoming', id)).toEqual(['2026-11-22']);
+});
+
+test('what is over today is not among the next ones, unless its status is asked for', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const at = (date: string, time: string, status: AppointmentStatus) =>
+    makeAppointment(db, { patient_id, date, time, status });
+  const before = await api.appointments.list({ period: 'upcoming' });
+  await at('2026-11-21', '08:00', 'completed');
+  await at('2026-11-21', '09:00', 'cancelled');
+  await at('2026-11-21', '14:00', 'in_service');
+  await at('2026-11-22', '10:00', 'cancelled');
+  const next = await api.appointments.list({ period: 'upcoming', patientId: patient_id });
+  expect(next.rows.map(({ time, status }) => [time, status])).toEqual([
+    ['14:00', 'in_service'],
+    ['10:00', 'cancelled'],
+  ]);
+  expect(next.total).toBe(2);
+  // From the counts per day.
+  expect((await api.appointments.list({ period: 'upcoming' })).total).toBe(before.total + 2);
+  const completed = await api.appointments.list({
+    period: 'upcoming',
+    patientId: patient_id,
+    status: 'completed',
+  });
+  expect(completed.total).toBe(1);
 });
 
 test('the list filters by patient, status and name, a page at a time', async () => {

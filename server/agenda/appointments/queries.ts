@@ -1,5 +1,10 @@
 import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
-import { type AppointmentStatus, type periods, undoMinutes } from '#contract/agenda/appointment-rules.ts';
+import {
+  type AppointmentStatus,
+  openStatuses,
+  type periods,
+  undoMinutes,
+} from '#contract/agenda/appointment-rules.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { openCents, packageSession } from '../../money/payments/queries.ts';
 import { findSimilarNames } from '../../patients/patients/similar-queries.ts';
@@ -112,8 +117,19 @@ function narrowed({ patientId, professionalId, status, ...filter }: AppointmentF
   if (patientId) conditions.push(sql`patient_id = ${patientId}`);
   if (professionalId) conditions.push(sql`professional_id = ${professionalId}`);
   if (status !== 'all') conditions.push(sql`status = ${status}`);
+  // What is over today is not among the next ones, unless its status is asked for.
+  else if (filter.period === 'upcoming')
+    conditions.push(
+      sql`(date > ${filter.today} or status in (${sql.join(openStatuses.map((open) => sql.lit(open)))}))`,
+    );
   return sql.join<boolean>(conditions, sql` and `);
 }
+
+/** The number of appointments of a day that `narrowed` leaves. */
+const countedOfDay = ({ period, status, today }: Pick<AppointmentFilter, 'period' | 'status' | 'today'>) =>
+  period === 'upcoming' && status === 'all'
+    ? sql<number>`case when date > ${today} then ${ofDay('all')} else ${sql.raw(openStatuses.join(' + '))} end`
+    : ofDay(status);
 
 const inPeriod = ({ period, today }: Pick<AppointmentFilter, 'period' | 'today'>) =>
   ({
@@ -150,7 +166,7 @@ function startOfPage(filter: AppointmentFilter, direction: 'asc' | 'desc', rows:
   return sql`(
     select date, before from (
       select date, sum(number) over (order by date ${sql.raw(direction)}) - number as before from (
-        select date, sum(${ofDay(filter.status)}) as number from appointment_days
+        select date, sum(${countedOfDay(filter)}) as number from appointment_days
          where ${inPeriod(filter)} group by date
       ) as counted
     ) as days where before <= ${rows} order by before desc, date ${sql.raw(direction)} limit 1
@@ -162,7 +178,7 @@ const countDays = (tx: Scope, filter: AppointmentFilter) =>
   tx.db
     .selectFrom('appointment_days')
     .where(inPeriod(filter))
-    .select(sql<number>`coalesce(sum(${ofDay(filter.status)}), 0)::int`.as('total'))
+    .select(sql<number>`coalesce(sum(${countedOfDay(filter)}), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
 
 /** Whole, with its resources. @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read */

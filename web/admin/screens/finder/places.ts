@@ -62,12 +62,10 @@ export const actions: readonly Place[] = [
 ];
 
 export const places: readonly Place[] = [
-  ...navigation.map(({ label, tab, to, Icon, ...more }) => ({
-    label,
-    words: 'words' in more ? more.words : (tab ?? label),
-    to,
-    Icon,
-  })),
+  // 'Números' has more words, below.
+  ...navigation
+    .filter(({ to }) => to !== paths.admin.figures())
+    .map(({ label, tab, to, Icon }) => ({ label, words: tab ?? label, to, Icon })),
   {
     label: 'Calendário',
     words: 'agenda mês dia agendamentos',
@@ -108,6 +106,12 @@ export const places: readonly Place[] = [
     label: 'Confirmações',
     words: 'resultados faltas números relatório',
     to: paths.admin.confirmationFigures(),
+    Icon: IconChartBar,
+  },
+  {
+    label: 'Números',
+    words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
+    to: paths.admin.figures(),
     Icon: IconChartBar,
   },
   {

@@ -89,65 +89,63 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
   };
 
   return (
-    <>
-      {question.dialog}
-      <RecordForm frame={frame} blocked={notes.blocked} aria-label="Novo agendamento">
-        <Stack gap="md">
-          <FormError>{frame.refusal}</FormError>
-          <BookingWhen booking={booking} choices={choices} />
-          <BookedPatientField
+    <RecordForm frame={frame} blocked={notes.blocked} aria-label="Novo agendamento">
+      <Stack gap="md">
+        {question.dialog}
+        <FormError>{frame.refusal}</FormError>
+        <BookingWhen booking={booking} choices={choices} />
+        <BookedPatientField
+          values={values}
+          onChange={(booked, chosen) => {
+            form.setValues(booked);
+            setPatient(chosen ?? undefined);
+          }}
+          initial={draft.patient}
+          focused={!draft.patient}
+          errors={errors}
+        />
+        <ProcedureField
+          value={values.service}
+          isChosen={values.procedureId !== null}
+          choices={choices}
+          onType={booking.typeProcedure}
+          onChoose={booking.chooseProcedure}
+          error={errors.procedureId ?? errors.service}
+        />
+        {series.on ? null : (
+          <SlotChoices
+            slot={slot}
+            offered={question.offered}
             values={values}
-            onChange={(booked, chosen) => {
-              form.setValues(booked);
-              setPatient(chosen ?? undefined);
-            }}
-            initial={draft.patient}
-            focused={!draft.patient}
-            errors={errors}
+            onChange={(chosen) => form.setValues(chosen)}
           />
-          <ProcedureField
-            value={values.service}
-            isChosen={values.procedureId !== null}
-            choices={choices}
-            onType={booking.typeProcedure}
-            onChoose={booking.chooseProcedure}
-            error={errors.procedureId ?? errors.service}
-          />
-          {series.on ? null : (
-            <SlotChoices
-              slot={slot}
-              offered={question.offered}
-              values={values}
-              onChange={(chosen) => form.setValues(chosen)}
-            />
-          )}
-          {notes.shown ? (
-            <Textarea label="Observações" autosize minRows={1} maxRows={4} {...form.getInputProps('notes')} />
-          ) : null}
-          <SeriesFields series={series} values={values} plan={undefined} />
-          <FormActions
-            aside={
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onMouseDown={keepFocus}
-                onClick={openFullForm}
-                disabled={frame.pending}
-              >
-                Mais opções
-              </Button>
-            }
-          >
-            <SubmitButton
-              pending={frame.pending}
-              pendingLabel="Agendando..."
-              data-autofocus={draft.patient ? true : undefined}
+        )}
+        {notes.shown ? (
+          <Textarea label="Observações" autosize minRows={1} maxRows={4} {...form.getInputProps('notes')} />
+        ) : null}
+        <SeriesFields series={series} values={values} plan={undefined} />
+        <FormActions
+          aside={
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onMouseDown={keepFocus}
+              onClick={openFullForm}
+              disabled={frame.pending}
             >
-              {series.on ? 'Agendar as sessões' : 'Agendar'}
-            </SubmitButton>
-          </FormActions>
-        </Stack>
-      </RecordForm>
-    </>
+              Mais opções
+            </Button>
+          }
+        >
+          <SubmitButton
+            pending={frame.pending}
+            pendingLabel="Agendando..."
+            data-autofocus={draft.patient ? true : undefined}
+          >
+            {series.on ? 'Agendar as sessões' : 'Agendar'}
+          </SubmitButton>
+        </FormActions>
+      </Stack>
+    </RecordForm>
   );
 }

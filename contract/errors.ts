@@ -226,6 +226,8 @@ export const errors = {
   OFFER_GONE: { status: 410, data: z.object({ reason: z.enum(['taken', 'expired']) }) },
   /** The patient is on the waiting list for the same already. */
   WAITING_ALREADY: { status: 409 },
+  /** The last day of the entry is over: no list shows it. */
+  WAITING_ENDED: { status: 409 },
 
   /** The patient has begun to answer, and the caller may not read answers. */
   ANAMNESIS_BEGUN: { status: 409 },

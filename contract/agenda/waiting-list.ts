@@ -82,6 +82,7 @@ export const add = endpoint
   .input(addInput)
   .output(waitingEntry.extend({ openOffer: z.null() }));
 
+/** Answers WAITING_ENDED where the last day of the entry is over, WAITING_ALREADY as `add`. */
 export const update = endpoint
   .route({
     method: 'PUT',
@@ -106,9 +107,10 @@ export const remove = endpoint
 export const offerStates = ['open', 'accepted', 'declined', 'taken'] as const;
 export type OfferState = (typeof offerStates)[number];
 
-/** With the latest offer of this time. */
+/** With the latest offer of this time, and the first open appointment that the patient has on the same day. */
 export const fittingEntry = waitingEntry.extend({
   offer: z.object({ state: z.enum(offerStates), expiresAt: instant }).nullable(),
+  sameDay: z.object({ time: z.string(), service: z.string() }).nullable(),
 });
 export type FittingEntry = z.infer<typeof fittingEntry>;
 

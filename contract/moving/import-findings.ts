@@ -30,6 +30,7 @@ export const findingReasons = {
   duration_unreadable: 'A duração não pôde ser lida',
   ends_next_day: 'A consulta passaria da meia-noite',
   status_unknown: 'A situação não é conhecida',
+  status_ahead: 'A situação é de quem já veio, e o dia ainda não chegou',
   category_unknown: 'A categoria não é conhecida',
   link_unreadable: 'O endereço da rede social não pôde ser lido',
   text_too_long: 'O texto é longo demais',
@@ -41,6 +42,7 @@ export const findingReasons = {
   row_twice: 'A linha aparece duas vezes',
   already_here: 'Este registro já está aqui',
   changed_at_source: 'Mudou na origem',
+  gone_at_source: 'Já não está na origem',
   same_person: 'Já há aqui uma ficha que parece da mesma pessoa',
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
@@ -72,6 +74,7 @@ export const findingReasons = {
 
   // Files.
   object_missing: 'O arquivo não foi encontrado',
+  object_not_here: 'O registro está aqui sem o arquivo',
   object_elsewhere: 'O arquivo está em outro endereço',
   object_without_row: 'O arquivo não tinha registro',
   object_without_patient: 'O arquivo não é de um paciente conhecido',

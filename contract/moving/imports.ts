@@ -122,8 +122,11 @@ export const importResult = z.object({
   unnamed: z.object({ appointments: count, candidates: z.array(z.string()), chosen: z.string() }).optional(),
   /** Files of the source in a patient's folder that no row names, and whether they become files of the patient. */
   looseFiles: z.object({ files: count, comes: z.boolean() }).optional(),
-  /** Rows that were here by an earlier dump of the source, and those of them that the source has changed since. */
-  present: z.object({ rows: count, changed: count }).optional(),
+  /**
+   * Rows that were here by an earlier dump of the source, and those of them that the source has changed since; `gone`: that an earlier
+   * dump brought and the source has no more.
+   */
+  present: z.object({ rows: count, changed: count, gone: count.default(0) }).optional(),
   /** When the same dump was imported, by an import that was not taken back. */
   importedAt: instant.optional(),
   /** Where the work stopped, such as a table and a line of the source; no value of it. */

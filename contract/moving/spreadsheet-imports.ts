@@ -282,6 +282,7 @@ export const entryProblems = [
   'duration_unreadable',
   'ends_next_day',
   'status_unknown',
+  'status_ahead',
   'patient_unknown',
   'professional_unknown',
   /** The line has more cells than the file has columns, or swallowed others. Any mended cell confirms it. */
@@ -387,12 +388,28 @@ export const entryFilters = [
 ] as const;
 export type EntryFilter = (typeof entryFilters)[number];
 
-export const entryCounts = z.object(
-  Object.fromEntries(entryFilters.map((filter) => [filter, z.number().int()])) as Record<
-    EntryFilter,
-    z.ZodInt
-  >,
-);
+/** Those whose lines are decided at once. */
+export const bulkFilters = [
+  'undecided',
+  'sameCpf',
+  'sameEmail',
+  'samePhone',
+  'similarName',
+  'duplicates',
+] as const satisfies EntryFilter[];
+export type BulkFilter = (typeof bulkFilters)[number];
+
+export const entryCounts = z
+  .object(
+    Object.fromEntries(entryFilters.map((filter) => [filter, z.number().int()])) as Record<
+      EntryFilter,
+      z.ZodInt
+    >,
+  )
+  .extend({
+    /** How many lines `decideAll` changes: `merge`, and the other decisions. */
+    bulk: z.record(z.enum(bulkFilters), z.object({ all: z.number().int(), merge: z.number().int() })),
+  });
 
 /** A name of the column 'Profissional' that the clinic does not have under this name, or that was chosen; or lines without one. */
 export const unknownProfessional = z.object({
@@ -405,7 +422,10 @@ export const unknownProfessional = z.object({
   choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
 });
 
-/** By line. `columns`: header and field of each cell. */
+/**
+ * By line. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
+ * registered here already; an undecided one comes as another patient.
+ */
 export const entries = endpoint
   .route({
     method: 'GET',

@@ -272,7 +272,7 @@ begin
     from public.till_entries as entry
     where operation_id = new.operation_id and kind = 'payment'
       and not exists (select from public.till_entries where reverses_id = entry.id);
-  if new.amount_cents is null then
+  if new.amount_cents is null or new.package_id is not null and app.package_paid(new.package_id) <= 0 then
     raise exception 'nothing is left of the payment'
       using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_payment';
   end if;
@@ -284,10 +284,18 @@ $$;
 create or replace trigger receipts_check before insert on public.receipts
   for each row when (app.leaves_trail()) execute function app.check_receipt();
 
--- A receipt of what was taken back holds no longer.
+-- A receipt of what was taken back holds no longer, nor do those of a package whose whole money was given back.
 create or replace function app.cancel_receipt() returns trigger
   language plpgsql as $$
 begin
+  if new.kind = 'refund' then
+    insert into public.receipts (cancels_id, reason, day)
+      select id, 'Dinheiro devolvido: ' || new.reason, (new.entered_at at time zone 'UTC')::date
+        from public.receipts
+        where package_id = new.package_id and cancels_id is null and app.package_paid(new.package_id) <= 0
+      on conflict (cancels_id) do nothing;
+    return null;
+  end if;
   insert into public.receipts (cancels_id, reason, day)
     select receipt.id, 'Pagamento estornado: ' || new.reason, (new.entered_at at time zone 'UTC')::date
       from public.till_entries as payment
@@ -298,7 +306,7 @@ begin
 end
 $$;
 create or replace trigger till_entries_cancel_receipt after insert on public.till_entries
-  for each row when (app.leaves_trail() and new.kind = 'reversal') execute function app.cancel_receipt();
+  for each row when (app.leaves_trail() and new.kind in ('reversal', 'refund')) execute function app.cancel_receipt();
 
 create or replace trigger receipts_append_only before update or delete or truncate on public.receipts
   for each statement execute function app.refuse_change();

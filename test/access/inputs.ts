@@ -580,7 +580,11 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   ],
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
-  'waitingList.fitting': [{ date: '2087-04-16', time: '16:00' }],
+  'waitingList.fitting': [
+    { date: '2087-04-16', time: '16:00' },
+    // Patient A comes later on that day.
+    { date: '2087-05-17', time: '13:00' },
+  ],
   'waitingList.list': [{ patientId: undefined, procedureId: undefined, professionalId: undefined }],
   'bookingRequests.list': [{ id: undefined }],
   'record.find': [{ search: 'manter tratamento' }],

@@ -93,6 +93,7 @@ export const messages = {
   SESSION_NOT_FREE:
     'A sessão de {moment} não cabe nesse horário. Nada foi alterado: escolha outro horário para ela.',
   WAITING_ALREADY: 'Este paciente já está na lista de espera para isso.',
+  WAITING_ENDED: 'Esta espera já terminou. Se o paciente ainda espera, adicione-o de novo à lista.',
   PATIENT_OPTED_OUT: 'Este paciente não quer mensagens pelo WhatsApp. Telefone, se precisar.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
   APPOINTMENT_MOVED: 'O horário desta consulta mudou. Confira o novo horário e responda de novo.',

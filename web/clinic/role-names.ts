@@ -12,10 +12,11 @@ export const roleNames = {
 export const roleTexts = {
   admin: 'Tudo, também os usuários, o registro de atividades e a exclusão de pacientes.',
   reception:
-    'Agenda, cadastro de pacientes, acesso ao portal e os nomes dos arquivos. Sem observações, planos e conteúdo dos arquivos.',
+    'Agenda, caixa, cadastro de pacientes, acesso ao portal e os nomes dos arquivos. Sem observações, planos e conteúdo dos arquivos.',
   professional:
     'Agenda, cadastro de pacientes e todo o prontuário: observações, arquivos, planos e procedimentos futuros.',
-  manager: 'Agenda e configurações da clínica. Não cadastra nem altera pacientes e não vê o prontuário.',
+  manager:
+    'Agenda, caixa, números e configurações da clínica. Não cadastra nem altera pacientes e não vê o prontuário.',
 } as const satisfies Record<StaffRole, string>;
 
 const list = new Intl.ListFormat('pt-BR');

@@ -61,7 +61,8 @@ export const readCompleteDate = (typed: string): string | null =>
 const nearWords: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
 
 /**
- * Reads 'amanhã', 'hoje', 'ontem', and '26/11' without its year, which is the next such day, or with `latest` the last one.
+ * Reads 'amanhã', 'hoje', 'ontem', and '26/11' without its year, which is the next such day, or with `latest` the last one; with `latest`
+ * also a year of two digits: '1/3/80' is of the last century where the day of this one is later.
  * @param today yyyy-MM-dd @param latest the last day that the field takes
  * @returns yyyy-MM-dd, or null for anything else
  */
@@ -69,6 +70,11 @@ export function readNearDate(typed: string, today: string, latest?: string): str
   const text = plainText(typed);
   const days = nearWords[text.replace(/^depois de amanha$/u, 'amanha')];
   if (days !== undefined) return addDays(today, text.startsWith('depois') ? days + 1 : days);
+  const [, dayText, monthText, yearText] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/u.exec(text) ?? [];
+  if (yearText && latest) {
+    const near = toDay(Number(dayText), Number(monthText), yearText);
+    return near && near > latest ? toDay(Number(dayText), Number(monthText), `19${yearText}`) : near;
+  }
   const numeric = /^(\d{1,2})[/.-](\d{1,2})\/?$/u.exec(text);
   if (!numeric) return null;
   const year = Number(today.slice(0, 4));

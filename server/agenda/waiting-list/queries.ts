@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
+import { defaultDurationMinutes, openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { fittingLimit, type OfferState } from '#contract/agenda/waiting-list.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { WaitingList } from '../../platform/database/schema.ts';
@@ -104,6 +104,13 @@ const latestOffer = ({ date, time, professionalId }: FreeTime) => sql<{
     order by offer.created_at desc limit 1
 )`;
 
+/** What the patient has on that day already, if it is open. */
+const sameDay = (date: string) => sql<{ time: string; service: string } | null>`(
+  select json_build_object('time', to_char(own.time, 'HH24:MI'), 'service', own.service) from appointments as own
+    where own.patient_id = entry.patient_id and own.date = ${date} and own.status = any (${[...openStatuses]}::text[])
+    order by own.time limit 1
+)`;
+
 /**
  * Not where the patient has an appointment for the same before this time, and none after it: it would be later than that
  * one.
@@ -147,7 +154,7 @@ export function listFitting(tx: Scope, { date, time, professionalId }: FreeTime,
     )
     .where(isWished)
     .where(wouldBeEarlier(starts, now))
-    .select(latestOffer({ date, time, professionalId }).as('offer'))
+    .select([latestOffer({ date, time, professionalId }).as('offer'), sameDay(date).as('same_day')])
     .orderBy(byUrgency)
     .limit(fittingLimit)
     .execute();
@@ -182,12 +189,21 @@ export async function insertEntry(
   return id;
 }
 
-/** @returns whether there is such an entry */
-export async function updateEntry(tx: Scope, id: string, values: Updateable<WaitingList>): Promise<boolean> {
+/**
+ * @param today the clinic's day: an entry whose last day is over stays as it is
+ * @returns whether it was changed
+ */
+export async function updateEntry(
+  tx: Scope,
+  id: string,
+  values: Updateable<WaitingList>,
+  today: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('waiting_list')
     .set(values)
     .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('until', 'is', null), eb('until', '>=', today)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

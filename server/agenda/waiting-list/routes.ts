@@ -88,8 +88,10 @@ export const waitingListRoutes = {
 
   update: forAgenda.update.handler(async ({ input: { id, ...wishes }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      await updateEntry(tx, id, await formValues(tx, wishes));
-      return readEntry(tx, id, clock.today());
+      const today = clock.today();
+      const isChanged = await updateEntry(tx, id, await formValues(tx, wishes), today);
+      if (!isChanged) throw refusal((await findEntry(tx, id)) ? 'WAITING_ENDED' : 'NOT_FOUND');
+      return readEntry(tx, id, today);
     }),
   ),
 
@@ -107,6 +109,7 @@ export const waitingListRoutes = {
           state: row.offer.state,
           expiresAt: new Date(row.offer.expires_at).toISOString(),
         },
+        sameDay: row.same_day,
       })),
     };
   }),

@@ -79,10 +79,13 @@ test('the list has the urgent first, then the longest wait; an entry whose last 
   const ended = { service: 'vencida', until: '2058-03-03' };
   const patientId = await someone();
   await expectRefusal(api.waitingList.add({ patientId, ...ended }), 'INVALID_INPUT');
-  await db
+  const { id } = await db
     .insertInto('waiting_list')
     .values({ patient_id: patientId, ...ended })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Open in another tab: it does not come back by a change.
+  await expectRefusal(api.waitingList.update({ id, until: '2058-03-20' }), 'WAITING_ENDED');
   const { rows, total } = await api.waitingList.list({});
   expect([rows.map(({ service }) => service), total]).toEqual([['urgente', 'primeira', 'segunda'], 3]);
   const second = await api.waitingList.list({ page: 2, pageSize: 2 });
@@ -152,4 +155,18 @@ test('the title stays when the procedure is deleted', async () => {
     api.waitingList.add({ patientId: await someone(), procedureId: passing.id }),
     'NOT_FOUND',
   );
+});
+
+test('who fits says what the patient has on that day already', async () => {
+  await clear();
+  const patientId = await someone();
+  const place = { ...monday, date: '2058-03-18' };
+  await api.waitingList.add({ patientId, service: 'retorno' });
+  const own = { patient_id: patientId, professional_id: caio.id, service: 'Laser' };
+  await makeAppointment(db, { ...own, date: '2058-03-19', time: '10:00' });
+  await makeAppointment(db, { ...own, date: place.date, time: '10:00', status: 'cancelled' });
+  const sameDay = async () => (await api.waitingList.fitting(place)).rows.map((row) => row.sameDay);
+  expect(await sameDay()).toEqual([null]);
+  await makeAppointment(db, { ...own, date: place.date, time: '15:30' });
+  expect(await sameDay()).toEqual([{ time: '15:30', service: 'Laser' }]);
 });

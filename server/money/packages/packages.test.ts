@@ -296,6 +296,26 @@ test('money for unused sessions is computed before, then given back out of the t
   expect(await itemsOf(patientId)).toMatchObject([{ used: 1, left: 0 }]);
 });
 
+test('a receipt holds no longer once all the money of its package was given back', async () => {
+  const { id: patientId } = await makePatient(db);
+  const id = await sell(patientId, [threeLasers]);
+  await pay(id, 50_000);
+  const account = () => api.payments.get({ appointmentId: id });
+  const paymentId = (await account()).entries[0]?.id ?? '';
+  const issue = () => api.receipts.issue({ appointmentId: id, paymentId, payerName: 'Ana' });
+  await issue();
+  await api.packages.end({ id, reason: 'Mudou de cidade', usedCents: 0 });
+  const refund = (amountCents: number) =>
+    api.payments.refund({
+      ...{ packageId: id, operationId: randomUUID(), method: 'cash', amountCents, reason: 'Encerrado' },
+    });
+  await refund(20_000);
+  expect((await account()).receipts).toMatchObject([{ cancelReason: null }]);
+  await refund(30_000);
+  expect((await account()).receipts).toMatchObject([{ cancelReason: 'Dinheiro devolvido: Encerrado' }]);
+  expect(await refusalOf(issue())).toBe('NOT_FOUND');
+});
+
 test.each(['packages', 'package_items', 'package_uses'] as const)(
   'no one changes a row of %s',
   async (table) => {

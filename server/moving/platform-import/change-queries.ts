@@ -159,9 +159,12 @@ const compared: Compared[] = [
 /**
  * Of rows that are here, what the source says otherwise now: a finding for each field. Where a person or another import has changed
  * the field here, the source's value may be the older one.
- * @returns rows that are here, and those of them that changed in the source
+ * @returns rows that are here, those of them that changed in the source, and those that the source has no more
  */
-export async function noteChanges(client: ClientBase): Promise<{ rows: number; changed: number }> {
+export async function noteChanges(
+  client: ClientBase,
+  importId: string,
+): Promise<{ rows: number; changed: number; gone: number }> {
   let rows = 0;
   let changed = 0;
   for (const { noun, logged, patient = 'null::uuid', title = 'null::text', fields } of compared) {
@@ -195,7 +198,8 @@ export async function noteChanges(client: ClientBase): Promise<{ rows: number; c
                 case when is_of_here then 'value_differs' else 'changed_at_source' end,
                 case when is_of_here then 'kept_ours' else 'left_to_clinic' end,
                 nullif(left(concat_ws(': ', case when field <> 'date' then title end,
-                               case when is_shown then coalesce(here, '—') || ' → ' || coalesce(there, '—') end), ${findingValueLength}), '')
+                               case when is_shown and is_of_here then 'aqui ' || coalesce(here, '—') || ', na origem ' || coalesce(there, '—')
+                                    when is_shown then coalesce(here, '—') || ' → ' || coalesce(there, '—') end), ${findingValueLength}), '')
            from differing order by line, place
        ), gone as (
          delete from found where source_table = '${source}' and reason = 'already_here' and line in (select line from differing)
@@ -204,7 +208,49 @@ export async function noteChanges(client: ClientBase): Promise<{ rows: number; c
     );
     changed += found.rows[0]?.changed ?? 0;
   }
-  return { rows, changed };
+  if (rows === 0) return { rows, changed, gone: 0 };
+  await noteMissingObjects(client);
+  return { rows, changed, gone: await noteGone(client, importId) };
+}
+
+/** Rows that came without their object, also where this copy has it: the row is here, and stays as it is. */
+async function noteMissingObjects(client: ClientBase): Promise<void> {
+  for (const [noun, field, object, ours, patient] of [
+    [nouns.files, 'file_path', 'object', "nullif(present.file_path, '')", 'present.patient_id'],
+    [nouns.patients, 'profile_photo', 'photo', 'present.profile_photo', 'one.id'],
+    [nouns.procedures, 'media_url', 'media', 'present.media_url', 'null::uuid'],
+  ] as const)
+    await client.query(
+      `insert into found (source_table, line, source_id, patient_id, field, reason, action, value)
+       select '${noun.source}', line, one.id::text, ${patient}, '${field}', 'object_not_here', 'left_to_clinic',
+              left(one.${object}, ${findingValueLength})
+         from ${noun.staging} as one join ${noun.target} as present on present.id = one.id
+         where one.skip = 'already_here' and one.${object} is not null and ${ours} is null order by line`,
+    );
+}
+
+/** Rows of earlier dumps that this one lacks: deleted in the source, and here still. */
+async function noteGone(client: ClientBase, importId: string): Promise<number> {
+  let gone = 0;
+  for (const { noun, patient = 'null::uuid', title } of compared) {
+    // An account may be in use here.
+    if (noun === nouns.accounts) continue;
+    const { source, staging, target } = noun;
+    const { rowCount } = await client.query(
+      `insert into found (source_table, source_id, patient_id, reason, action, value)
+       select '${source}', present.id::text, ${patient.replace('one.id', 'present.id')}, 'gone_at_source', 'kept_ours',
+              ${noun === nouns.patients ? 'present.full_name' : (title ?? 'null::text')}
+         from private.import_rows as brought
+           join public.imports on imports.id = brought.import_id and imports.kind = 'platform' and imports.state = 'done'
+           join ${target} as present on present.id = brought.row_id
+         where brought.import_id <> $1 and brought.table_name = '${target}' and brought.before is null
+           and not exists (select from ${staging} as one where one.id = present.id)
+         order by present.id`,
+      [importId],
+    );
+    gone += rowCount ?? 0;
+  }
+  return gone;
 }
 
 /** Appointments whose professional is another one here, by the name as folded. */

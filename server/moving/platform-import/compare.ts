@@ -18,7 +18,7 @@ import { type SourceTable, sourceTables, type Tally } from './tally.ts';
 import type { Written } from './write-rows.ts';
 
 /** Reasons of rows that are joined to one that is here or came. */
-const joinedReasons = ['account_email_twice', 'account_here', 'already_here', 'joined'];
+const joinedReasons = ['account_email_twice', 'account_here', 'already_here', 'joined', 'same_person'];
 
 /** Counts by table, sums and files of both sides. */
 export async function compare(

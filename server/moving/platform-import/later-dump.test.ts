@@ -51,6 +51,8 @@ const plan = addTo(clinic, 'public.treatment_plans', 'Melasma', {
 addFile(clinic, ana, `${ana}/exame.pdf`);
 clinic.store('patient-files', `${ana}/exame.pdf`, pdf);
 clinic.store('patient-files', `${ana}/solto.pdf`, pdf);
+// It comes late: the first copy of the storage lacks it.
+const late = addFile(clinic, ana, `${ana}/tarde.pdf`);
 
 const rowOf = (id: string | undefined) => {
   const row = [...clinic.rows.values()].flat().find((each) => each.id === id);
@@ -115,7 +117,7 @@ test('what an earlier dump brought is here, in every figure', async () => {
     expect([what, ours + left]).toEqual([what, source]);
   const { imported, merged, skipped } = tables.find(({ table }) => table === 'public.appointments') ?? {};
   expect([imported, merged, skipped]).toEqual([1, 5, 0]);
-  expect(present).toEqual({ rows: 12, changed: 6 });
+  expect(present).toEqual({ rows: 13, changed: 6, gone: 0 });
   // The file without a row came with the first one.
   expect(looseFiles).toBeUndefined();
 });
@@ -144,9 +146,28 @@ test('what changed in the source is named field by field, and never among the ha
   const changed = [ana, bia, moved, cancelled, handed, plan, kept];
   const asBefore = found.filter(({ reason }) => reason === 'already_here').map(({ source_id }) => source_id);
   expect(asBefore.filter((id) => changed.some((each) => each === id))).toEqual([]);
-  expect(asBefore).toHaveLength(5);
+  expect(asBefore).toHaveLength(6);
   // What was odd about a row that is here already says nothing of what comes.
   expect(found.filter(({ reason }) => reason === 'cpf_invalid')).toEqual([]);
+});
+
+test('a row without its file and a row that is gone at the source are named', async () => {
+  clinic.store('patient-files', `${ana}/tarde.pdf`, pdf);
+  const appointments = clinic.rows.get('public.appointments') ?? [];
+  clinic.rows.set(
+    'public.appointments',
+    appointments.filter((each) => each.id !== cancelled),
+  );
+  const third = await bring('checking', 'third');
+  clinic.rows.set('public.appointments', appointments);
+  const found = await findingsOf(third);
+  expect(found.filter(({ reason }) => reason === 'object_not_here')).toMatchObject([
+    { source_id: late, field: 'file_path', action: 'left_to_clinic' },
+  ]);
+  expect(found.filter(({ reason }) => reason === 'gone_at_source')).toMatchObject([
+    { source_id: cancelled, action: 'kept_ours' },
+  ]);
+  expect((await resultOf(third)).present).toMatchObject({ gone: 1 });
 });
 
 test('the same dump again brings nothing, and says when it was imported', async () => {
@@ -160,7 +181,7 @@ test('the same dump again brings nothing, and says when it was imported', async 
   expect(importedAt).toBe(finished_at?.toISOString());
   expect(tables.filter(({ imported }) => imported > 0)).toEqual([]);
   const reasons = new Set((await findingsOf(again)).map(({ reason }) => reason));
-  expect(reasons).toEqual(new Set(['already_here', 'changed_at_source', 'value_differs']));
+  expect(reasons).toEqual(new Set(['already_here', 'changed_at_source', 'value_differs', 'object_not_here']));
   // The command asks which import has this dump: the one that is done, not one that waits.
   expect(await findSameSource(scopeOn(db), 'later')).toMatchObject({ id: later, state: 'done' });
 });

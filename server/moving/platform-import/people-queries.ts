@@ -1,8 +1,10 @@
 /** Accounts, their roles, and patients: what is unique stays with the first, and an account is joined to one that is here. */
 import type { ClientBase } from 'pg';
+import { joinPeople, noteSamePeople } from './same-people-queries.ts';
 import {
   accountOf,
   insertRemembered,
+  isUnconfirmed,
   leaveOut,
   leaveOutKnown,
   loseValue,
@@ -66,17 +68,6 @@ export async function insertAccounts(client: ClientBase, importId: string): Prom
      select id, 'credential', id, password, created_at, updated_at
        from incoming_accounts where skip is null and password is not null order by line returning id`,
   );
-}
-
-/**
- * Whether `account_id` is another account than the source's, and has not confirmed the e-mail that both have: it may be of someone
- * else.
- */
-function isUnconfirmed(column: 'id' | 'user_id'): string {
-  return `(one.account_id <> one.${column}
-    and not exists (select from auth.users as present where present.id = one.account_id and present.email_verified)
-    and not exists (select from incoming_accounts as kept
-                      where kept.id = one.account_id and kept.skip is null and kept.email_verified))`;
 }
 
 /** After the accounts. */
@@ -165,30 +156,11 @@ const isTaken = (column: string, presentColumn = column) => `one.${column} is no
         from incoming_patients where skip is null and ${column} is not null
     ) as ranked where place > 1))`;
 
-/** Who was registered here before, not by an import of the source, comes as a second record. */
-async function noteSamePeople(client: ClientBase): Promise<void> {
-  const isSame = (what: string) => `
-    (select string_agg(present.full_name, ', ' order by present.full_name) from public.patients as present
-       where ${what} and not exists (select from incoming_patients as own where own.id = present.id))`;
-  const byCpf = isSame('present.cpf = one.cpf');
-  const byName = isSame(
-    'present.search_name = app.fold(one.full_name) and present.birth_date = one.birth_date',
-  );
-  await note(
-    client,
-    patients,
-    {
-      ...{ field: 'full_name', reason: 'same_person', action: 'imported_beside', patient: 'id' },
-      value: `coalesce(${byCpf} || ' (mesmo CPF)', ${byName} || ' (mesmo nome e nascimento)')`,
-    },
-    `${byCpf} is not null or ${byName} is not null`,
-  );
-}
-
-/** After the accounts. Fills `account_id` with the login of each patient. */
-export async function settlePatients(client: ClientBase): Promise<void> {
+/** After the accounts are written. Fills `account_id` with the login of each patient. */
+export async function settlePatients(client: ClientBase, importId: string): Promise<void> {
   await leaveOutKnown(client, patients);
-  await noteSamePeople(client);
+  await joinPeople(client, importId);
+  await noteSamePeople(client, importId);
   for (const [column, reason] of [
     ['cpf', 'cpf_taken'],
     ['email', 'email_taken'],

@@ -9,6 +9,7 @@ import { bringFiles, type FileWork } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
+import { listSamePeople } from './same-people-queries.ts';
 import { nouns } from './settle-queries.ts';
 import { openSources } from './sources.ts';
 import {
@@ -63,6 +64,8 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
         : { ...found, looseFiles: { files: looseFiles, comes: bringsLooseFiles } };
     });
     if (result.present) await forgetPresent(client, job.importId, Object.values(nouns), isTrial);
+    // After the trial, whose rows are gone again.
+    if (isTrial) await listSamePeople(client, job.importId);
     await nameFindings(client, job.importId);
     // Without statistics the planner reads whole tables until autovacuum comes along. A trial leaves dead rows.
     await refreshStatistics(client, isTrial);

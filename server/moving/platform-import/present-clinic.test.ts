@@ -140,7 +140,7 @@ test('a patient who was registered here comes as a second record, and the findin
     { source_id: withCpf?.id, field: 'full_name', action: 'imported_beside', value: 'Já Aqui (mesmo CPF)' },
     {
       ...{ source_id: sameName?.id, field: 'full_name', action: 'imported_beside' },
-      value: `${sameName?.full_name?.toUpperCase()} (mesmo nome e nascimento)`,
+      value: `${sameName?.full_name?.toUpperCase()} (mesmo nome)`,
     },
   ];
   expect(found).toEqual(expect.arrayContaining(expected));

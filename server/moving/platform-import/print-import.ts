@@ -41,6 +41,10 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
   if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${saySize(files.bytes)}`);
   if (present) {
     printLine(`Já estavam aqui: ${written(present.rows)}; mudaram na origem: ${written(present.changed)}`);
+    if (present.gone > 0)
+      printLine(
+        `  Já não estão na origem, e ficam aqui: ${written(present.gone)} (a lista está no relatório).`,
+      );
     if (present.changed > 0)
       printLine(
         '  O que mudou na origem não vem: faça aqui o que vale (a lista está no relatório), ou desfaça antes a importação anterior.',

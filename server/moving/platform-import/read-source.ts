@@ -130,7 +130,7 @@ export async function readSource(
       ...[row.service, row.status, row.notes, row.createdAt, row.updatedAt],
     ],
     patientOf,
-    each: (row, written) => tally.appointment(row, written),
+    each: (row, written) => tally.appointment(row, written, moment.today),
   });
   await read({
     table: 'public.patient_files',

@@ -107,6 +107,17 @@ export const accountOf = (column: string) => `coalesce(
   (select own.account_id from incoming_accounts as own where own.id = one.${column} order by own.line limit 1),
   (select present.id from auth.users as present where present.id = one.${column}))`;
 
+/**
+ * Whether `account_id` is another account than the source's, and has not confirmed the e-mail that both have: it may be of someone
+ * else.
+ */
+export function isUnconfirmed(column: 'id' | 'user_id'): string {
+  return `(one.account_id <> one.${column}
+    and not exists (select from auth.users as present where present.id = one.account_id and present.email_verified)
+    and not exists (select from incoming_accounts as kept
+                      where kept.id = one.account_id and kept.skip is null and kept.email_verified))`;
+}
+
 /** Replaces the author by the account of ours. */
 export async function settleAuthor(client: ClientBase, noun: Noun, column: string): Promise<void> {
   const lost = { reason: 'account_missing', action: 'imported_without_value' } as const;

@@ -15,7 +15,7 @@ const tables = {
   incoming_patients: `id uuid, user_id uuid, full_name text, cpf text, email text, phone text, birth_date date,
     address text, notes text, record_text text, photo text, photo_data text, role text,
     created_at timestamptz,
-    account_id uuid, profile_photo text`,
+    account_id uuid, profile_photo text, joined_to uuid`,
   incoming_appointments: `id uuid, patient_id uuid, date date, time time, minutes integer, doctor_name text,
     doctor_specialty text, service text, status text, notes text, created_at timestamptz, updated_at timestamptz`,
   // Those that come in, with what was worked out. In a table of its own: an index over rows that the same transaction has
@@ -174,7 +174,7 @@ export async function forgetPresent(
     await client.query(
       `delete from public.import_findings as finding using ${staging} as one
          where finding.import_id = $1 and finding.source_table = $2 and finding.line = one.line
-           and finding.reason not in ('already_here', 'changed_at_source', 'value_differs', 'row_twice')
+           and finding.reason not in ('already_here', 'changed_at_source', 'value_differs', 'row_twice', 'object_not_here')
            and ${isTrial ? `exists (select from ${target} as present where present.id = one.id)` : "one.skip = 'already_here'"}`,
       [importId, source],
     );

@@ -1,5 +1,6 @@
 /** Counts what the source has, to be compared with what came in. */
 import { unreadOf } from '#contract/moving/platform-imports.ts';
+import { appointmentDates, readDate } from '../import-values/read-date.ts';
 import { readAppointmentStatus, readPlanStatus } from '../import-values/read-words.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
 import type { AppointmentRow, PlanRow } from './converted.ts';
@@ -35,11 +36,16 @@ export class Tally {
     if (isRefused) add(this.refused, table);
   }
 
-  /** @param row null: it does not come */
-  appointment(row: AppointmentRow | null, written: SourceRow): void {
+  /**
+   * @param row null: it does not come
+   * @param today the clinic's day
+   */
+  appointment(row: AppointmentRow | null, written: SourceRow, today: string): void {
     const status = readAppointmentStatus(written.status).value ?? unreadOf;
     this.#count('appointments.status', status, row?.status);
-    this.#count('appointments.year', row?.date.slice(0, 4) ?? unreadOf, row?.date.slice(0, 4));
+    // One without a time does not come, and has its year.
+    const date = readDate(written.date ?? '', appointmentDates(today)).value;
+    this.#count('appointments.year', date?.slice(0, 4) ?? unreadOf, row?.date.slice(0, 4));
     const name = row ? (row.doctorName ?? '') : (written.doctor_name?.trim() ?? '');
     const doctor = this.doctors.get(nameKey(name)) ?? { name, appointments: 0, left: 0 };
     doctor.appointments += 1;

@@ -51,7 +51,7 @@ export interface Written {
   /** People that appointments name, and those of them that were professionals here. */
   people: { named: number; known: number; unnamed: Match['unnamed'] };
   /** Rows that were here by an earlier dump, and those of them that the source has changed since. */
-  present: { rows: number; changed: number };
+  present: { rows: number; changed: number; gone: number };
 }
 
 interface Rows {
@@ -68,11 +68,11 @@ export async function writeRows(job: ImportJob, client: Client, rows: Rows): Pro
   job.step('checking', 0);
   await settleAccounts(client);
   await settleProfiles(client);
-  await settlePatients(client);
+  await insertAccounts(client, importId);
+  await settlePatients(client, importId);
   await settleContent(client);
   const staged = await countStaged(client);
   job.step('writing_rows', staged.patients + staged.files + staged.appointments);
-  await insertAccounts(client, importId);
   await insertProfiles(client, importId);
   let done = 0;
   const inBatches = async (
@@ -106,7 +106,7 @@ export async function writeRows(job: ImportJob, client: Client, rows: Rows): Pro
   await inBatches(0, staged.lastFile, (from, to) => insertFiles(client, importId, from, to));
   await insertPlans(client, importId);
   await insertFutureProcedures(client, importId);
-  const present = await noteChanges(client);
+  const present = await noteChanges(client, importId);
   await handOnFound(job, client);
   return { settings, people, present };
 }

@@ -203,6 +203,8 @@ test('patients who are not found are registered once, or wait for a person', asy
 });
 
 test('a professional who is not in the clinic is registered, or is another one', async () => {
+  const unnamed = db.updateTable('professionals').where('full_name', '=', 'A definir');
+  await unnamed.set({ active: true }).execute();
   await makePatient(db, { full_name: 'Ana Reis' });
   const id = await check([
     'Ana Reis;;11/03/2058;09:00;30;Dr. Davi Luz;;;',
@@ -230,11 +232,16 @@ test('a professional who is not in the clinic is registered, or is another one',
     'Ana Reis · 2058-03-12 · 09:00 · 30 · Dra. Helena Prado · Consulta padrão · scheduled',
     'Ana Reis · 2058-03-13 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
   ]);
+  const isUnnamedActive = async () =>
+    (await api.professionals.list()).rows.find(({ fullName }) => fullName === 'A definir')?.active;
+  expect(await isUnnamedActive()).toBe(false);
   await api.imports.undo({ id });
   await app.settled();
   expect(
     await db.selectFrom('professionals').select('id').where('full_name', '=', 'Dr. Davi Luz').execute(),
   ).toEqual([]);
+  expect(await isUnnamedActive()).toBe(true);
+  await unnamed.set({ active: false }).execute();
 });
 
 test('lines without a professional are of the one that a person chose, or of an ended one of their own', async () => {
@@ -301,6 +308,7 @@ test('dates and times that cannot be read keep a line out, an unknown status onl
     'Ana Reis;;11/03/2058;23:45;30;Caio Lima;;;',
     'Ana Reis;;01/03/2058;09:00;30;Caio Lima;;Remarcar;',
     'Ana Reis;;11/03/2058;09:00;muito;Caio Lima;;;',
+    'Ana Reis;;12/03/2058;09:00;30;Caio Lima;;Atendido;',
   ]);
   const problems = (await entriesOf(id)).map(({ line, problems: found }) => [
     line,
@@ -312,17 +320,21 @@ test('dates and times that cannot be read keep a line out, an unknown status onl
     [4, 'ends_next_day true'],
     [5, 'status_unknown false'],
     [6, 'duration_unreadable false'],
+    [7, 'status_ahead false'],
   ]);
   await api.spreadsheetImports.accept({ id, isAccepted: true });
   await start(id);
   expect(await booked()).toEqual([
     'Ana Reis · 2058-03-01 · 09:00 · 30 · Caio Lima · Consulta padrão · completed',
     'Ana Reis · 2058-03-11 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-12 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
   ]);
-  expect((await findings(id)).slice(0, 2)).toEqual([
+  expect((await findings(id)).slice(0, 3)).toEqual([
     '5 status_unknown imported_as_completed Remarcar',
     '6 duration_unreadable imported_without_value muito',
+    '7 status_ahead imported_as_scheduled Atendido',
   ]);
+  expect(await findings(id)).toContain('3 value_missing not_imported em branco, na linha de Ana Reis');
 });
 
 test('the same file from two tabs comes once', async () => {

@@ -90,13 +90,25 @@ async function hint(tx: Scope, id: string, line: number, { kind, lines }: Pick<R
 
 type DecideInput = z.output<NonNullable<(typeof decideEndpoint)['~orpc']['inputSchema']>>;
 
+/** People of the older platform are decided as lines of patients are; they have no cells to read again. */
+async function openDecisions(
+  tx: Scope,
+  id: string,
+  timeZone: string,
+): Promise<{ kind: SpreadsheetKind; lines: SheetLines | null }> {
+  const row = await lockImport(tx.db, id);
+  if (row?.kind !== 'platform') return openReview(tx, id, timeZone);
+  if (row.state !== 'review') throw refusal('IMPORT_STATE', { state: row.state });
+  return { kind: 'patients', lines: null };
+}
+
 /** @throws INVALID_INPUT for a match that the line does not have, or that its decision does not take */
 export async function decideLine(
   tx: Scope,
   { id, line, decision, match }: DecideInput,
   timeZone: string,
 ): Promise<EntryRow> {
-  const { kind, lines } = await openReview(tx, id, timeZone);
+  const { kind, lines } = await openDecisions(tx, id, timeZone);
   const row = await entryOf(tx, id, line);
   const patientId = match?.patientId ?? null;
   const other = match?.line ?? null;
@@ -115,7 +127,7 @@ export async function decideLine(
       problems: [{ path: ['match'], message: 'Escolha um dos pacientes parecidos' }],
     });
   await decideEntry(tx.db, id, line, { decision, patientId, line: other });
-  if (decision === 'create') await hint(tx, id, line, { kind, lines });
+  if (decision === 'create' && lines) await hint(tx, id, line, { kind, lines });
   return entryOf(tx, id, line);
 }
 
@@ -128,7 +140,7 @@ export async function decideAll(
   }: { id: string; filter: Parameters<typeof decideEntries>[2]['filter']; decision: EntryDecision },
   timeZone: string,
 ): Promise<number> {
-  const { kind } = await openReview(tx, id, timeZone);
+  const { kind } = await openDecisions(tx, id, timeZone);
   if (kind === 'appointments' && decision === 'merge')
     throw refusal('INVALID_INPUT', { problems: [{ path: ['decision'], message: 'Escolha outra opção' }] });
   const withMatch = kind === 'patients' ? decision === 'merge' : decision === 'create';

@@ -1,6 +1,8 @@
 /** The lines of a sheet, as they are stored, listed and counted. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
+  type BulkFilter,
+  bulkFilters,
   type EntryDecision,
   type EntryFilter,
   entryFilters,
@@ -88,13 +90,28 @@ const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
 
 export const isInFilter = (filter: EntryFilter): RawBuilder<SqlBool> => inFilter[filter];
 
-export async function countEntries(db: Db, importId: string): Promise<Record<EntryFilter, number>> {
-  const { rows } = await sql<Record<EntryFilter, number>>`
+/** What `decideAll` changes: a merge needs a match with the same name or a similar one. */
+const isDecidable = (decision: EntryDecision) => sql<SqlBool>`(
+  standing <> 'problems' ${decision === 'merge' ? sql`and matches -> 0 -> 'same' ?| array['name', 'similarName']` : sql``}
+)`;
+
+type Counts = Record<EntryFilter, number> & { bulk: Record<BulkFilter, { all: number; merge: number }> };
+
+export async function countEntries(db: Db, importId: string): Promise<Counts> {
+  const bulk = bulkFilters.flatMap((filter) => {
+    const decidable = (decision: EntryDecision) =>
+      sql`count(*) filter (where ${isInFilter(filter)} and ${isDecidable(decision)})`;
+    return [
+      sql`${filter}::text`,
+      sql`json_build_object('all', ${decidable('create')}, 'merge', ${decidable('merge')})`,
+    ];
+  });
+  const { rows } = await sql<Counts>`
     select ${sql.join(
       entryFilters.map(
         (filter) => sql`(count(*) filter (where ${isInFilter(filter)}))::int as ${sql.ref(filter)}`,
       ),
-    )}
+    )}, json_build_object(${sql.join(bulk)}) as bulk
       from import_entries where import_id = ${importId}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('no counts');
@@ -306,10 +323,7 @@ export async function decideEntries(
     })
     .where('import_id', '=', importId)
     .where(isInFilter(filter))
-    .where('standing', '<>', 'problems')
-    .$if(decision === 'merge', (query) =>
-      query.where(sql<SqlBool>`matches -> 0 -> 'same' ?| array['name', 'similarName']`),
-    )
+    .where(isDecidable(decision))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

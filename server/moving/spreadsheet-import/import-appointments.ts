@@ -167,7 +167,7 @@ export async function importAppointmentLines(
       findings.push(
         ...findingsOf('appointments', entry, { problems, notes }, row.patient_id).map(
           (finding): Finding =>
-            finding.reason === 'status_unknown'
+            finding.reason === 'status_unknown' || finding.reason === 'status_ahead'
               ? {
                   ...finding,
                   action: row.status === 'completed' ? 'imported_as_completed' : 'imported_as_scheduled',

@@ -1,6 +1,7 @@
 /** Writes the lines of a sheet of patients: registers, or fills what is empty in a record. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
@@ -46,6 +47,14 @@ const filled: readonly { column: Filled; field: SpreadsheetField; isClinical?: t
   { column: 'alert', field: 'alert', isClinical: true },
   { column: 'notes', field: 'notes', isClinical: true },
 ];
+
+/** An allergy in the notes of a second line is not lost: both are kept. @returns null where there is no room for it */
+function joinTexts(column: Filled, here: string, written: string): string | null {
+  if (fold(here).includes(fold(written))) return here;
+  const [between, limit] = column === 'alert' ? ['; ', limits.alert] : ['\n', limits.notes];
+  const joined = `${here}${between}${written}`;
+  return joined.length > limit ? null : joined;
+}
 
 /** @param fullName for a line without a name, which no check lets through */
 export const recordOf = (values: PatientValues, fullName = values.fullName ?? ''): RecordValues => ({
@@ -95,7 +104,7 @@ class PatientBatch {
     return id;
   }
 
-  /** Fills what is empty. What differs stays as it is here, with a finding. */
+  /** Fills what is empty, and adds to notes and alert. What else differs stays as it is here, with a finding. */
   merge(id: string, line: number, values: PatientValues): void {
     const row = this.made.get(id) ?? this.changed.get(id) ?? this.#present.get(id);
     if (!row) return;
@@ -116,7 +125,9 @@ class PatientBatch {
     for (const { column, field, isClinical } of filled) {
       const value = record[column];
       if (value === null || value === row[column]) continue;
-      if (row[column] !== null) differs(field, isClinical ? null : value);
+      const joined = isClinical && row[column] !== null && joinTexts(column, row[column], value);
+      if (joined) Object.assign(next, { [column]: joined });
+      else if (row[column] !== null) differs(field, isClinical ? null : value);
       else if (this.#unique.mayTake(id, column, value, line, this.findings))
         Object.assign(next, { [column]: value });
     }

@@ -36,6 +36,10 @@ export const findingsOf = (
   ),
 ];
 
+/** An empty cell says nothing: whose line it is. */
+const emptyCell = ({ field }: CellProblem, name: string | null) =>
+  name && (clinical.includes(field) ? null : `em branco, na linha de ${name}`);
+
 /** Of a line that stayed out. */
 export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Finding[] {
   const { line, cells, standing, problems, hints, full_name: name } = entry;
@@ -46,7 +50,7 @@ export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Findin
     return problems.map(
       (problem): Finding => ({
         ...{ table, line, field: problem.field, reason: problem.reason, action: 'not_imported' },
-        value: writtenIn(cells, problem) || name,
+        value: writtenIn(cells, problem) || emptyCell(problem, name),
       }),
     );
   if (standing === 'undecided') return [whole('undecided', 'not_imported')];

@@ -194,7 +194,7 @@ const strengths = (kind: SpreadsheetKind) => sql`
 
 /**
  * Sets the matches of the lines, and what becomes of those that no person has decided. A person's decision falls where it is for
- * a match that is no more.
+ * a match that is no more; one against all matches falls where there is another.
  */
 export async function matchLines(db: Kysely<DB>, wanted: Matching): Promise<void> {
   const isWhole = wanted.lines === null || wanted.lines.length > fewLines;
@@ -203,8 +203,11 @@ export async function matchLines(db: Kysely<DB>, wanted: Matching): Promise<void
   if (isWhole) await prepareForManyRows(db);
   const isChosen = sql`(
     entry.is_decided and (
-      entry.match_patient_id is null and entry.match_line is null
-      or fresh.matches @> jsonb_build_array(jsonb_strip_nulls(
+      entry.match_patient_id is null and entry.match_line is null and not exists (
+        select from jsonb_array_elements(fresh.matches) as other
+          where not entry.matches @> jsonb_build_array(other - 'same' - 'strength')
+      )
+      or num_nonnulls(entry.match_patient_id, entry.match_line) > 0 and fresh.matches @> jsonb_build_array(jsonb_strip_nulls(
            jsonb_build_object('patientId', entry.match_patient_id, 'line', entry.match_line)))
     )
   )`;

@@ -280,7 +280,7 @@ test('duplicates are found by CPF, e-mail, phone and name, in the clinic and in 
   expect(counts).toMatchObject({ undecided: 5, sameCpf: 0, sameEmail: 1, samePhone: 1, similarName: 3 });
 });
 
-test('a merge fills what is empty, overwrites nothing, and is undone', async () => {
+test('a merge fills what is empty, adds to the notes, overwrites nothing, and is undone', async () => {
   const ours = await makePatient(db, {
     ...{ full_name: 'Ana Prado', cpf: makeCpf(1), phone: '31999990001', email: null },
     ...{ address: null, birth_date: null, notes: 'Nosso texto' },
@@ -296,14 +296,12 @@ test('a merge fills what is empty, overwrites nothing, and is undone', async () 
   expect(await patients()).toMatchObject([
     {
       ...{ full_name: 'Ana Prado', phone: '31999990001', email: 'ana@exemplo.test' },
-      ...{ address: 'Rua A, 1', notes: 'Nosso texto' },
+      ...{ address: 'Rua A, 1', notes: 'Nosso texto\nTexto da planilha' },
     },
   ]);
   expect(await findings(id)).toEqual([
     '2 fullName value_differs kept_ours Ana Paula Prado',
     '2 phone value_differs kept_ours 31999990002',
-    // Never a clinical text.
-    '2 notes value_differs kept_ours null',
     '3 email value_differs kept_ours outra@exemplo.test',
   ]);
   await api.imports.undo({ id });
@@ -311,6 +309,37 @@ test('a merge fills what is empty, overwrites nothing, and is undone', async () 
   expect(await db.selectFrom('patients').selectAll().where('id', '=', ours.id).executeTakeFirst()).toEqual(
     ours,
   );
+});
+
+test('a mobile wins over a landline of an earlier column, and a line that is a sum stays out', async () => {
+  const id = await check(
+    'Nome;Telefone;Celular',
+    'Ana Prado;(31) 3222-1000;(31) 99999-0001',
+    'Total: 60;;',
+    '60 pacientes;;',
+  );
+  expect((await entriesOf(id)).map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+    [],
+    ['value_unreadable'],
+    ['value_unreadable'],
+  ]);
+  await start(id);
+  expect(await patients()).toMatchObject([
+    { full_name: 'Ana Prado', phone: '31999990001', notes: 'Outro telefone: (31) 3222-1000' },
+  ]);
+  expect((await findings(id))[0]).toBe(
+    '2 phone phone_several imported_changed (31) 3222-1000, (31) 99999-0001',
+  );
+});
+
+test('a decision against all matches falls where another person has come meanwhile', async () => {
+  await makePatient(db, { full_name: 'Maria Nobrega' });
+  const id = await check('Nome;CPF', `Maria Nóbrega;${makeCpf(1)}`);
+  await api.spreadsheetImports.decide({ id, line: 2, decision: 'create' });
+  const came = await makePatient(db, { full_name: 'Maria Nóbrega', cpf: makeCpf(1) });
+  expect((await start(id)).result?.tables).toMatchObject([{ imported: 0, merged: 1 }]);
+  expect((await patients()).filter(({ cpf }) => cpf === came.cpf)).toHaveLength(1);
+  expect(await patients()).toHaveLength(2);
 });
 
 test('a decision by a person counts, for one line and for all of a kind', async () => {

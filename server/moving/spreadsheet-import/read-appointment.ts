@@ -75,6 +75,8 @@ function minutesFrom(line: LineReading, time: string | null, { timeZone }: LineR
   return length;
 }
 
+const hasCome: readonly AppointmentStatus[] = ['arrived', 'in_service', 'completed', 'no_show'];
+
 export function readAppointment(line: LineReading, rules: LineRules): AppointmentValues {
   const { date, time } = startOf(line, rules);
   const minutes = minutesFrom(line, time, rules);
@@ -93,6 +95,9 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
   };
   if (!(patient.fullName || patient.cpf || patient.email || patient.phone))
     line.refuse('patientName', 'value_missing', undefined, true);
+  const status = line.first('status', readAppointmentStatus);
+  const isAhead = status !== null && date !== null && date > rules.today && hasCome.includes(status);
+  if (isAhead) line.refuse('status', 'status_ahead', undefined);
   const professional = line.cellsOf('professional')[0]?.text ?? '';
   const notes = readText(
     line
@@ -109,7 +114,7 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
     minutes,
     professional: professionalKey(professional),
     service: line.first('service', (text) => readLine(text, limits.title)),
-    status: line.first('status', readAppointmentStatus),
+    status: isAhead ? null : status,
     notes: notes.value,
   };
 }

@@ -7,7 +7,7 @@ import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/regis
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
-import { phonesIn, readAreaCode, readPhone, shownPhone } from '../import-values/read-phone.ts';
+import { isMobile, phonesIn, readAreaCode, readPhone, shownPhone } from '../import-values/read-phone.ts';
 import { readPostalCode, readSex, readWayFound } from '../import-values/read-registration.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import type { LineReading } from './read-cells.ts';
@@ -172,6 +172,9 @@ const guardianOf = (line: LineReading, codeOf: (column: number) => string) => ({
   guardianPhone: line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column))),
 });
 
+/** The last line of many sheets: 'Total: 60', '800 pacientes'. */
+const isSum = /^(?:(?:sub\s?)?total|soma)\b|^\d/iu;
+
 export function readPatient(line: LineReading, rules: LineRules): PatientValues {
   const { today, monthFirst, headers } = rules;
   const fullName = nameOf(line, {
@@ -181,18 +184,26 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     last: 'lastName',
   });
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
+  const cpf = line.first('cpf', readCpf);
   const [email = null, ...otherEmails] = line.all('email', readEmail);
   const codeOf = (column: number) => areaCodeBeside(line, 'areaCode', column, rules);
   const read = line.all('phone', (text, column) => readPhone(text, codeOf(column)));
   const inCells = line.cellsOf('phone').flatMap(({ text, column }) => phonesIn(text, codeOf(column)));
-  const [phone = null, ...otherPhones] = new Set([...read, ...inCells]);
+  const phones = [...new Set([...read, ...inCells])];
+  // Messages go to a mobile, also where a landline stands in an earlier column.
+  const phone = phones.find(isMobile) ?? phones[0] ?? null;
+  const otherPhones = phones.filter((other) => other !== phone);
+  if (phone !== null && read[0] !== undefined && phone !== read[0])
+    line.note('phone', 'phone_several', phones.map(shownPhone).join(', '));
   const [postalCode = null] = line.cellsOf('postalCode').flatMap(({ text }) => readPostalCode(text) ?? []);
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);
   line.note('alert', readAlert.problem?.reason, '');
+  if (fullName !== null && isSum.test(fullName) && cpf === null && email === null && phone === null)
+    line.refuse('fullName', 'value_unreadable', undefined, true);
   return {
     fullName,
-    cpf: line.first('cpf', readCpf),
+    cpf,
     email,
     phone,
     birthDate: line.first('birthDate', (text, column) =>

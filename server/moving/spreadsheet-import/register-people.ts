@@ -1,7 +1,7 @@
 /** What appointments refer to and the clinic does not have: professionals, and patients who are to be registered. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional, unnamedProfessional } from '#contract/clinic/professionals.ts';
 import { markColors } from '#contract/colors.ts';
 import { limits } from '#contract/fields.ts';
 import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
@@ -12,6 +12,7 @@ import type { Finding, ImportJob } from '../imports/job.ts';
 import { saveOptions } from './entry-queries.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
+  endUnnamed,
   findProfessionalNamed,
   givePatients,
   insertPatients,
@@ -54,11 +55,26 @@ export async function registerProfessionals(
       professionals[key] = id;
       await noteRows(tx, importId, [{ table_name: 'public.professionals', row_id: id, before: null }]);
     }
+    // As with the first professional that a person adds.
+    if (
+      names.some(({ key }) => key !== '') &&
+      !Object.values(professionals).includes(await idOfUnnamed(tx))
+    ) {
+      const ended = await endUnnamed(tx);
+      await noteRows(
+        tx,
+        importId,
+        ended.map(({ id }) => ({ table_name: 'public.professionals', row_id: id, before: { active: true } })),
+      );
+    }
     const chosen = { ...options, professionals };
     await saveOptions(tx, importId, chosen);
     return chosen;
   });
 }
+
+const idOfUnnamed = async (tx: Kysely<DB>) =>
+  (await findProfessionalNamed(tx, unnamedProfessional))?.id ?? '';
 
 type Unregistered = Awaited<ReturnType<typeof listUnregistered>>[number];
 

@@ -1,3 +1,4 @@
+import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -16,6 +17,12 @@ import { readOptions } from './sheet-lines.ts';
 
 const routes = forAdmin.spreadsheetImports;
 
+/** Of people of the older platform, as the check of a dump stores them. */
+const samePeopleColumns = (['fullName', 'cpf', 'birthDate', 'email', 'phone'] as const).map((field) => ({
+  header: fieldLabels[field],
+  field,
+}));
+
 async function present(tx: Scope, id: string, row: EntryRow) {
   return presentEntry(row, await listMatched(tx.db, id, [row]));
 }
@@ -32,7 +39,7 @@ export const spreadsheetImportsRoutes = {
   entries: routes.entries.handler(({ input: { id, ...page }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
       const found = await findImport(tx.db, id);
-      if (!found || !sheetKind(found.kind)) throw refusal('NOT_FOUND');
+      if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const [rows, counts, professionals] = await Promise.all([
         listEntries(tx.db, id, page),
@@ -44,7 +51,9 @@ export const spreadsheetImportsRoutes = {
       return {
         rows: rows.map((row) => presentEntry(row, matched)),
         total: counts[page.filter],
-        columns: headers.map((header, index) => ({ header, field: columns[index] ?? null })),
+        columns: sheetKind(found.kind)
+          ? headers.map((header, index) => ({ header, field: columns[index] ?? null }))
+          : samePeopleColumns,
         ...{ counts, professionals },
       };
     }),

@@ -1,4 +1,5 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
+import { noProfessional } from '#contract/clinic/professionals.ts';
 import {
   type SpreadsheetKind,
   type SpreadsheetOptions,
@@ -39,6 +40,8 @@ export function chooseProfessional(
   { professionals: chosen, professionalId }: SpreadsheetOptions,
 ): ProfessionalChoice {
   const active = professionals.filter((each) => each.active);
+  if (key === '' && chosen[key] === 'create')
+    return professionals.find((each) => each.full_name === noProfessional)?.id ?? 'create';
   if (key === '')
     return chosen[key] ?? professionalId ?? (active.length === 1 ? (active[0]?.id ?? null) : null);
   const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;

@@ -1,6 +1,7 @@
 /** What the import of a sheet reads and writes, many rows in one statement. Under clinic_maintenance. */
 import { type Kysely, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import { unnamedProfessional } from '#contract/clinic/professionals.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
 import type { Sex, WayFound } from '#contract/patients/registration.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -203,7 +204,7 @@ export interface ImportedRow {
   table_name: 'public.patients' | 'public.appointments' | 'public.professionals';
   row_id: string;
   /** What a merge replaced; null for a new row. */
-  before: Partial<RecordValues> | null;
+  before: Partial<RecordValues> | { active: boolean } | null;
 }
 
 /** Of a row that this import wrote before, the first values stay; a row that it made stays its own. */
@@ -325,6 +326,26 @@ export const findProfessionalNamed = (tx: Db, fullName: string) =>
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
+
+/** Ends the one whom a new clinic has, where it was never booked. @returns its id */
+export const endUnnamed = (tx: Db) =>
+  tx
+    .updateTable('professionals')
+    .set({ active: false })
+    .where('full_name', '=', unnamedProfessional)
+    .where('active', '=', true)
+    .where('user_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appointments')
+            .select('id')
+            .whereRef('appointments.professional_id', '=', 'professionals.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
 
 export const listProcedures = (db: Db) =>
   db

@@ -90,7 +90,7 @@ function Fields({ entry, patient, wishes, onDone, choices }: WaitingFormProps & 
       queryClient.invalidateQueries({ queryKey: api.waitingList.key() });
     },
     onRefused: (error, form) => {
-      if (errorCode(error) === 'WAITING_ALREADY') return errorMessage(error);
+      if (['WAITING_ALREADY', 'WAITING_ENDED'].includes(errorCode(error) ?? '')) return errorMessage(error);
       return showProblems(form, error) ? null : withReason('Erro ao salvar', error);
     },
   });

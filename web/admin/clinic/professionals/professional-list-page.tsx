@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { registrationOf } from '#web/clinic/registration.ts';
+import { isUnnamed } from '#web/clinic/what-and-who.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconPencil, IconPlus, IconUserCheck, IconUserMinus } from '#web/ui/icons/icons.ts';
@@ -20,7 +21,14 @@ import { EndProfessional } from './end-professional.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
 
 export function Component() {
-  const professionals = useQuery(api.professionals.list.queryOptions());
+  const professionals = useQuery({
+    ...api.professionals.list.queryOptions(),
+    // One who is ended and stands for nobody is no person of the team.
+    select: ({ rows, ...rest }) => ({
+      ...rest,
+      rows: rows.filter(({ active, fullName }) => active || !isUnnamed(fullName)),
+    }),
+  });
   const { edited, opened, open, close } = useFormDialog<Professional>();
   const { showInvitation, dialog } = useShowInvitation();
   return (

@@ -1,5 +1,5 @@
 /** 'Encerrar': what was used stays charged, the rest of what was paid is given back. It is shown before. */
-import { Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Package } from '#contract/money/packages.ts';
 import { api, client } from '#web/api/client.ts';
@@ -17,6 +17,22 @@ export function EndForm({
 }: EndFormProps) {
   const queryClient = useQueryClient();
   const booked = items.reduce((sum, item) => sum + item.booked, 0);
+  // They are neither used nor left: nothing can be said yet of what is given back.
+  if (booked > 0)
+    return (
+      <Stack gap="md">
+        <Text>{name}</Text>
+        <Text role="status">
+          {booked === 1 ? 'Há 1 sessão marcada' : `Há ${booked} sessões marcadas`}: conclua ou cancele antes
+          de encerrar. Só então se sabe quanto devolver.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Voltar
+          </Button>
+        </Group>
+      </Stack>
+    );
   return (
     <ReasonForm
       name="Encerrar"
@@ -37,11 +53,6 @@ export function EndForm({
         O que foi usado custa {formatCents(usedCents)}, e já foi pago {formatCents(paidCents)}:{' '}
         {sayOpen(usedCents - paidCents)}.
       </Text>
-      {booked > 0 ? (
-        <Text>
-          {booked === 1 ? 'Há 1 sessão marcada' : `Há ${booked} sessões marcadas`}: cancele antes de encerrar.
-        </Text>
-      ) : null}
     </ReasonForm>
   );
 }

@@ -74,9 +74,17 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   const { form } = frame;
   const { items } = form.values;
   /** What the sessions cost one by one; null: the catalogue has no price. */
-  const listOf = ({ procedureId, sessions }: Item) => {
+  const listOf = ({ procedureId, sessions }: Pick<Item, 'procedureId' | 'sessions'>) => {
     const price = catalogue.data?.rows.find((each) => each.id === procedureId)?.priceCents ?? null;
     return price === null ? null : price * (Number(sessions) || 0);
+  };
+  /** A price that nobody has typed follows the procedure and the number of sessions. */
+  const change = (index: number, item: Item, changed: Partial<Item>) => {
+    const next = { ...item, ...changed };
+    const isSuggested = item.price === '' || parseCents(item.price) === listOf(item);
+    const list = listOf(next);
+    const price = list ? formatAmount(list) : '';
+    form.setFieldValue(`items.${index}`, isSuggested ? { ...next, price } : next);
   };
   const sum = items.reduce((total, { price }) => total + (parseCents(price) ?? 0), 0);
   return (
@@ -92,14 +100,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
                 <ProcedureChoice
                   data-autofocus={index === 0 ? true : undefined}
                   {...form.getInputProps(`${name}.procedureId`)}
-                  onChange={(procedureId, procedure) => {
-                    form.setFieldValue(`${name}.procedureId`, procedureId);
-                    if (item.price === '' && procedure && procedure.priceCents !== null)
-                      form.setFieldValue(
-                        `${name}.price`,
-                        formatAmount(procedure.priceCents * (Number(item.sessions) || 1)),
-                      );
-                  }}
+                  onChange={(procedureId) => change(index, item, { procedureId })}
                 />
                 <NumberInput
                   label="Sessões"
@@ -107,6 +108,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
                   max={packageBounds.sessions}
                   allowDecimal={false}
                   {...form.getInputProps(`${name}.sessions`)}
+                  onChange={(sessions) => change(index, item, { sessions })}
                 />
                 <MoneyField
                   label="Preço de todas"

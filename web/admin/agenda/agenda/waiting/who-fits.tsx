@@ -56,6 +56,11 @@ export function WhoFits({ slot, rows }: { slot: Slot; rows: readonly FittingEntr
               entry={entry}
               text={freeTimeText({ patient: entry.patient, date, time, clinicName })}
             />
+            {entry.sameDay ? (
+              <Text size="sm" c="yellow.9">
+                Já tem horário neste dia: {entry.sameDay.time}, {entry.sameDay.service}
+              </Text>
+            ) : null}
             <Offered offer={entry.offer} />
           </div>
           <div className={styles.choices}>

@@ -11,6 +11,7 @@ import { AppointmentDateField } from './appointment-date-field.tsx';
 import type { AppointmentFormValues } from './appointment-form-values.ts';
 import { BookedPatientField } from './booked-patient-field.tsx';
 import { DurationSelect } from './duration-select.tsx';
+import { leadWithEnter } from './enter-flow.ts';
 import { ProcedureField } from './procedure-field.tsx';
 import { ProfessionalSelect } from './professional-select.tsx';
 import { ResourceFields } from './resource-fields.tsx';
@@ -61,7 +62,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
 
   return (
     <RecordForm frame={frame} blocked={notes.blocked} aria-label={props.submitLabel}>
-      <Card>
+      <Card onKeyDownCapture={stored ? undefined : leadWithEnter}>
         <Stack gap="lg">
           <FormError>{frame.refusal}</FormError>
           {stored ? (

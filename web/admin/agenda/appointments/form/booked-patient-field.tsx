@@ -6,6 +6,7 @@ import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import { focusOnce } from '#web/ui/route-announcer.tsx';
 import type { Caller } from '../../../patients/patients/patient-options.ts';
 import { type ChosenPatient, PatientSelect } from '../../../patients/patients/patient-select.tsx';
+import { PhoneTaken, UsePatient } from '../../../patients/patients/phone-taken.tsx';
 import type { AppointmentFormValues } from './appointment-form-values.ts';
 
 type Booked = Pick<AppointmentFormValues, 'patientId' | 'newName' | 'newPhone'>;
@@ -32,6 +33,9 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
   const { newName, newPhone } = values;
   // The button that leads back to the search leaves the page with the focus.
   const [isBack, setBack] = useState(false);
+  /** Found by the phone of a new one. */
+  const [used, setUsed] = useState<ChosenPatient>();
+  const first = used ?? initial;
   if (newName !== null)
     return (
       <NewPatientFields
@@ -42,6 +46,11 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
           setBack(true);
           onChange(none);
         }}
+        onUse={(patient) => {
+          setUsed(patient);
+          setBack(true);
+          onChange({ ...none, patientId: patient.id }, patient);
+        }}
         errors={errors}
       />
     );
@@ -49,7 +58,7 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
     <PatientSelect
       value={values.patientId}
       onChange={(patientId, patient) => onChange({ ...none, patientId }, patient)}
-      {...(initial ? { initial } : {})}
+      {...(first ? { initial: first } : {})}
       locked={locked}
       focused={focused}
       ref={isBack || (isFirstOfPage && !initial && !locked) ? focusOnce : undefined}
@@ -69,9 +78,10 @@ type NewPatientFieldsProps = Pick<BookedPatientFieldProps, 'errors'> & {
   onChange: (caller: Caller) => void;
   /** Back to the search. */
   onBack: () => void;
+  onUse: (patient: ChosenPatient) => void;
 };
 
-function NewPatientFields({ fullName, phone, onChange, onBack, errors }: NewPatientFieldsProps) {
+function NewPatientFields({ fullName, phone, onChange, onBack, onUse, errors }: NewPatientFieldsProps) {
   // The first that is missing gets the focus.
   const [asksName] = useState(fullName === '');
   return (
@@ -92,6 +102,11 @@ function NewPatientFields({ fullName, phone, onChange, onBack, errors }: NewPati
         onChange={(masked) => onChange({ fullName, phone: masked })}
         ref={asksName ? undefined : focusOnce}
         error={errors.newPhone}
+      />
+      <PhoneTaken
+        fullName={fullName}
+        phone={phone}
+        action={(patient) => <UsePatient patient={patient} onUse={() => onUse(patient)} />}
       />
       <Text size="sm" c="dimmed">
         O cadastro fica incompleto até ter a data de nascimento.{' '}

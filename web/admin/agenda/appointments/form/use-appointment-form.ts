@@ -116,7 +116,9 @@ export function useAppointmentForm(options: Options) {
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
         {
           description:
-            several && id ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved)) : whoAndWhen(saved),
+            several && id
+              ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved))
+              : whoAndWhen(saved, firstBooked()),
           ...movedTo(saved),
         },
       );
@@ -153,9 +155,13 @@ export function useAppointmentForm(options: Options) {
     const words = { said: whoAndWhen(saved), wasConfirmed: stored.status === 'confirmed' };
     return movedToast({ queryClient, ...clinic }, { ...stored, date, time }, words);
   };
+  /** Of a series: its first session may lie elsewhere than the fields say. */
+  const firstBooked = () => (series.on ? series.rows[0] : undefined);
   /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
-  const whoAndWhen = ({ newName, patientId, time, ...rest }: AppointmentFormValues) => {
-    const day = dayOf(rest);
+  const whoAndWhen = (
+    { newName, patientId, ...rest }: AppointmentFormValues,
+    { date: day, time }: { date: string | null; time: string | null } = { ...rest, date: dayOf(rest) },
+  ) => {
     const name = newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
     const when = day && time ? `${formatDayAndMonth(day)}, ${time}` : undefined;
     return [name, when].filter(Boolean).join(': ');

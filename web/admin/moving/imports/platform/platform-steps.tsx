@@ -11,6 +11,7 @@ import type { StepProps } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
 import { CommandHelp, CommandText } from './command-help.tsx';
 import { OpenChoices } from './open-choices.tsx';
+import { SamePeople } from './same-people.tsx';
 
 export const Preparing = ({ shown }: StepProps) => (
   <Stack gap="lg">
@@ -103,6 +104,7 @@ export function Review({ shown }: StepProps) {
       </Card>
       <PresentCard result={shown.result} isPlan />
       <OpenChoices shown={shown} />
+      <SamePeople shown={shown} />
       <Counts result={shown.result} isPlan />
       <Findings shown={shown} />
     </Stack>

@@ -11,15 +11,19 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
   const { timeZone } = useClinic();
   const { present, importedAt } = result ?? {};
   if (!present) return null;
-  const { rows, changed } = present;
+  const { rows, changed, gone } = present;
   const here = rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`;
+  const goneText =
+    gone > 0
+      ? ` ${gone === 1 ? '1 registro daqui já não está' : `${count(gone)} registros daqui já não estão`} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`
+      : '';
   if (changed === 0)
     return (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={here}>
         {importedAt
           ? `Esta cópia é a mesma que foi importada em ${formatInstant(importedAt, timeZone)}. `
           : null}
-        Nenhuma mudança da origem falta nos campos que comparamos.
+        Nenhuma mudança da origem falta nos campos que comparamos.{goneText}
       </Alert>
     );
   return (
@@ -31,7 +35,7 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
       <Text>
         {here}. {isPlan ? 'O que mudou na origem não vem' : 'O que mudou na origem não veio'}: a lista, com o
         valor de cada lado, está em “Mudou na origem” e no CSV. Faça aqui as mudanças que valem, ou desfaça a
-        importação anterior e traga esta cópia inteira.
+        importação anterior e traga esta cópia inteira.{goneText}
       </Text>
     </Alert>
   );

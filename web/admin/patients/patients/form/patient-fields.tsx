@@ -1,12 +1,15 @@
 /** The fields of a patient's record. */
-import { Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { Link } from 'react-router';
 import { isMinor, sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { readCompleteDate, readNearDate } from '#web/format/typed-date.ts';
+import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { CpfInput, PhoneInput, PostalCodeInput } from '#web/ui/masked-fields.tsx';
 import { focusOnce } from '#web/ui/route-announcer.tsx';
+import { PhoneTaken } from '../phone-taken.tsx';
 import { birthDateProblem, type PatientField, type PatientFormValues } from './patient-form-values.ts';
 
 type PatientFieldsProps = {
@@ -46,7 +49,20 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
           autoComplete="off"
           {...field('socialName')}
         />
-        <PhoneInput label="Telefone" withAsterisk={isNew} {...field('phone')} />
+        <Stack gap="xs">
+          <PhoneInput label="Telefone" withAsterisk={isNew} {...field('phone')} />
+          {isNew ? (
+            <PhoneTaken
+              fullName={values.fullName}
+              phone={values.phone}
+              action={({ id }) => (
+                <Anchor component={Link} to={paths.admin.patient(id)} inherit>
+                  Ver a ficha
+                </Anchor>
+              )}
+            />
+          ) : null}
+        </Stack>
         <DateField
           label="Data de nascimento"
           minDate="1900-01-01"

@@ -14,14 +14,13 @@ import { cellOf, type EntryColumn, formatRead, inSentence, nameOf } from './entr
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
-export const decisionWording: Record<EntryDecision, { label: string; all: string; explains: string }> = {
+export const decisionWording: Record<EntryDecision, { label: string; explains: string }> = {
   merge: {
     label: 'Juntar',
-    all: 'Juntar todos',
     explains: 'Completa a ficha com o que falta nela. Nada é trocado.',
   },
-  skip: { label: 'Pular', all: 'Pular todos', explains: 'A linha fica de fora. A ficha não muda.' },
-  create: { label: 'Criar', all: 'Criar todos', explains: 'É outra pessoa: ganha uma ficha nova.' },
+  skip: { label: 'Pular', explains: 'A linha fica de fora. A ficha não muda.' },
+  create: { label: 'Criar', explains: 'É outra pessoa: ganha uma ficha nova.' },
 };
 export const decisionOrder = ['merge', 'skip', 'create'] as const satisfies EntryDecision[];
 
@@ -80,14 +79,24 @@ const sayTime = ({ patientId, line }: EntryMatch) => (patientId === null ? `Linh
 const isChosen = (entry: SpreadsheetEntry, { patientId, line }: EntryMatch) =>
   entry.match !== null && entry.match.patientId === patientId && entry.match.line === line;
 
+/** Of the older platform a person comes with all that belongs to them. */
+const ofPlatform: Record<EntryDecision, string> & { undecided: string } = {
+  merge:
+    'Agendamentos, arquivos e anotações vêm para a ficha daqui, que ganha o que falta nela. Nada é trocado.',
+  skip: 'Fica de fora, com agendamentos, arquivos e anotações. A ficha daqui não muda.',
+  create: 'É outra pessoa: ganha uma ficha nova.',
+  undecided: 'Escolha o que fazer. Sem escolha, ganha uma ficha nova, ao lado da que já está aqui.',
+};
+
 type DuplicateCardProps = {
   entry: SpreadsheetEntry;
   columns: readonly EntryColumn[];
   calls: ReviewCalls;
   importId: string;
+  isOfPlatform?: boolean;
 };
 
-export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCardProps) {
+export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = false }: DuplicateCardProps) {
   const { line, matches, decision } = entry;
   const match = matches.find((each) => isChosen(entry, each)) ?? matches[0];
   if (!match) return null;
@@ -99,9 +108,10 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
       match: choice === 'merge' ? { patientId, line: other } : null,
     });
   const name = nameOf(entry, columns) ?? 'Sem nome';
+  const source = isOfPlatform ? 'Sistema anterior' : `Linha ${line}`;
   const missing = entry.problems.find(({ isEssential }) => isEssential);
   return (
-    <Card component="li" p="md" aria-label={`Linha ${line}: ${name}`}>
+    <Card component="li" p="md" aria-label={`${source}: ${name}`}>
       <Stack gap="sm">
         <Group gap="xs">
           {match.same.map((same) => (
@@ -110,7 +120,7 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
             </Badge>
           ))}
         </Group>
-        <Comparison entry={entry} columns={columns} match={match} name={name} />
+        <Comparison entry={entry} columns={columns} match={match} name={name} source={source} />
         {matches.length > 1 ? (
           <Group gap={4}>
             <Text size="sm" c="dimmed">
@@ -131,7 +141,7 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
         ) : null}
         <Stack gap={4}>
           <SegmentedControl
-            aria-label={`O que fazer com a linha ${line}`}
+            aria-label={isOfPlatform ? `O que fazer com ${name}` : `O que fazer com a linha ${line}`}
             fullWidth
             value={decision ?? ''}
             onChange={(chosen) => {
@@ -143,9 +153,11 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
           <Text size="sm" c="dimmed">
             {missing && decision !== 'skip'
               ? `A linha fica de fora: ${inSentence(missing.reason)}. Corrija-a em “Com problemas”.`
-              : decision
-                ? decisionWording[decision].explains
-                : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
+              : isOfPlatform
+                ? ofPlatform[decision ?? 'undecided']
+                : decision
+                  ? decisionWording[decision].explains
+                  : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
           </Text>
         </Stack>
       </Stack>
@@ -153,9 +165,13 @@ export function DuplicateCard({ entry, columns, calls, importId }: DuplicateCard
   );
 }
 
-type ComparisonProps = Pick<DuplicateCardProps, 'entry' | 'columns'> & { match: EntryMatch; name: string };
+type ComparisonProps = Pick<DuplicateCardProps, 'entry' | 'columns'> & {
+  match: EntryMatch;
+  name: string;
+  source: string;
+};
 
-function Comparison({ entry, columns, match, name }: ComparisonProps) {
+function Comparison({ entry, columns, match, name, source }: ComparisonProps) {
   const sameName = match.same.includes('name') || match.same.includes('similarName');
   const rows = [
     { label: 'Nome', file: name, here: match.fullName || 'Sem nome', same: sameName },
@@ -171,7 +187,7 @@ function Comparison({ entry, columns, match, name }: ComparisonProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th w="6.5rem" aria-label="Campo" />
-          <Table.Th scope="col">Linha {entry.line}</Table.Th>
+          <Table.Th scope="col">{source}</Table.Th>
           <Table.Th scope="col">{sayTime(match)}</Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -6,7 +6,7 @@ import { findingReasons } from '#contract/moving/import-findings.ts';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { IconPencil } from '#web/ui/icons/icons.ts';
-import { type BroughtColumn, formatRead } from './entry-values.ts';
+import { type BroughtColumn, formatRead, openProblems } from './entry-values.ts';
 import styles from './review.module.css';
 
 type EntryCellProps = {
@@ -22,10 +22,10 @@ const shortValue = 17;
 
 export function EntryCell({ entry, column, onMend, onNext }: EntryCellProps) {
   const [editing, setEditing] = useState(false);
-  const { line, cells, mended, problems, isAccepted } = entry;
+  const { line, cells, mended } = entry;
   const value = cells[column.place] ?? '';
   const name = `${column.header}, linha ${line}`;
-  const problem = isAccepted ? undefined : problems.find((each) => each.column === column.place);
+  const problem = openProblems(entry).find((each) => each.column === column.place);
   if (problem || editing) {
     return (
       <CellField

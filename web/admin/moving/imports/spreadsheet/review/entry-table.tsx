@@ -3,10 +3,18 @@ import { Badge, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '
 import { useState } from 'react';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import { useToday } from '#web/clinic/clinic.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { EntryCell } from './entry-cell.tsx';
-import { type BroughtColumn, broughtColumns, type EntryColumn, inSentence, nameOf } from './entry-values.ts';
+import {
+  type BroughtColumn,
+  broughtColumns,
+  type EntryColumn,
+  inSentence,
+  nameOf,
+  openProblems,
+} from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -164,8 +172,9 @@ function Outcome({
   importId,
   inTable,
 }: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
-  const { line, problems, isAccepted, decision, hints } = entry;
-  const open = isAccepted ? [] : problems;
+  const { line, decision, hints } = entry;
+  const today = useToday();
+  const open = openProblems(entry);
   // In a table the cell may be out of sight: its reason stands here too, and leads there.
   const named = open.filter(({ column }) => column === null || inTable);
   const decide = (choice: 'create' | 'skip') =>
@@ -222,7 +231,9 @@ function Outcome({
               size="compact-sm"
               onClick={() => calls.accept.mutate({ id: importId, line, isAccepted: true })}
             >
-              Trazer sem o valor
+              {open.some(({ field }) => field === 'status')
+                ? withoutValue(open, entry.startsAt, today).replace('Vem', 'Trazer')
+                : 'Trazer sem o valor'}
             </Button>
           ) : null}
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => decide('skip')}>
@@ -234,7 +245,16 @@ function Outcome({
   );
 }
 
-function Comes({ entry: { decision, isAccepted, mended, problems } }: { entry: SpreadsheetEntry }) {
+/** An appointment has a status: without its own, the one that its day gives it. */
+const withoutValue = (problems: SpreadsheetEntry['problems'], startsAt: string | null, today: string) =>
+  problems.some(({ field }) => field === 'status')
+    ? startsAt !== null && startsAt.slice(0, 10) < today
+      ? 'Vem como concluída'
+      : 'Vem como agendada'
+    : 'Vem sem o valor';
+
+function Comes({ entry: { decision, isAccepted, mended, problems, startsAt } }: { entry: SpreadsheetEntry }) {
+  const today = useToday();
   // Accepted with the others: without this value the line cannot come.
   const staysOut = problems.some(({ isEssential }) => isEssential);
   const words = staysOut
@@ -244,7 +264,7 @@ function Comes({ entry: { decision, isAccepted, mended, problems } }: { entry: S
       : decision === 'merge'
         ? 'Junta à ficha'
         : isAccepted && problems.length > 0
-          ? 'Vem sem o valor'
+          ? withoutValue(problems, startsAt, today)
           : mended.length > 0
             ? 'Corrigida'
             : 'Vem';

@@ -58,6 +58,10 @@ export function nameOf(
   return name || null;
 }
 
+/** What still keeps the line out, or is still to be accepted. */
+export const openProblems = ({ problems, isAccepted }: Pick<SpreadsheetEntry, 'problems' | 'isAccepted'>) =>
+  problems.filter(({ isEssential }) => isEssential || !isAccepted);
+
 /** After a colon: 'o CPF não é válido' */
 export const inSentence = (reason: FindingReason) =>
   findingReasons[reason].charAt(0).toLocaleLowerCase('pt-BR') + findingReasons[reason].slice(1);

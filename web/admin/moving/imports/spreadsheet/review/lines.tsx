@@ -1,7 +1,12 @@
 /** The lines of one filter: a table to mend, or pairs to decide. */
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type {
+  BulkFilter,
+  EntryDecision,
+  EntryFilter,
+  SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { count } from '../../shown-import.ts';
 import { DuplicateCard, decisionOrder, decisionWording } from './duplicate-card.tsx';
@@ -17,9 +22,10 @@ type LinesProps = {
   page: EntriesPage;
   calls: ReviewCalls;
   importId: string;
+  isOfPlatform?: boolean;
 };
 
-export function Lines({ filter, kind, page, calls, importId }: LinesProps) {
+export function Lines({ filter, kind, page, calls, importId, isOfPlatform = false }: LinesProps) {
   const place = useRef<HTMLDivElement>(null);
   const { rows, columns, counts } = page;
   const shared = { columns, calls, importId };
@@ -38,10 +44,10 @@ export function Lines({ filter, kind, page, calls, importId }: LinesProps) {
     return (
       <Stack gap="md">
         {kind === 'patients' ? <DecideAll counts={counts} calls={calls} importId={importId} /> : null}
-        <ul className={styles.pairs} aria-label="Linhas a decidir">
+        <ul className={styles.pairs} aria-label={isOfPlatform ? 'Pessoas a decidir' : 'Linhas a decidir'}>
           {rows.map((entry) =>
             kind === 'patients' ? (
-              <DuplicateCard key={entry.line} entry={entry} {...shared} />
+              <DuplicateCard key={entry.line} entry={entry} isOfPlatform={isOfPlatform} {...shared} />
             ) : (
               <PatientChoiceCard key={entry.line} entry={entry} {...shared} />
             ),
@@ -84,23 +90,29 @@ const Hint = ({
 
 type DecideAllProps = { counts: EntryCounts; calls: ReviewCalls; importId: string };
 
-const kinds = [
+const kinds: { filter: BulkFilter; label: string }[] = [
   { filter: 'undecided', label: 'Todos que esperam' },
   { filter: 'sameCpf', label: 'Com o mesmo CPF' },
   { filter: 'sameEmail', label: 'Com o mesmo e-mail' },
   { filter: 'samePhone', label: 'Com o mesmo telefone' },
   { filter: 'similarName', label: 'Só com nome parecido' },
   { filter: 'duplicates', label: 'Todos, também os decididos' },
-] as const;
-type Kind = (typeof kinds)[number]['filter'];
+];
 
-/** One decision for all lines of a kind. */
+const done: Record<EntryDecision, [one: string, many: string]> = {
+  merge: ['1 será juntada a uma ficha daqui', 'serão juntadas a fichas daqui'],
+  skip: ['1 fica de fora', 'ficam de fora'],
+  create: ['1 ganha ficha nova', 'ganham ficha nova'],
+};
+
+/** One decision for all lines of a kind, on every page. Each button says how many it changes. */
 function DecideAll({ counts, calls, importId }: DecideAllProps) {
-  const [chosen, choose] = useState<Kind>('undecided');
-  const shown = kinds.filter(({ filter }) => counts[filter] > 0);
+  const [chosen, choose] = useState<BulkFilter>('undecided');
+  const shown = kinds.filter(({ filter }) => counts.bulk[filter].all > 0);
   // The last line of a kind was decided: the next kind.
   const kind = shown.find(({ filter }) => filter === chosen)?.filter ?? shown[0]?.filter;
   if (kind === undefined) return null;
+  const { all, merge } = counts.bulk[kind];
   return (
     <Card p="md" component="section" aria-label="Decidir vários de uma vez">
       <Group justify="space-between" gap="sm">
@@ -109,7 +121,7 @@ function DecideAll({ counts, calls, importId }: DecideAllProps) {
           size="sm"
           data={shown.map(({ filter, label }) => ({
             value: filter,
-            label: `${label} (${count(counts[filter])})`,
+            label: `${label} (${count(counts.bulk[filter].all)})`,
           }))}
           value={kind}
           onChange={({ currentTarget: { value } }) =>
@@ -122,24 +134,31 @@ function DecideAll({ counts, calls, importId }: DecideAllProps) {
               key={decision}
               size="sm"
               variant="default"
-              disabled={calls.decideAll.isPending}
+              disabled={calls.decideAll.isPending || (decision === 'merge' && merge === 0)}
               onClick={() =>
                 calls.decideAll.mutate(
                   { id: importId, filter: kind, decision },
                   {
                     onSuccess: ({ changed }) => {
-                      if (decision === 'merge' && changed < counts[kind])
-                        notify.info('Onde o nome é outro, confira e decida uma a uma.');
+                      const [one, many] = done[decision];
+                      notify.success(changed === 1 ? one : `${count(changed)} ${many}`);
                     },
                   },
                 )
               }
             >
-              {decisionWording[decision].all}
+              {decisionWording[decision].label} {count(decision === 'merge' ? merge : all)}
             </Button>
           ))}
         </Group>
       </Group>
+      {merge < all ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {all - merge === 1
+            ? 'Em 1 o nome é outro: confira antes de juntar.'
+            : `Em ${count(all - merge)} o nome é outro: confira e decida um a um.`}
+        </Text>
+      ) : null}
     </Card>
   );
 }

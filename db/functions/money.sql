@@ -285,9 +285,8 @@ begin
          new.says || jsonb_build_object('parts', jsonb_agg(jsonb_build_object(
            'method', method, 'cents', kept, 'instalments', instalments, 'detail', detail) order by position))
     into new.appointment_id, new.package_id, new.patient_id, new.amount_cents, new.says
-    from (select *, app.kept_of_payment(id) as kept from public.till_entries
-            where operation_id = new.operation_id and kind = 'payment') as payment
-    where kept > 0;
+    from public.till_entries as payment cross join lateral (select app.kept_of_payment(payment.id) as kept) as rest
+    where operation_id = new.operation_id and kind = 'payment' and kept > 0;
   if new.amount_cents is null then
     raise exception 'nothing is left of the payment'
       using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_payment';

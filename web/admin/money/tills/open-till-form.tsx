@@ -1,6 +1,7 @@
 /** Opens the own till with the cash that is in the drawer. Another amount than the last closing left there needs a reason. */
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { missingReason } from '#contract/money/payments.ts';
 import { api, client } from '#web/api/client.ts';
@@ -42,6 +43,8 @@ export function OpenTillForm({ onCancel }: { onCancel?: () => void }) {
     },
   });
   const difference = differenceOf(frame.form.values);
+  // Not while the amount is still typed.
+  const [isCounted, setCounted] = useState(false);
   return (
     <RecordForm frame={frame} aria-label="Abrir o caixa">
       <Stack gap="md">
@@ -57,15 +60,16 @@ export function OpenTillForm({ onCancel }: { onCancel?: () => void }) {
           data-autofocus
           maw="16rem"
           {...frame.form.getInputProps('opening')}
+          onBlur={() => setCounted(true)}
         />
-        {difference === 0 ? null : (
+        {difference !== 0 && (isCounted || frame.form.errors.reason) ? (
           <ReasonField
             label={`${sayDifference(difference)}: por quê?`}
             description={`Fica no caixa como ${difference > 0 ? 'suprimento' : 'sangria'}, com o motivo.`}
             placeholder={difference > 0 ? 'Troco trazido' : 'Guardado no cofre'}
             {...frame.form.getInputProps('reason')}
           />
-        )}
+        ) : null}
         <RecordFormActions
           pending={frame.pending}
           submitLabel="Abrir o caixa"

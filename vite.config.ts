@@ -90,14 +90,22 @@ export default defineConfig({
               minShareCount: 8,
               priority: 5,
             },
-            // What login, portal and admin share on their first visits. What two of them share goes along, or it would lie
-            // with the portal's home screen, for the staff too.
+            // What login, portal and admin share on their first visits.
             {
               name: 'first',
-              test: /\/(web\/(auth\/(auth-layout|login-form|session-guard)|format\/(greeting|initials|phone)|clinic\/what-and-who|ui\/(page|query-content|skeletons|states|tab-bar))|contract\/(permissions|staff-screens))\.tsx?$/,
+              test: /\/(contract\/(permissions|staff-screens|text-rules)\.ts|@tanstack\/.+\/(mutationObserver|useMutation)\.js|@mantine\/(core\/(esm\/(components\/(ActionIcon|Alert|CloseButton)|core\/(MantineProvider|styles-api|utils\/noop))|styles\/(ActionIcon|Alert|CloseButton))|hooks\/esm\/use-(id|timeout|uncontrolled))[/.])/,
+              priority: 5,
+            },
+            // What portal and staff share, but not the login. Their further dependencies go along, or they would lie with the
+            // portal's home screen, for the staff too.
+            {
+              name: 'home',
+              test: /\/(@mantine\/(hooks\/.+\/(use-(disclosure|local-storage|resize-observer|window-event))\/|core\/(esm\/components\/Badge\/|styles\/Badge\.))|web\/(auth\/session-guard|format\/(greeting|initials|phone)|api\/confirming|clinic\/(address-text|what-and-who|whatsapp-button)|ui\/(page|query-content|save-file|skeletons|states|tab-bar|icons\/Icon(BellPlus|CalendarShare|Checklist|CloudOff|Folder|MessageCircle|Phone|User)))\.)/,
               priority: 4,
             },
-            { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/(?!besides\/))/, priority: 3 },
+            // The login's form with its fields, which the portal's home does not have.
+            { name: 'login', test: /\/web\/auth\/(auth-layout|login-form)\.tsx$/, priority: 3 },
+            { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/)/, priority: 3 },
             // Only forms with a date need these. Their imports stay with Mantine, or every screen would load the calendar.
             {
               name: 'dates',
@@ -108,7 +116,7 @@ export default defineConfig({
             // Without the parts that many screens need, but no first visit.
             {
               name: 'mantine',
-              test: /node_modules\/(@mantine(?!\/core\/(esm\/components\/(Autocomplete|Checkbox|Chip|ColorSwatch|Menu|Switch|Table)\/|styles\/Table\.))|@floating-ui)\//,
+              test: /node_modules\/(@mantine(?!\/form\/|\/core\/(esm\/components\/(Autocomplete|Badge|Checkbox|Chip|ColorSwatch|Menu|NumberInput|Radio|Switch|Table|Textarea)\/|styles\/(Badge|Radio\w*|Table)\.))|@floating-ui)\//,
               minShareCount: 19,
               priority: 2,
             },
@@ -126,11 +134,13 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // Of a form's values, without zod: screens with a filter or a dialog have no need of it.
+            { name: 'values', test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//, priority: 1 },
             // Screens share many small modules. One file of them arrives sooner than dozens. Tables and their pager
             // stay with the lists: many screens of the staff need them, but not the first screens of staff and patients.
             {
               name: 'shared',
-              test: /\/web\/(?!admin\/|ui\/(data-table|pager|use-width))/,
+              test: /\/web\/(?!admin\/|ui\/(data-table|list-frame|pager|use-width))/,
               minShareCount: 11,
             },
             // What the first screens of the staff share besides, and icons of the staff's area alone; named, since a count

@@ -31,6 +31,7 @@ import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
+import { expensesContract } from './money/expenses.ts';
 import { figuresContract } from './money/figures.ts';
 import { ownPaymentsContract } from './money/own-payments.ts';
 import { packagesContract } from './money/packages.ts';
@@ -114,6 +115,7 @@ export const contract = {
   payments: paymentsContract,
   receipts: receiptsContract,
   tills: tillsContract,
+  expenses: expensesContract,
   figures: figuresContract,
   settings: settingsContract,
   reminders: remindersContract,

@@ -324,7 +324,9 @@ export const errors = {
   OVERPAID: { status: 409 },
   /** Beyond what the caller may leave to a patient. */
   DISCOUNT_TOO_LARGE: { status: 409 },
-  /** The payment was taken back before. */
+  /** The month has the repeating expense. */
+  EXPENSE_ENTERED: { status: 409 },
+  /** The payment or the expense was taken back before. */
   ENTRY_REVERSED: { status: 409 },
 
   FILE_EMPTY: { status: 422 },
@@ -337,6 +339,8 @@ export const errors = {
   },
   /** The patient has not consented to this use, or has revoked it. */
   CONSENT_MISSING: { status: 409 },
+  /** The patient's last word on photographs for the record is no. */
+  PHOTOGRAPHS_DECLINED: { status: 409 },
   /** Decoding the picture would take too much memory. With so many megapixels it would not, in the same format. */
   IMAGE_TOO_LARGE: {
     status: 422,

@@ -48,6 +48,7 @@ export const screens = {
   products: '/admin/products',
   recall: '/admin/products/lots/:id',
   tills: '/admin/tills',
+  expenses: '/admin/expenses',
   figures: '/admin/figures',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',

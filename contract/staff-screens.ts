@@ -49,6 +49,7 @@ export const needOfScreen = {
   products: 'products',
   recall: 'record',
   tills: 'money',
+  expenses: 'finances',
   figures: 'finances',
   procedures: 'staff',
   newProcedure: 'settings',

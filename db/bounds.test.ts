@@ -15,6 +15,7 @@ import { messageLength } from '#contract/messages/message-text.ts';
 import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
 import { mostCents } from '#contract/money/cents.ts';
+import { expenseLimits } from '#contract/money/expenses.ts';
 import { packageBounds } from '#contract/money/packages.ts';
 import { moneyLimits } from '#contract/money/payments.ts';
 import { noteLength } from '#contract/money/tills.ts';
@@ -84,6 +85,14 @@ const sameInBoth: Record<string, number[]> = {
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
   clinic_settings_pix_city_length: [limits.name],
+  expenses_amount_bounds: [1, mostCents],
+  expenses_category_length: [expenseLimits.category],
+  expenses_description_length: [expenseLimits.description],
+  expenses_reason_length: [moneyLimits.reason],
+  repeating_expenses_amount_bounds: [1, mostCents],
+  repeating_expenses_category_length: [expenseLimits.category],
+  repeating_expenses_description_length: [expenseLimits.description],
+  repeating_expenses_day_bounds: [1, 31],
   package_items_price_bounds: [0, mostCents],
   package_items_reason_length: [moneyLimits.reason],
   package_items_sessions_bounds: [1, packageBounds.sessions],
@@ -119,6 +128,7 @@ const sameInBoth: Record<string, number[]> = {
   // Up to a day after it was recorded.
   photograph_consents_day_bounds: [...partsOf(firstConsentDay), 1],
   photograph_exports_purpose_length: [limits.explanation],
+  dated_prices_price_bounds: [0, procedureLimits.priceCents],
   procedure_prices_price_bounds: [0, procedureLimits.priceCents],
   procedure_resources_kind_length: [resourceLimits.kind],
   procedures_also_known_as_length: [procedureLimits.alsoKnownAs],

@@ -7,8 +7,10 @@ import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 /** Functions of tables that came after the squash. */
 const ofLaterTables = [
   'anamneses',
+  'dated-prices',
   'displaced-appointments',
   'documents',
+  'expenses',
   'money',
   'packages',
   'photographs',

@@ -21,6 +21,7 @@ import type {
   BookingRequests,
   ClinicSettings,
   DB,
+  Expenses,
   ImportEntries,
   ImportFindings,
   Imports,
@@ -944,7 +945,7 @@ export async function makePackage(
     package_id: sale.id,
     patient_id,
     service: 'Limpeza',
-    valid_until: '2099-12-31',
+    valid_until: sale.valid_until ?? '2099-12-31',
     user_name: 'Bia',
   };
   const { id: procedure_id } = await makeProcedure(db);
@@ -992,6 +993,36 @@ export async function makeEndedPackage(db: Db, patient_id: string, till_id: stri
     .executeTakeFirstOrThrow();
   await makeReceipt(db, payment);
   return sale;
+}
+
+/** Of R$ 100,00, one that repeats each month, with a bill; `reversed`: and the row that takes it back. */
+export async function makeExpense(
+  db: Db,
+  { reversed = false, ...values }: Partial<Insertable<Expenses>> & { reversed?: boolean } = {},
+) {
+  const day = new Date().toISOString().slice(0, 10);
+  const said = { category: 'Aluguel', description: 'Sala', method: 'pix', amount_cents: 10_000 } as const;
+  const repeating = await db
+    .insertInto('repeating_expenses')
+    .values({ ...said, day_of_month: 5 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const of = { ...said, day, repeats_id: repeating.id, user_name: 'Bia', ...values };
+  const expense = await db.insertInto('expenses').values(of).returningAll().executeTakeFirstOrThrow();
+  const bill = await db
+    .insertInto('expense_bills')
+    .values({
+      ...{ expense_id: expense.id, file_path: `${randomUUID()}.pdf`, file_type: 'application/pdf' },
+      ...{ sha256: sha256('Zqi'), user_name: 'Bia' },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (reversed)
+    await db
+      .insertInto('expenses')
+      .values({ ...of, amount_cents: -expense.amount_cents, reverses_id: expense.id, reason: 'Zqi' })
+      .execute();
+  return { ...expense, repeating, bill };
 }
 
 /** With an entry of every kind and method, of an appointment with a price. */

@@ -14,6 +14,9 @@ function address(screen: ScreenName, params: Record<string, string> = {}, query:
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** Behind the address of an appointment's link: what is to be filled in and signed comes first. */
+export const formsFirst = '#antes';
+
 /** Parameters of a patient's page: each shows something to be written beside the story. */
 export const patientPanes = ['consulta', 'adendo', 'evolucao', 'anamnese'] as const;
 
@@ -120,6 +123,7 @@ export const paths = {
     /** 'Caixa'. */
     tills: () => address('tills'),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
+    expenses: () => address('expenses'),
     figures: (query: { de?: string; ate?: string } = {}) => address('figures', {}, query),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),

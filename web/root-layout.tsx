@@ -8,17 +8,20 @@ import { DocumentOwner } from './ui/document-title.tsx';
 import { useHistoryRecord } from './ui/history.ts';
 import { RouteAnnouncer } from './ui/route-announcer.tsx';
 import { Toasts } from './ui/toasts.tsx';
+import { useIsPhone } from './ui/use-is-phone.ts';
 
 export function RootLayout() {
   const owner = titleOwner(useClinic());
   const { pathname } = useLocation();
+  // On a phone the bar of the screens is at the bottom.
+  const isPhone = useIsPhone();
   useHistoryRecord();
   return (
     <DocumentOwner name={owner}>
       <RouteAnnouncer />
       <PrintHead />
       <Outlet />
-      <Toasts position={isAdminPath(pathname) ? 'top-right' : 'top-center'} />
+      <Toasts position={isAdminPath(pathname) && !isPhone ? 'bottom-right' : 'top-center'} />
       <ScrollRestoration />
     </DocumentOwner>
   );

@@ -18,6 +18,7 @@ import {
   search,
   searchedPageOf,
 } from '../fields.ts';
+import { packageSession } from '../patients/package-session.ts';
 import { termStates } from '../patients/term-states.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { isInCalendar } from './agenda-address.ts';
@@ -197,7 +198,15 @@ export const create = endpoint
     successStatus: 201,
   })
   .input(bookingInput.refine(hasOnePatient, onePatient))
-  .output(z.object({ id, patientId: id, version: z.number().int() }));
+  .output(
+    z.object({
+      id,
+      patientId: id,
+      version: z.number().int(),
+      /** That the appointment took by itself. */
+      packageSession: packageSession.optional(),
+    }),
+  );
 
 /**
  * What is left out stays: the length, the buffers, rooms and devices, notes. `squeezeIn` and `outsideHours` do not: they are for

@@ -20,8 +20,9 @@ export const bookableProcedure = z.object({
   id,
   title: z.string(),
   minutes: z.number().int(),
-  /** Only a public price. */
+  /** Only a public price of today: the lowest where professionals have their own. */
   priceCents: z.number().int().nullable(),
+  priceVaries: z.literal(true).optional(),
   preparation: z.string().nullable(),
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';
 import {
+  calendarDate,
   id,
   instant,
   keptUnlessGiven,
@@ -32,12 +33,19 @@ export const media = z.object({
 });
 export type Media = z.infer<typeof media>;
 
+export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 1.000.000,00';
+const priceCents = z.int(wrongPrice).min(0, wrongPrice).max(100_000_000, wrongPrice);
+
 /** A resource that an appointment of the procedure holds: a certain one, or any of a kind. */
 export const procedureNeed = z.union([
   z.strictObject({ resourceId: id }),
   z.strictObject({ kind: z.string() }),
 ]);
 export type ProcedureNeed = z.infer<typeof procedureNeed>;
+
+/** A price from a day on, of one professional or, null, of all who have none of their own. */
+export const datedPrice = z.strictObject({ professionalId: id.nullable(), from: calendarDate, priceCents });
+export type DatedPrice = z.infer<typeof datedPrice>;
 
 /** How the procedure is booked. Only the staff sees it. */
 export const procedureInAgenda = z.object({
@@ -48,6 +56,8 @@ export const procedureInAgenda = z.object({
   bufferAfterMinutes: z.number().int(),
   color: z.enum(markColors).nullable(),
   pricePublic: z.boolean(),
+  /** After that of the beginning, by day. */
+  prices: z.array(datedPrice),
   /** Those who do it, by name, also ended ones. Empty: all of them. */
   professionals: z.array(z.object({ id, fullName: z.string(), active: z.boolean() })),
   needs: z.array(procedureNeed),
@@ -70,8 +80,13 @@ export const procedure = z.object({
   createdAt: instant,
   /** What a patient does before it. */
   preparation: z.string().nullable(),
-  /** In cents. Patients get it only if the clinic shows it to them. */
+  /**
+   * In cents. Patients get it only if the clinic shows it to them: today's, the lowest where professionals have their own. The staff
+   * gets that of the beginning.
+   */
   priceCents: z.number().int().nullable(),
+  /** For patients: it depends on the professional. */
+  priceVaries: z.literal(true).optional(),
   bookableOnline: z.boolean(),
   /** Null for patients. */
   agenda: procedureInAgenda.nullable(),
@@ -79,8 +94,10 @@ export const procedure = z.object({
 export type Procedure = z.infer<typeof procedure>;
 
 export const procedureSummary = procedure
-  .pick({ id: true, title: true, duration: true, media: true, priceCents: true })
+  .pick({ id: true, title: true, duration: true, media: true })
   .extend({
+    /** Today's of all. Patients get it only if the clinic shows it to them. */
+    priceCents: z.number().int().nullable(),
     /** The beginning of the description, with '…' if it was cut. */
     preview: z.string(),
     /** Null for patients. */
@@ -98,13 +115,19 @@ export const procedureLimits = {
   alsoKnownAs: 300,
   professionals: 100,
   needs: 10,
+  prices: 100,
 } as const;
 
 export const wrongMinutes = 'Use de 5 a 720 minutos';
 export const wrongBuffer = 'Use de 0 a 240 minutos';
-export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 1.000.000,00';
 export const missingResource = 'Uma sala ou um equipamento desta lista já não existe';
 export const needTwice = 'Cada sala ou equipamento entra uma vez';
+
+export const implausibleDay = 'Digite uma data entre 2000 e 2099';
+export const isPlausibleDay = (day: string) => day >= '2000-01-01' && day <= '2099-12-31';
+export const priceTwice = 'Já há um preço a partir deste dia';
+export const priceKey = ({ professionalId, from }: Pick<DatedPrice, 'professionalId' | 'from'>) =>
+  `${professionalId} ${from}`;
 
 const tooMany = (max: number) => `Escolha no máximo ${max}`;
 
@@ -142,11 +165,12 @@ const fields = {
     .refine((needs) => needs.length <= procedureLimits.needs, tooMany(procedureLimits.needs))
     .refine((needs) => new Set(needs.map((need) => JSON.stringify(need))).size === needs.length, needTwice)
     .optional(),
-  priceCents: z
-    .int(wrongPrice)
-    .min(0, wrongPrice)
-    .max(procedureLimits.priceCents, wrongPrice)
-    .nullable()
+  priceCents: priceCents.nullable().optional(),
+  prices: z
+    .array(datedPrice)
+    .refine((prices) => prices.length <= procedureLimits.prices, tooMany(procedureLimits.prices))
+    .refine((prices) => prices.every(({ from }) => isPlausibleDay(from)), implausibleDay)
+    .refine((prices) => new Set(prices.map(priceKey)).size === prices.length, priceTwice)
     .optional(),
   pricePublic: z.boolean().optional(),
   bookableOnline: z.boolean().optional(),

@@ -9,10 +9,13 @@ import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import {
   charges,
+  expenseBills,
+  expenses,
   packageItems,
   packages,
   packageUses,
   receipts,
+  repeatingExpenses,
   tillClosings,
   tillEntries,
   tills,
@@ -20,7 +23,13 @@ import {
 import { patients } from './patients.ts';
 import { patientPhotographs, photographConsents, photographExports } from './photographs.ts';
 import { patientFutureProcedures, treatmentPlans } from './plans.ts';
-import { procedurePrices, procedureProfessionals, procedureResources, procedures } from './procedures.ts';
+import {
+  datedPrices,
+  procedurePrices,
+  procedureProfessionals,
+  procedureResources,
+  procedures,
+} from './procedures.ts';
 import { applicationProtocols, appliedProducts, productLots, products } from './products.ts';
 import { professionals } from './professionals.ts';
 import {
@@ -73,6 +82,7 @@ export const catalogue = {
   patient_future_procedures: patientFutureProcedures,
   procedures,
   procedure_prices: procedurePrices,
+  dated_prices: datedPrices,
   procedure_professionals: procedureProfessionals,
   procedure_resources: procedureResources,
   products,
@@ -104,6 +114,9 @@ export const catalogue = {
   packages,
   package_items: packageItems,
   package_uses: packageUses,
+  repeating_expenses: repeatingExpenses,
+  expenses,
+  expense_bills: expenseBills,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

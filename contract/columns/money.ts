@@ -131,3 +131,41 @@ export const packageUses = {
   user_id: { heading: 'Conta (id)', sealed: false },
   user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
 } as const satisfies Columns;
+
+const said = {
+  category: { name: 'a categoria', log: 'value' },
+  description: { name: 'a descrição', log: 'value' },
+  method: { name: 'a forma', log: 'value' },
+  amount_cents: { name: 'o valor', heading: 'Valor (centavos)', log: 'value' },
+} as const satisfies Columns;
+
+export const repeatingExpenses = {
+  id: { heading: 'Id' },
+  ...said,
+  day_of_month: { name: 'o dia do mês', log: 'value' },
+  is_ended: { name: 'o encerramento', heading: 'Encerrada', log: 'value' },
+} as const satisfies Columns;
+
+export const expenses = {
+  id: { heading: 'Id' },
+  day: { name: 'o dia' },
+  ...said,
+  from_till: { heading: 'Paga com dinheiro do caixa' },
+  repeats_id: { heading: 'Repete (id)' },
+  reverses_id: { heading: 'Estorna (id)' },
+  reason: { name: 'o motivo', log: 'value' },
+  added_at: { heading: 'Quando' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+} as const satisfies Columns;
+
+export const expenseBills = {
+  id: { heading: 'Id' },
+  expense_id: { heading: 'Despesa (id)' },
+  file_path: { heading: 'Arquivo' },
+  file_type: { name: 'o tipo', log: 'value' },
+  sha256: { name: 'o resumo do conteúdo', heading: 'SHA-256', log: 'value' },
+  added_at: { heading: 'Quando' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+} as const satisfies Columns;

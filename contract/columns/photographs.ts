@@ -40,6 +40,7 @@ export const photographConsents = {
   recorded_at: { heading: 'Registrado em', clinical: true, copy: 'patient' },
   recorded_by: { heading: 'Registrado por (id)', clinical: true },
   recorded_by_name: { heading: 'Registrado por', clinical: true, copy: 'patient' },
+  by_term: { heading: 'Por um termo', clinical: true, copy: 'patient' },
 } as const satisfies Columns;
 
 export const photographExports = {

@@ -25,6 +25,14 @@ export const procedurePrices = {
   is_public: { name: 'se os pacientes veem o preço', heading: 'Público', log: 'value' },
 } as const satisfies Columns;
 
+export const datedPrices = {
+  id: { heading: 'Id' },
+  procedure_id: { heading: 'Procedimento (id)' },
+  professional_id: { heading: 'Profissional (id)' },
+  from_day: { name: 'o dia em que o preço começa', heading: 'A partir de', log: 'value' },
+  price_cents: { name: 'o preço', heading: 'Preço (centavos)', log: 'value' },
+} as const satisfies Columns;
+
 export const procedureProfessionals = {
   procedure_id: { heading: 'Procedimento (id)' },
   professional_id: { heading: 'Profissional (id)' },

@@ -107,6 +107,7 @@ export const termTemplates = {
   id: { heading: 'Id' },
   name: { name: 'o nome', log: 'value' },
   active: { name: 'se está em uso', log: 'value' },
+  of_photographs: { name: 'se autoriza fotos no prontuário', log: 'value' },
   created_at: { heading: 'Criado em' },
 } as const satisfies Columns;
 

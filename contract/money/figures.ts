@@ -13,6 +13,8 @@ export const returnDays = [90, 180] as const;
 /** Who came last more days ago has not come for long. */
 export const absentAfterDays = 180;
 export const listedAbsent = 50;
+/** A package whose last day is at most so many days ahead is about to expire. */
+export const expiringWithinDays = 30;
 /** Upper bounds of the ages of open amounts, in days; null: older. */
 export const openAges = [30, 60, 90, null] as const;
 
@@ -79,8 +81,23 @@ export const figures = z.object({
   procedures: z.array(z.object({ id: id.nullable(), title: z.string().nullable(), ...visits })),
   received: z.array(z.object({ method: z.enum(paymentMethods), ...pairOf({ cents: count }) })),
   receivedTotal: z.object(pairOf({ cents: count })),
+  /** The key is that of `rows`. The highest of the period first. */
+  expenses: z.array(z.object({ key: z.string(), category: z.string(), ...pairOf({ cents: count }) })),
+  expensesTotal: z.object(pairOf({ cents: count })),
+  /** Received less expenses. */
+  result: z.object(pairOf({ cents: count })),
   /** Of today. The period does not change it. */
   open: z.array(z.object({ upToDays: count.nullable(), appointments: count, cents: count })),
+  packages: z.object(
+    pairOf({
+      sold: count,
+      soldCents: count,
+      /** Completed visits that have a session. */
+      used: count,
+    }),
+  ),
+  /** Packages with sessions that are left. Of today, as `open`. */
+  expiring: count,
   first: z.object(
     pairOf({
       patients: count,
@@ -142,13 +159,28 @@ export const rowKinds = [
     'cancelledLate',
     'cancelledUnknown',
   ],
-  ...['received', 'open', 'first', 'passed', 'returned', 'absent', 'offered', 'accepted', 'asked', 'booked'],
+  ...[
+    'sold',
+    'used',
+    'expiring',
+    'received',
+    'spent',
+    'open',
+    'first',
+    'passed',
+    'returned',
+    'absent',
+    'offered',
+    'accepted',
+    'asked',
+    'booked',
+  ],
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /**
  * The rows behind one number, the latest first; their number is the figure, or the sum of their cents or minutes. `key` is that of
- * the row in the figure: a professional, a weekday, a procedure or 'none', a method, an age in days or 'null', a limit of `returnDays`,
+ * the row in the figure: a professional, a weekday, a procedure or 'none', a method, a category of expenses, an age in days or 'null', a limit of `returnDays`,
  * a way or 'null'. Without it: all.
  */
 export const rows = endpoint
@@ -167,13 +199,13 @@ export const rows = endpoint
     pageOf(
       z.object({
         id,
-        /** Of the visit, the payment, the offered or asked time; the first or the last visit of a patient. */
+        /** Of the visit, the payment, the expense, the sale, the offered or asked time; the first or last visit of a patient; the last day of a package. */
         date: calendarDate,
         time: clockTime.nullable(),
-        /** Null of a time that several were offered. A visitor without a record has no id. */
+        /** Null of an expense and of a time that several were offered. A visitor without a record has no id. */
         patient: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
         appointmentId: id.nullable(),
-        /** What it was: a procedure, a method, a professional. */
+        /** What it was: a procedure, a method, a professional, what was paid. */
         says: z.string().nullable(),
         cents: count.nullable(),
         minutes: count.nullable(),

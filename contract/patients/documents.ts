@@ -93,12 +93,34 @@ export type DocumentWords = z.infer<typeof documentWords>;
 /** '2026/0123', as `app.document_number`. */
 export const documentNumber = (year: number, number: number) => `${year}/${String(number).padStart(4, '0')}`;
 
+export const attendance = 'Declaração de comparecimento';
+/** A certificate of no day away from work only says that the patient was here. */
+export const documentTitle = (words: DocumentWords) =>
+  words.kind === 'certificate' && words.days === 0 ? attendance : documentKinds[words.kind].name;
 /** 'Receita 2026/0123' */
-export const documentName = (kind: DocumentKind, number: string) => `${documentKinds[kind].name} ${number}`;
+export const documentName = (words: DocumentWords, number: string) => `${documentTitle(words)} ${number}`;
+
+/** Of the medical council, by the letters that begin a registration; some states write 'CREMERJ'. Not 'CRMV', of the vets. */
+export const isOfPhysicians = (council: string) => /^(CRM|CREM[A-Z]+)(?![A-Z])/iu.test(council.trim());
+/**
+ * Whether a council's professionals prescribe, ask for exams and certify that someone stays away from work: physicians and
+ * dentists. Decision 185 says why the others do not.
+ */
+export const prescribes = (council: string) =>
+  isOfPhysicians(council) || /^CRO(?![A-Z])/iu.test(council.trim());
+/** What a professional issues; of the certificates of those who do not prescribe only the one of attendance. */
+export const kindsFor = (council: string): DocumentKind[] =>
+  prescribes(council)
+    ? documentKindNames
+    : documentKindNames.filter((kind) => kind !== 'prescription' && kind !== 'exam_request');
+
+export const kindOfOtherCouncil = 'Só médicos e dentistas emitem este documento';
+export const absenceOfOtherCouncil =
+  'Só médicos e dentistas atestam afastamento. Com 0 dias, sai a declaração de comparecimento.';
 
 /**
  * What CFM 2.381/2024 asks for and the clinic's data lack. Without the first three nothing is issued; a patient may have no
- * CPF, and a professional no RQE. Only a prescription of a controlled medicine says the patient's address.
+ * CPF, and a physician no RQE. Only a prescription of a controlled medicine says the patient's address.
  */
 export const documentNeeds = ['clinic', 'professional', 'council', 'rqe', 'cpf', 'address'] as const;
 export type DocumentNeed = (typeof documentNeeds)[number];
@@ -129,6 +151,8 @@ export const write = endpoint
       /** The clinic's day. */
       today: calendarDate,
       missing: z.array(z.enum(documentNeeds)),
+      /** The caller's own registration, as 'CRM 12345/RJ'; null where it is missing. */
+      council: z.string().nullable(),
       /** Whether the caller's own CPF, which their certificate must have, is known. */
       knowsOwnCpf: z.boolean(),
       /** Lines of the clinic's newest prescriptions, the most frequent medicine first. */

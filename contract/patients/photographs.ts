@@ -153,6 +153,8 @@ export const photographConsent = z.object({
   day: calendarDate,
   recordedAt: instant,
   recordedByName: z.string().nullable(),
+  /** Said by a term that the patient signed, declined or revoked, whose document has the text. */
+  byTerm: z.boolean(),
 });
 export type PhotographConsent = z.infer<typeof photographConsent>;
 
@@ -207,6 +209,8 @@ const list = endpoint
       patient: z.object({ id, fullName: z.string() }),
       rows: z.array(photograph),
       consents: z.record(z.enum(consentUses), z.boolean().nullable()),
+      /** The day of the last word on photographs for the record. */
+      recordSaidOn: calendarDate.nullable(),
       /** The clinic's day. */
       today: z.string(),
     }),
@@ -223,7 +227,7 @@ export const photographFields = z
 
 /**
  * Stored once: of a repetition, also later, the answer is the photograph that is there (`isNew` false).
- * @throws FILE_EMPTY, FILE_TOO_LARGE, PHOTOGRAPH_REFUSED, IMAGE_TOO_LARGE; BUSY: send it again a moment later
+ * @throws PHOTOGRAPHS_DECLINED where the patient allows none; FILE_EMPTY, FILE_TOO_LARGE, PHOTOGRAPH_REFUSED, IMAGE_TOO_LARGE; BUSY: send it again a moment later
  */
 const upload = endpoint
   .route({

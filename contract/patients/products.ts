@@ -77,7 +77,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 export const usableProduct = product.extend({
-  /** The most that one application took of a lot of it, among the newest ones; null: none did. */
+  /** The most that one application took of a lot of it, among the newest ones; null: too few did to say what is usual. */
   largestUse: z.number().nullable(),
 });
 export type UsableProduct = z.infer<typeof usableProduct>;

@@ -74,6 +74,8 @@ export const termTemplateInput = z.object({
   name: requiredText(limits.title, 'Escreva o nome do modelo'),
   /** Whether new terms of it are asked for. */
   active: z.boolean(),
+  /** Signed, it is the consent for photographs of the record; declined or revoked, its end. */
+  ofPhotographs: z.boolean().default(false),
   body: requiredText(termLimits.body, missingBody).superRefine((body, context) => {
     const [unknown] = unknownFields(body);
     if (unknown !== undefined)

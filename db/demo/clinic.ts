@@ -4,7 +4,7 @@ export const clinic = {
   doctorName: 'Dra. Helena Prado',
   specialty: 'Dermatologia',
   registration: 'CRM-RJ 00.000-0 · RQE 00.000',
-  phone: '2490000120',
+  phone: '24900000120',
   address: 'Rua das Hortênsias Brancas, 128, sala 304 - Centro, Petrópolis - RJ, 25600-000',
   email: 'contato@vico.example',
   taxId: '11222333000181',

@@ -49,6 +49,7 @@ export async function insertMoney(
              coalesce((select sum(amount_cents) from till_entries where till_entries.appointment_id = charges.appointment_id), 0)
         from charges`.execute(rows);
   await insertPackages(rows, who, today);
+  await insertExpenses(rows, who, today);
   // A third of the payments of the last days has a receipt.
   await sql`
     insert into receipts (id, operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says,
@@ -107,4 +108,34 @@ async function insertPackages(rows: Kysely<DB>, who: RawBuilder<unknown>, today:
                 from package_items as item join appointments using (patient_id, procedure_id)
                 where status in ('scheduled', 'confirmed') and date > ${today}) as booked
         where place <= 3`.execute(rows);
+}
+
+/** A year of expenses: three that repeat each month, of which this month still lacks one, and coffee from the till on every tenth day. */
+async function insertExpenses(rows: Kysely<DB>, who: RawBuilder<unknown>, today: Day): Promise<void> {
+  await sql`
+    insert into repeating_expenses (id, category, description, method, amount_cents, day_of_month)
+      select ${fixedId('repeating expense', 'description')}, category, description, method, cents, day
+        from (values ('Aluguel', 'Aluguel da clínica', 'boleto', 680000, 5),
+                     ('Água, luz e internet', 'Internet', 'debit', 21990, 12),
+                     ('Contabilidade', 'Escritório de contabilidade', 'pix', 89000, 20))
+          as known (category, description, method, cents, day)`.execute(rows);
+  await sql`
+    insert into expenses (id, day, category, description, method, amount_cents, repeats_id, added_at, user_id, user_name)
+      select ${fixedId('expense', 'key')}, day, category, description, method, amount_cents, repeating_id, day + time '18:30', ${who}
+        from (select repeating.*, repeating.id as repeating_id, month::date + day_of_month - 1 as day, month || description as key
+                from repeating_expenses as repeating,
+                  generate_series(date_trunc('month', ${today}::date) - interval '11 months', ${today}::date, '1 month') as month
+                where month < date_trunc('month', ${today}::date) or category <> 'Contabilidade') as due
+        where day < ${today}`.execute(rows);
+  await sql`
+    with paid as (
+      insert into expenses (id, day, category, description, method, amount_cents, from_till, added_at, user_id, user_name)
+        select ${fixedId('coffee', 'id')}, opened_at::date, 'Copa', 'Café e água', 'cash', 3890, true, opened_at + interval '1 hour', ${who}
+          from (select *, row_number() over (order by opened_at) as place from tills) as till where place % 10 = 0
+        returning id, description, amount_cents, added_at
+    )
+    insert into till_entries (id, till_id, operation_id, kind, method, amount_cents, reason, entered_at, user_id, user_name)
+      select ${fixedId('coffee entry', 'paid.id')}, tills.id, paid.id, 'withdrawal', 'cash', -amount_cents, 'Despesa: ' || description,
+             added_at, ${who}
+        from paid join tills on opened_at + interval '1 hour' = added_at`.execute(rows);
 }

@@ -127,4 +127,15 @@ export async function insertTerms(
       },
     ])
     .execute();
+  const end = signed.find(({ title }) => title === 'Uso de imagens');
+  if (!end) return;
+  // As its revocation writes.
+  const day = addDays(today, -end.daysAgo);
+  await rows
+    .insertInto('photograph_consents')
+    .values({
+      ...{ patient_id: patientId, use: 'record', given: false, text_version: 1, by_term: true },
+      ...{ day, recorded_at: new Date(instantOf(day, '10:01')), recorded_by_name: team.helena.fullName },
+    })
+    .execute();
 }

@@ -111,3 +111,29 @@ create or replace trigger activity_log_guard_sums before insert on public.activi
   execute function app.refuse_change();
 create or replace trigger activity_log_append_only before update or delete or truncate on public.activity_log
   for each statement execute function app.refuse_change();
+
+-- Logs a change of a row that belongs to a procedure as a change of the procedure. Arguments, in the places of
+-- `app.log_change`: the noun; the field that the line names; nothing; the columns logged with their values.
+create or replace function app.log_part_of_procedure() returns trigger
+  language plpgsql as $$
+declare
+  was jsonb;
+  became jsonb;
+  whose uuid;
+begin
+  if tg_op <> 'INSERT' then
+    was := to_jsonb(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    became := to_jsonb(new);
+  end if;
+  if was is not distinct from became then
+    return null;
+  end if;
+  whose := coalesce(became, was) ->> 'procedure_id';
+  insert into public.activity_log (action, noun, row_id, subject, fields, before, after)
+  values ('changed', tg_argv[0], whose, (select title from public.procedures where id = whose), array[tg_argv[1]],
+          app.pick(was, tg_argv[3]::text[]), app.pick(became, tg_argv[3]::text[]));
+  return null;
+end
+$$;

@@ -25,10 +25,11 @@ begin
   perform from public.appointments where id = new.appointment_id for key share;
   -- The latest by its time is the last one.
   perform app.lock_price(new.appointment_id);
-  select appointment.patient_id, case when app.session_of(new.appointment_id) is null then price.price_cents else 0 end
+  select appointment.patient_id,
+         case when app.session_of(new.appointment_id) is null
+           then app.price_of(appointment.procedure_id, appointment.professional_id, appointment.date) else 0 end
     into new.patient_id, list_price
     from public.appointments as appointment
-      left join public.procedure_prices as price on price.procedure_id = appointment.procedure_id
     where appointment.id = new.appointment_id;
   if not found then
     raise exception 'no such appointment'
@@ -77,8 +78,12 @@ begin
 end
 $$;
 -- By its name it comes before the next one, so that a first price is not replaced by itself.
-create or replace trigger appointments_charge_another after update of procedure_id on public.appointments
-  for each row when (app.leaves_trail() and old.procedure_id is distinct from new.procedure_id)
+-- Another professional's price, too, where it is another; not where a patient moves the visit, who charges nothing.
+create or replace trigger appointments_charge_another after update of procedure_id, professional_id on public.appointments
+  for each row when (app.leaves_trail() and (old.procedure_id is distinct from new.procedure_id
+    or old.professional_id is distinct from new.professional_id and current_user <> 'clinic_booking'
+      and app.price_of(new.procedure_id, old.professional_id, new.date)
+        is distinct from app.price_of(new.procedure_id, new.professional_id, new.date)))
   execute function app.charge_arrival('replaces');
 create or replace trigger appointments_charge_arrival after update of status, procedure_id on public.appointments
   for each row when (app.leaves_trail() and new.status in ('arrived', 'in_service', 'completed')

@@ -155,10 +155,12 @@ begin
       into new.price_cents from public.package_items where moved_from_id = source.id;
   end if;
   new.added_at := clock_timestamp();
-  select title, case when price.price_cents::bigint * new.sessions > 2147483647 then 2147483647 else price.price_cents * new.sessions end
+  -- The price of all on the day of the sale, also for sessions that are moved later.
+  select title, case when price::bigint * new.sessions > 2147483647 then 2147483647 else price * new.sessions end
     into new.service, new.list_cents
-    from public.procedures left join public.procedure_prices as price on procedure_id = procedures.id
-    where procedures.id = new.procedure_id;
+    from public.procedures,
+      lateral (select app.price_of(id, null, (select day from public.packages where packages.id = new.package_id)) as price) as listed
+    where id = new.procedure_id;
   if not found then
     raise exception 'no such procedure'
       using errcode = 'foreign_key_violation', schema = 'public', table = 'package_items',

@@ -27,11 +27,32 @@ create or replace trigger photograph_consents_append_only before update or delet
 create or replace trigger photograph_exports_append_only before update or delete or truncate on public.photograph_exports
   for each statement execute function app.refuse_history_change();
 
--- Whether the patient's last word on a use is yes.
+-- The patient's last word on a use; null where there is none.
+create or replace function app.last_consent(patient uuid, wanted text) returns boolean
+  language sql stable
+  return (select given from public.photograph_consents
+            where patient_id = patient and use = wanted order by recorded_at desc, id desc limit 1);
+
 create or replace function app.is_consented(patient uuid, wanted text) returns boolean
   language sql stable
-  return coalesce((select given from public.photograph_consents
-                     where patient_id = patient and use = wanted order by recorded_at desc, id desc limit 1), false);
+  return coalesce(app.last_consent(patient, wanted), false);
+
+-- After a no of the patient no further photograph comes in, by whatever way. The lock lets a revocation and a photograph follow
+-- one another.
+create or replace function app.check_photograph_consent() returns trigger
+  language plpgsql as $$
+begin
+  perform from public.patients where id = new.patient_id for no key update;
+  if app.last_consent(new.patient_id, 'record') = false then
+    raise exception 'the patient allows no photographs'
+      using errcode = 'check_violation', schema = 'public', table = 'patient_photographs',
+            constraint = 'patient_photographs_consented';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger patient_photographs_check before insert on public.patient_photographs
+  for each row when (app.leaves_trail()) execute function app.check_photograph_consent();
 
 -- Nothing leaves without the consent of now. The lock on the patient lets a revocation and an export follow one another.
 create or replace function app.check_photograph_export() returns trigger

@@ -40,6 +40,22 @@ $$;
 create or replace trigger record_strikes_revoke_term after insert on public.record_strikes
   for each row when (app.leaves_trail()) execute function app.revoke_struck_term();
 
+-- A term about photographs says the same as the consents for the record: signed is a yes, declined or revoked a no, with who was
+-- signed in. Nothing is added where that was the last word already.
+create or replace function app.consent_by_term() returns trigger
+  language plpgsql as $$
+begin
+  insert into public.photograph_consents (patient_id, use, given, text_version, day, by_term)
+    select new.patient_id, 'record', new.state = 'signed', 1, coalesce(app.clinic_time(), now() at time zone 'UTC')::date, true
+      from public.term_templates
+      where id = new.template_id and of_photographs
+        and app.last_consent(new.patient_id, 'record') is distinct from (new.state = 'signed');
+  return null;
+end
+$$;
+create or replace trigger patient_terms_consent after update of state on public.patient_terms
+  for each row when (app.leaves_trail() and old.state <> new.state) execute function app.consent_by_term();
+
 -- What a patient's term of a procedure has come to: the one that was signed and still holds, else the newest; 'pending' where
 -- there is none. No row where the procedure requires none, or one that is out of use. As a table, which a list inlines.
 create or replace function app.term_states(patient uuid, template uuid, procedure uuid) returns table (state text)
@@ -68,7 +84,7 @@ create or replace trigger patient_terms_log after insert or update or delete on 
     'term', '{}', 'patient_id', '{state,on_paper}', '{reason}');
 create or replace trigger term_templates_log after insert or update on public.term_templates
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'term_template', '{name}', 'patient_id', '{name,active}', '{}');
+    'term_template', '{name}', 'patient_id', '{name,active,of_photographs}', '{}');
 create or replace trigger term_versions_log after insert on public.term_versions
   for each row when (app.leaves_trail()) execute function app.log_change(
     'term_template', '{}', 'patient_id', '{version,valid_months}', '{}');

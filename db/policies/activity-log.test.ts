@@ -15,6 +15,7 @@ import {
   makeArchivedItem,
   makeConsent,
   makeDocument,
+  makeExpense,
   makePackage,
   makePatient,
   makePatientWithAccount,
@@ -64,6 +65,7 @@ await makeReceipt(
   maintenance,
   await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id),
 );
+await makeExpense(maintenance);
 await makePackage(maintenance, patient.id, {
   appointment_id: (await makeAppointment(maintenance, { patient_id: patient.id })).id,
 });

@@ -20,6 +20,7 @@ import {
   makeConsent,
   makeCpf,
   makeDocument,
+  makeExpense,
   makeFutureProcedure,
   makeImportEntry,
   makeImportFinding,
@@ -172,6 +173,16 @@ export async function makeFixtures(db: Kysely<DB>) {
       { procedure_id: procedure.id, price_cents: 100, is_public: true },
       { procedure_id: otherProcedure.id, price_cents: 100 },
     ])
+    .execute();
+  await db
+    .insertInto('dated_prices')
+    .values(
+      [procedure, otherProcedure].map(({ id }) => ({
+        procedure_id: id,
+        from_day: '2027-01-01',
+        price_cents: 200,
+      })),
+    )
     .execute();
   await db
     .insertInto('signer_cpfs')
@@ -349,6 +360,12 @@ export async function makeFixtures(db: Kysely<DB>) {
     await makeAppointment(db, { patient_id: patient.id }),
     ownTill.id,
   );
+  const spent = await makeExpense(db);
+  const unspent = await db
+    .insertInto('repeating_expenses')
+    .values({ category: 'Zqi', description: 'Zqi', method: 'pix', amount_cents: 1, day_of_month: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const packageOf = async (patient_id: string) =>
     makePackage(db, patient_id, { appointment_id: (await makeAppointment(db, { patient_id })).id });
   const [bought, othersBought] = [await packageOf(patient.id), await packageOf(stranger.patient.id)];
@@ -379,6 +396,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...paid,
       insert: sql`(till_id, operation_id, kind, method, amount_cents, reason)
         values (${openTill.id}, gen_random_uuid(), 'supply', 'cash', 100, 'Troco')`,
+    },
+    'public.repeating_expenses': {
+      key: 'id',
+      own: unspent.id,
+      other: unspent.id,
+      insert: sql`(category, description, method, amount_cents, day_of_month) values ('Zqi', 'Zqi', 'pix', 1, 1)`,
+    },
+    'public.expenses': {
+      key: 'id',
+      own: spent.id,
+      other: spent.id,
+      insert: sql`(day, category, description, method, amount_cents) values (now(), 'Zqi', 'Zqi', 'pix', 1)`,
+    },
+    'public.expense_bills': {
+      key: 'id',
+      own: spent.bill.id,
+      other: spent.bill.id,
+      insert: sql`(expense_id, file_path, file_type, sha256)
+        values (${spent.id}, 'zqi.pdf', 'application/pdf', repeat('0', 64))`,
     },
     'public.packages': {
       key: 'id',
@@ -825,6 +861,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: procedure.id,
       other: otherProcedure.id,
       insert: sql`(procedure_id, price_cents) values (${freeProcedure.id}, 100)`,
+    },
+    'public.dated_prices': {
+      key: 'procedure_id',
+      own: procedure.id,
+      other: otherProcedure.id,
+      insert: sql`(procedure_id, from_day, price_cents) values (${freeProcedure.id}, '2027-01-01', 100)`,
     },
     'public.procedure_professionals': {
       key: 'procedure_id',

@@ -2,7 +2,15 @@
 import { expect, test } from '../fixtures.ts';
 import { chooseInList, register } from '../records.ts';
 
-const places = ['Dashboard', 'Pacientes', 'Agendamentos', 'Caixa', 'Procedimentos', 'Configurações'];
+const places = [
+  'Dashboard',
+  'Pacientes',
+  'Agendamentos',
+  'Caixa',
+  'Números',
+  'Procedimentos',
+  'Configurações',
+];
 const tabs = ['Dashboard', 'Pacientes', 'Agenda', 'Procedimentos', 'Ajustes'];
 const rem = 16;
 
@@ -64,7 +72,7 @@ test('a narrow screen has tabs at its foot, the sidebar in a drawer, and row act
   await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
 });
 
-test('a toast stands at the top right and goes by its button or a swipe', async ({ page }) => {
+test('a toast stands at the bottom right and goes by its button or a swipe', async ({ page }) => {
   await page.setViewportSize(wide);
   await page.goto('/admin');
   const toasts = page.locator('[data-sonner-toast]');

@@ -16,6 +16,9 @@ test('a phone adds a photograph that appears at the desk, and without a camera t
   const patient = await register(api);
   await signInAs('professional');
   await page.goto(`/admin/patients/${patient.id}/photographs`);
+  // Who has not said whether they allow it is not photographed.
+  await expect(page.getByRole('button', { name: 'Pelo celular' })).toBeHidden();
+  await page.getByRole('button', { name: 'O paciente autoriza' }).click();
   await expect(page.getByText('Nenhuma fotografia ainda')).toBeVisible();
   const opened = page.waitForResponse((response) => response.url().endsWith('/photographs/openLink'));
   await page.getByRole('button', { name: 'Pelo celular' }).click();

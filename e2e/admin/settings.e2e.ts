@@ -23,7 +23,7 @@ test('the settings are checked and saved, and a failure loses nothing', async ({
   await page.goto('/admin/settings');
   await expect(page).toHaveTitle('Configurações | Dra. Helena Prado');
   await expect(field(page, 'Nome da clínica')).toHaveValue('Viço Dermatologia');
-  await expect(field(page, 'Telefone da clínica')).toHaveValue('(24) 9000-0120');
+  await expect(field(page, 'Telefone da clínica')).toHaveValue('(24) 90000-0120');
   await expect(clinic(page).getByRole('img', { name: 'Logo da clínica' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Adicionar administrador' })).toBeVisible();
   await expect(page.getByRole('alert', { name: 'O envio de e-mails está desligado' })).toBeVisible();

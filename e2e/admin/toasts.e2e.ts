@@ -22,9 +22,10 @@ async function expectBeside(page: Page, text: string, element: Locator) {
         other.y + other.height <= one.y ||
         one.x + one.width <= other.x ||
         other.x + other.width <= one.x;
-      // The specified corner: near the top and the right edge, beside the scroll bar.
-      const width = page.viewportSize()?.width ?? 0;
-      return apart && one.y < 250 && one.x + one.width > width - 40 ? 'beside' : [one, other];
+      // The specified corner: near the right edge beside the scroll bar, at the bottom, on a phone at the top.
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      const isNearEdge = width < 768 ? one.y < 250 : one.y + one.height > height - 250;
+      return apart && isNearEdge && one.x + one.width > width - 40 ? 'beside' : [one, other];
     })
     .toBe('beside');
 }

@@ -33,6 +33,7 @@ import {
   makeCpf,
   makeDocument,
   makeEndedPackage,
+  makeExpense,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -87,6 +88,7 @@ const { id: resourceId } = await makeResource(db);
 const { id: appointmentId } = await makeAppointment(db, { patient_id: patientId });
 const [photo] = await acceptedPictures();
 
+const anExpense = { category: 'Zqi', description: 'Zqi', method: 'pix', amountCents: 100 };
 let turn = 0;
 const freshEmail = () => `pessoa-${++turn}@exemplo.test`;
 const freshDay = () => openDay(2040, ++turn);
@@ -668,6 +670,40 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'appointments.calendar': { valid: () => ({ month: '2059-01', day: '2059-01-02' }) },
   'appointments.create': { valid: slot, read: readAppointment },
+  'expenses.list': { valid: () => ({ month: '2059-01' }) },
+  'expenses.ledger': { valid: () => ({ month: '2059-01' }) },
+  'expenses.add': {
+    valid: () => ({ ...anExpense, id: randomUUID(), day: '2020-01-02', fromTill: false, repeatsId: null }),
+    read: async (output) =>
+      db
+        .selectFrom('expenses')
+        .select(['category', 'description'])
+        .where('id', '=', idIn(output))
+        .executeTakeFirstOrThrow(),
+  },
+  'expenses.reverse': {
+    valid: async () => ({ id: (await makeExpense(db)).id, reason: 'Zqi' }),
+    read: async (_, input) =>
+      db
+        .selectFrom('expenses')
+        .select('reason')
+        .where('reverses_id', '=', idIn(input))
+        .executeTakeFirstOrThrow(),
+  },
+  'expenses.attach': {
+    valid: async () => ({ id: (await makeExpense(db)).id, file: new File([pdf], 'conta.pdf') }),
+    read: async (output) => ({ url: `/api/bills/${idIn(output)}` }),
+  },
+  'expenses.saveRepeating': {
+    valid: () => ({ ...anExpense, id: randomUUID(), dayOfMonth: 5 }),
+    read: async (_, input) =>
+      db
+        .selectFrom('repeating_expenses')
+        .select(['category', 'description'])
+        .where('id', '=', idIn(input))
+        .executeTakeFirstOrThrow(),
+  },
+  'expenses.endRepeating': { valid: async () => ({ id: (await makeExpense(db)).repeating.id }) },
   'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'figures.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02', kind: 'completed' }) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },

@@ -19,7 +19,7 @@ import {
   uploads,
 } from '#test/bad-input/uploads.ts';
 import { openBrowser } from '#test/browser.ts';
-import { makeAdmin, makePatient, makePhotographLink, makeProcedure } from '#test/factories.ts';
+import { makeAdmin, makeExpense, makePatient, makePhotographLink, makeProcedure } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 
 const clinic = await createTestApp({ fileSizeLimitBytes: fileLimitBytes });
@@ -33,6 +33,7 @@ const phone = openBrowser((request) => {
   return clinic.app.fetch(request);
 });
 const { id: procedureId } = await makeProcedure(db);
+const { id: expenseId } = await makeExpense(db);
 
 const text = { title: 'Peeling', description: 'Três sessões.' };
 const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
@@ -47,6 +48,10 @@ const places: Record<
     // The browser prefills the name like this; bad names are tested in `bad-input.test.ts`.
     send: async (file) =>
       (await api.files.upload({ patientId, file, name: file.name.replace('\u202e', ' ').slice(0, 200) })).url,
+  },
+  'expenses.attach: file': {
+    limitBytes: fileLimitBytes,
+    send: async (file) => `/api/bills/${(await api.expenses.attach({ id: expenseId, file })).id}`,
   },
   'patients.setPhoto: photo': {
     limitBytes: pictureLimitBytes,

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatient, makeProcedure, makeStaff } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makeProcedure,
+  makeProfessional,
+  makeStaff,
+} from '#test/factories.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 
 const { db, signedIn, database } = await createTestApp();
@@ -145,6 +152,41 @@ test('the price of the catalogue holds from the arrival on; another price has it
   expect((await api.patients.get({ id: patient.id })).visits).toMatchObject({
     ...{ openCents: 15_000, returnCents: 15_000 },
   });
+});
+
+test('a price from a day on, and of a professional, is that of the day of the visit', async () => {
+  const { procedure_id } = await visit();
+  const [ana, bia] = [await makeProfessional(db), await makeProfessional(db)];
+  const price = (from_day: string, price_cents: number, professional_id?: string) => ({
+    ...{ procedure_id, from_day, price_cents, professional_id: professional_id ?? null },
+  });
+  await db
+    .insertInto('dated_prices')
+    .values([price('2026-02-01', 40_000), price('2026-03-01', 45_000), price('2026-02-15', 50_000, ana.id)])
+    .execute();
+  const { id: patient_id } = await makePatient(db);
+  let hour = 8;
+  async function priced(date: string, professional_id: string) {
+    hour += 1;
+    const time = `${String(hour).padStart(2, '0')}:00`;
+    const { id } = await makeAppointment(db, { patient_id, procedure_id, professional_id, date, time });
+    const expected = (await api.payments.get({ appointmentId: id })).openCents;
+    await professional.appointments.setStatus({ id, status: 'arrived' });
+    expect((await api.payments.get({ appointmentId: id })).openCents).toBe(expected);
+    return { id, cents: expected };
+  }
+  const cents = async (date: string, { id }: { id: string }) => (await priced(date, id)).cents;
+  expect(await cents('2026-01-31', bia)).toBe(35_000);
+  expect(await cents('2026-02-01', bia)).toBe(40_000);
+  expect(await cents('2026-02-14', ana)).toBe(40_000);
+  expect(await cents('2026-03-02', bia)).toBe(45_000);
+  // The own price comes before a later one of all.
+  const { id, cents: own } = await priced('2026-03-03', ana.id);
+  expect(own).toBe(50_000);
+  const { date, time, version } = await api.appointments.get({ id });
+  const given = { id, version, patientId: patient_id, procedureId: procedure_id, date, time };
+  await api.appointments.update({ ...given, professionalId: bia.id, squeezeIn: true, outsideHours: true });
+  expect((await api.payments.get({ appointmentId: id })).openCents).toBe(45_000);
 });
 
 test('a visit that is missed, or given away, is not called paid', async () => {

@@ -190,6 +190,7 @@ const notes = { notes: 'record' } as const;
 /** What a procedure takes is in tables of its own. The input has two needs. */
 const partsOfProcedure = [
   'changed procedure price',
+  'changed procedure price',
   'changed procedure professionals',
   'changed procedure resources',
   'changed procedure resources',
@@ -544,6 +545,13 @@ export const procedures: Record<Path, Row> = {
   'tills.open': money(['created till']),
   'tills.move': money(['created till_entry'], { ids: { operationId: 'any' } }),
   'tills.close': money(['created till_closing'], { ids: { id: 'there' } }),
+  'expenses.list': finances(notPersonal),
+  'expenses.add': finances(['created expense'], { ids: { id: 'any', repeatsId: 'there' } }),
+  'expenses.reverse': finances(['created expense'], { ids: { id: 'there' } }),
+  'expenses.attach': finances(['created expense_bill'], { ids: { id: 'there' } }),
+  'expenses.saveRepeating': finances(['created repeating_expense'], { ids: { id: 'any' } }),
+  'expenses.endRepeating': finances(['changed repeating_expense is_ended'], { ids: { id: 'there' } }),
+  'expenses.ledger': finances(listOfMany),
   'figures.get': finances(listOfMany),
   'figures.rows': finances(listOfMany),
   'snippets.list': record(notPersonal),
@@ -585,7 +593,7 @@ export const procedures: Record<Path, Row> = {
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),
   'appointments.nextFree': agenda(listOfMany, { ids: { procedureId: 'there' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
-  'appointments.create': agenda(['created appointment', 'deleted waiting_list'], {
+  'appointments.create': agenda(['created appointment', 'created package_use', 'deleted waiting_list'], {
     ids: { patientId, professionalId: 'professional', waitingEntryId: 'entry' },
     reserved: { ...notes, newPatient: 'registration' },
   }),
@@ -854,6 +862,10 @@ export const routes: Record<string, RouteRow> = {
     ids: { ...ownerAndStaff('record'), patientA: none, patientB: none },
     log: { admin: ['read photograph_export'], patient: { none: 'refused' } },
   },
+  'GET /api/bills/:id': {
+    ids: { ...ownerAndStaff('finances'), patientA: none, patientB: none },
+    log: { admin: { none: 'nothing of a patient' }, patient: { none: 'refused' } },
+  },
   'GET /api/imports/:id/findings.csv': {
     ids: { ...sameForAll(none), admin: [200, 200, 404, 404, 404] },
     log: { admin: ['exported import'], staff: { none: 'refused' }, patient: { none: 'refused' } },
@@ -898,6 +910,7 @@ export const storageAreas: Record<(typeof areas)[number], keyof typeof routes | 
   'patient-photos': 'GET /api/patients/:id/photo',
   'patient-files': 'GET /api/files/:id',
   photographs: 'GET /api/photographs/:id',
+  bills: 'GET /api/bills/:id',
   archive: null,
   imports: null,
   'procedure-media': 'GET /media/:area/:key',

@@ -17,6 +17,7 @@ import { createClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
+import { pdf } from '#test/documents.ts';
 import {
   askedVersion,
   draftOf,
@@ -26,6 +27,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeExpense,
   makeFullTill,
   makeFutureProcedure,
   makeImport,
@@ -274,6 +276,7 @@ export async function makeClinic() {
     professionalIds: [professional.id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,
+    prices: [{ professionalId: professional.id, from: '2020-01-01', priceCents: 35_001 }],
     pricePublic: true,
     bookableOnline: true,
   });
@@ -443,9 +446,13 @@ export async function makeClinic() {
     receptionManager: await tillOf(staff.receptionManager.id),
   };
 
+  const expense = await makeExpense(db, { reversed: true });
+  await test.storage.put({ area: 'bills', key: expense.bill.file_path }, pdf, 'application/pdf');
+
   return {
     ...clinicOf,
     tillIds,
+    expense,
     routes: test.app.routes,
     newest: { email: newest.email, password: adminPassword },
     lines,

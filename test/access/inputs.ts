@@ -22,6 +22,7 @@ import {
   makeCpf,
   makeDocument,
   makeEndedPackage,
+  makeExpense,
   makeFullTill,
   makeFutureProcedure,
   makeImport,
@@ -172,6 +173,7 @@ const procedure = ({ photo, professionalIds, resourceIds, termTemplateId }: Clin
   professionalIds: [professionalIds.own],
   needs: [{ resourceId: resourceIds.own }, { kind: 'Laser' }],
   priceCents: 35_000,
+  prices: [{ professionalId: professionalIds.own, from: '2027-01-01', priceCents: 40_000 }],
   pricePublic: true,
   bookableOnline: true,
   preparation: 'Zqi preparo',
@@ -281,6 +283,10 @@ let described = 0;
 
 const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
+
+const someExpense = {
+  ...{ category: 'Zqi', description: 'Zqi conta', method: 'pix', amountCents: 1 },
+};
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
@@ -432,6 +438,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'packages.end': () => ({ reason: 'zqi motivo', usedCents: 0 }),
   'receipts.issue': () => ({ payerName: 'Zqi Pagou', payerCpf: '52998224725' }),
   'receipts.cancel': () => ({ reason: 'zqi motivo' }),
+  'expenses.list': () => ({ month: new Date().toISOString().slice(0, 7) }),
+  'expenses.add': () => ({ ...someExpense, day: '2020-01-02', fromTill: false }),
+  'expenses.reverse': () => ({ reason: 'zqi motivo' }),
+  'expenses.attach': () => ({ file: new File([pdf], 'zqi.pdf') }),
+  'expenses.saveRepeating': () => ({ ...someExpense, dayOfMonth: 5 }),
+  'expenses.ledger': () => ({ month: new Date().toISOString().slice(0, 7) }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
   'tills.open': () => ({ openingCents: 100 }),
@@ -615,6 +627,11 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
 export const prepared: Partial<
   Record<Path, (clinic: Clinic, visitor: Visitor, ids?: Input) => Promise<Input>>
 > = {
+  // It takes a session of a package.
+  'appointments.create': async ({ db }, _, ids) => ({
+    ...slot(),
+    procedureId: (await makePackage(db, String(ids?.patientId))).item.procedure_id,
+  }),
   // All visitors ask from one address.
   'session.requestPasswordReset': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();
@@ -859,6 +876,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     package: path === 'payments.refund' ? person.endedPackageId : person.packageId,
     packageItem: person.packageItemId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
+    expense: clinic.expense.id,
+    repeating: clinic.expense.repeating.id,
     document: person.documentId,
     term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
     termTemplate: clinic.termTemplateId,
@@ -987,6 +1006,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         : (await makePackage(db, patient_id)).sale
       ).id,
     packageItem: async () => (await makePackage(db, patient_id)).item.id,
+    expense: async () => (await makeExpense(db)).id,
+    repeating: async () => (await makeExpense(db, { day: '2019-01-02' })).repeating.id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1198,6 +1219,8 @@ type Noun =
   | 'procedure'
   | 'professional'
   | 'resource'
+  | 'expense'
+  | 'repeating'
   | 'reminderRule'
   | 'snippet'
   | 'product'
@@ -1239,6 +1262,7 @@ const nounOfField = new Map<string, Noun>([
   ['paymentId', 'payment'],
   ['packageId', 'package'],
   ['itemId', 'packageItem'],
+  ['repeatsId', 'repeating'],
   ['operationId', 'uploadKey'],
   ['treatmentPlanId', 'plan'],
   ['waitingEntryId', 'waitingEntry'],
@@ -1273,6 +1297,7 @@ const nounOfId = new Map<string, Noun>([
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
+  ['expenses', 'expense'],
   ['receipts', 'receipt'],
   ['packages', 'package'],
   ['ownPayments', 'receipt'],
@@ -1284,7 +1309,9 @@ const nounOfId = new Map<string, Noun>([
 
 function nounOf(path: Path, field: string): Noun {
   // The browser makes it.
-  if ((path === 'packages.sell' || path === 'packages.move') && field === 'id') return 'uploadKey';
+  const made: Path[] = ['packages.sell', 'packages.move', 'expenses.add', 'expenses.saveRepeating'];
+  if (made.includes(path) && field === 'id') return 'uploadKey';
+  if (path === 'expenses.endRepeating') return 'repeating';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))

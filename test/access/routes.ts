@@ -9,13 +9,14 @@ export interface RouteExchange extends Exchange {
   expectedStatus: number;
 }
 
-/** Imports belong to no patient. */
-const idOfImport = ({ importId, people: { d } }: Clinic, kind: (typeof routeIds)[number]): string =>
-  ({ own: importId, foreign: importId, deleted: d.patientId, unknown: randomUUID(), malformed: 'x' })[kind];
+/** Imports and bills belong to no patient. */
+const idOfClinic = (ofClinic: string, { people: { d } }: Clinic, kind: (typeof routeIds)[number]): string =>
+  ({ own: ofClinic, foreign: ofClinic, deleted: d.patientId, unknown: randomUUID(), malformed: 'x' })[kind];
 
 const idOf = (clinic: Clinic, route: string, kind: (typeof routeIds)[number]): string => {
   const { a, b, d } = clinic.people;
-  if (route.includes('/imports/')) return idOfImport(clinic, kind);
+  if (route.includes('/imports/')) return idOfClinic(clinic.importId, clinic, kind);
+  if (route.includes('/bills/')) return idOfClinic(clinic.expense.bill.id, clinic, kind);
   const of = (person: typeof a) =>
     route.includes('/files/')
       ? person.fileId

@@ -280,9 +280,17 @@ export const tables: Record<string, Table> = {
     uploaded_by        r    -    -    -    shared
     created_at         r    r    -    -    -`,
   ),
-  // Rows are only added.
+  // Rows are only added. A term is one, as `clinic_booking`.
   'public.photograph_consents': table(
-    { patientRows: 'own', staff: { record: 'ri' } },
+    {
+      patientRows: 'own',
+      staff: { record: 'ri' },
+      booking: {
+        select: 'id patient_id use given recorded_at',
+        insert: 'patient_id use given text_version day by_term',
+        own: ['select', 'insert'],
+      },
+    },
     `
     id                 r    r    -    -    admin
     patient_id         ri   r    -    -    -
@@ -292,7 +300,8 @@ export const tables: Record<string, Table> = {
     day                ri   r    -    -    shared
     recorded_at        r    r    -    -    -
     recorded_by        r    -    -    -    shared
-    recorded_by_name   r    r    -    -    patient, admin`,
+    recorded_by_name   r    r    -    -    patient, admin
+    by_term            ri   r    -    -    -`,
   ),
   'public.photograph_exports': table(
     { patientRows: 'own', staff: { record: 'ri' } },
@@ -855,6 +864,7 @@ export const tables: Record<string, Table> = {
     id                 r    r    -    -    -
     name               riu  r    -    -    -
     active             riu  r    -    -    -
+    of_photographs     riu  r    -    -    -
     created_at         r    r    -    -    -`,
   ),
   'public.term_versions': table(
@@ -991,6 +1001,22 @@ export const tables: Record<string, Table> = {
     procedure_id       ri   r    -    -    -
     price_cents        riu  r    -    -    -
     is_public          riu  r    -    -    -`,
+  ),
+  // As the price of the procedure.
+  'public.dated_prices': table(
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      patientRows: 'own',
+      staff: { agenda: 'r', settings: 'riud' },
+      booking: { select: '*', own: ['select'] },
+    },
+    `
+    id                 r    r    -    -    -
+    procedure_id       ri   r    -    -    -
+    professional_id    ri   r    -    -    -
+    from_day           ri   r    -    -    -
+    price_cents        riu  r    -    -    -`,
   ),
   'public.procedure_professionals': table(
     {
@@ -1253,6 +1279,46 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
+  'public.repeating_expenses': table(
+    { ofTheClinic: true, staff: { finances: 'riu' } },
+    `
+    id                 ri   -    -    -    -
+    category           riu  -    -    -    -
+    description        riu  -    -    -    -
+    method             riu  -    -    -    -
+    amount_cents       riu  -    -    -    -
+    day_of_month       riu  -    -    -    -
+    is_ended           ru   -    -    -    -`,
+  ),
+  'public.expenses': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 ri   -    -    -    -
+    day                ri   -    -    -    -
+    category           ri   -    -    -    -
+    description        ri   -    -    -    -
+    method             ri   -    -    -    -
+    amount_cents       ri   -    -    -    -
+    from_till          ri   -    -    -    -
+    repeats_id         ri   -    -    -    -
+    reverses_id        ri   -    -    -    -
+    reason             ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
+  'public.expense_bills': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    expense_id         ri   -    -    -    -
+    file_path          ri   -    -    -    -
+    file_type          ri   -    -    -    -
+    sha256             ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
@@ -1392,6 +1458,8 @@ export const appendOnly = [
   'public.packages',
   'public.package_items',
   'public.package_uses',
+  'public.expenses',
+  'public.expense_bills',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

@@ -301,6 +301,7 @@ const procedure = {
   professionalIds: exact(notAList),
   needs: exact(notAList),
   priceCents: exact('Use um valor de R$ 0,00 a R$ 1.000.000,00'),
+  prices: exact(notAList),
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
   preparation: optional(10_000),
@@ -418,6 +419,13 @@ const seenTime = (missing: 'NOT_FOUND' | 'LINK_INVALID') => ({
 const within = (least: number, most: number) => exact(`Digite um número de ${least} a ${most}`);
 const feed = { scope: choice, names: choice };
 const answered = { id: identifier, version: number };
+
+const someExpense = {
+  category: required(60, 'Escolha a categoria ou escreva uma nova'),
+  description: required(150, 'Diga o que foi pago'),
+  method: choice,
+  amountCents: exact('Digite um valor como 1.234,56'),
+};
 
 export const forms = {
   'session.signIn': {
@@ -845,6 +853,23 @@ export const forms = {
   'receipts.print': { id: identifier },
   'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
   'ownPayments.receipt': { id: identifier },
+  'expenses.list': { month: exact('Digite um mês válido') },
+  'expenses.ledger': { month: exact('Digite um mês válido') },
+  'expenses.add': {
+    id: identifier,
+    day: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
+    ...someExpense,
+    fromTill: yesOrNo,
+    repeatsId: identifier,
+  },
+  'expenses.reverse': { id: identifier, reason: required(200, 'Diga o motivo') },
+  'expenses.attach': { id: identifier, file: exact('Por favor, selecione um arquivo para upload') },
+  'expenses.saveRepeating': {
+    id: identifier,
+    ...someExpense,
+    dayOfMonth: exact('Digite um dia de 1 a 31'),
+  },
+  'expenses.endRepeating': { id: identifier },
   'figures.get': {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),

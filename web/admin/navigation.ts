@@ -6,6 +6,7 @@ import {
   IconAdjustmentsHorizontal,
   IconCalendarEvent,
   IconCash,
+  IconChartBar,
   IconDoorEnter,
   IconLayoutDashboard,
   IconMessageCheck,
@@ -34,6 +35,14 @@ export const navigation = [
   },
   // The bar of a phone has no room for it; the menu and the search lead there.
   { label: 'Caixa', tab: null, to: paths.admin.tills(), end: false, Icon: IconCash },
+  {
+    label: 'Números',
+    tab: null,
+    words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
+    to: paths.admin.figures(),
+    end: false,
+    Icon: IconChartBar,
+  },
   {
     label: 'Procedimentos',
     tab: 'Procedimentos',

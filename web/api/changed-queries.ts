@@ -146,6 +146,7 @@ const shownIn = {
     api.payments.key(),
     api.packages.key(),
     api.tills.key(),
+    api.expenses.key(),
     api.figures.key(),
     api.patients.get.key(),
     appointments,

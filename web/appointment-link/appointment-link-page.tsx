@@ -5,7 +5,7 @@
 import { Card, Skeleton, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { LinkedAppointment } from '#contract/booking/appointment-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -13,6 +13,7 @@ import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { capitalise, formatDayAndMonth } from '#web/format/date.ts';
+import { formsFirst } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Answers } from './answers.tsx';
 import styles from './appointment-link.module.css';
@@ -25,6 +26,7 @@ const documentTitle = 'Sua consulta';
 
 export function Component() {
   const [params] = useSearchParams();
+  const { hash } = useLocation();
   const token = params.get('token');
   const [cancelled, setCancelled] = useState<LinkedAppointment>();
   const shown = useQuery(
@@ -54,28 +56,33 @@ export function Component() {
       </AuthLayout>
     );
   const appointment = shown.data;
+  const forms =
+    appointment.asksTerm || appointment.asksAnamnesis ? (
+      <Suspense>
+        <BeforeVisit
+          token={token}
+          asks={
+            appointment.asksTerm && appointment.asksAnamnesis
+              ? 'both'
+              : appointment.asksTerm
+                ? 'term'
+                : 'anamnesis'
+          }
+        />
+      </Suspense>
+    ) : null;
+  // As the message said that brought the patient here.
+  const isFirst = hash === formsFirst;
   return (
     <AuthLayout
       title={`Olá, ${appointment.firstName}!`}
       documentTitle={documentTitle}
       subtitle="Este é o seu horário na clínica."
     >
+      {isFirst ? forms : null}
       <AppointmentCard appointment={appointment} />
       <Answers token={token} appointment={appointment} onCancelled={() => setCancelled(appointment)} />
-      {appointment.asksTerm || appointment.asksAnamnesis ? (
-        <Suspense>
-          <BeforeVisit
-            token={token}
-            asks={
-              appointment.asksTerm && appointment.asksAnamnesis
-                ? 'both'
-                : appointment.asksTerm
-                  ? 'term'
-                  : 'anamnesis'
-            }
-          />
-        </Suspense>
-      ) : null}
+      {isFirst ? null : forms}
     </AuthLayout>
   );
 }

@@ -1,6 +1,7 @@
 /** Texts that the clinic's staff send by WhatsApp. They name no procedure: a message may be read by others. */
 import { formatDate, formatDayAndMonth } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
+import { formsFirst } from '#web/paths.ts';
 
 type Told = {
   patient: { fullName: string };
@@ -22,13 +23,16 @@ export const movedQuestion = ({ link, ...told }: Told & { link: string | undefin
     ...(link ? [`Para confirmar, remarcar ou cancelar: ${link}`] : []),
   ].join('\n\n');
 
+/** The link of the appointment, opened at what is to be filled in and signed. */
+export const linkToForms = (link: string) => `${link}${formsFirst}`;
+
 /** To a patient who has not filled in the anamnesis. The link is that of the appointment. */
 export const anamnesisText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
-  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), responda a algumas perguntas sobre a sua saúde. Leva uns quatro minutos: ${link}`;
+  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), responda a algumas perguntas sobre a sua saúde. Leva uns quatro minutos: ${linkToForms(link)}`;
 
 /** To a patient who has a term to sign. The link is that of the appointment. */
 export const termText = ({ patient, date, time, clinicName, link }: Told & { link: string }) =>
-  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), leia o termo com calma e, se concordar, assine pelo celular: ${link}`;
+  `Olá, ${firstName(patient.fullName)}! Antes do seu horário de ${formatDayAndMonth(date)}, às ${time} (${clinicName}), leia o termo com calma e, se concordar, assine pelo celular: ${linkToForms(link)}`;
 
 /** To a patient on the waiting list. */
 export const freeTimeText = ({ patient, date, time, clinicName }: Told) =>

@@ -19,3 +19,12 @@ export const sayDifference = (cents: number): string =>
 /** What is left to pay, or to give back where the clinic received more than the visit costs. */
 export const sayOpen = (cents: number): string =>
   cents > 0 ? `Falta ${formatCents(cents)}` : cents < 0 ? `A devolver ${formatCents(-cents)}` : 'Pago';
+
+/** 'R$ 250,00', 'a partir de R$ 250,00'; null without a price. */
+export const sayPrice = ({
+  priceCents,
+  priceVaries,
+}: {
+  priceCents: number | null;
+  priceVaries?: true | undefined;
+}) => (priceCents === null ? null : `${priceVaries ? 'a partir de ' : ''}${formatCents(priceCents)}`);

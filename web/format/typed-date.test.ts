@@ -14,6 +14,12 @@ test.each([
   expect(readTypedDate(typed)).toBe(day);
 });
 
+test('a year of two digits is not after the last day of the field', () => {
+  expect(readTypedDate('1/3/80', '2026-11-27')).toBe('1980-03-01');
+  expect(readTypedDate('1/3/20', '2026-11-27')).toBe('2020-03-01');
+  expect(readTypedDate('1/3/2080', '2026-11-27')).toBe('2080-03-01');
+});
+
 test.each(['', '26/11', '31/02/2026', '29/02/2027', '00/11/2026', '26 de brumário de 2026', '26/13/2026'])(
   'does not take "%s" for a date',
   (typed) => {

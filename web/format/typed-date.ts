@@ -21,13 +21,19 @@ const plainText = (typed: string) =>
 
 /**
  * Reads '26/11/2026', '26.11.26', '26112026' and '26 de novembro de 2026' (also 'nov').
+ * @param latest the last day that the field takes: a year of two digits after it is of the century before
  * @returns the day as yyyy-MM-dd, or null when it is no valid date
  */
-export function readTypedDate(typed: string): string | null {
+export function readTypedDate(typed: string, latest?: string): string | null {
   const text = plainText(typed);
   const numeric =
     /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/u.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/u.exec(text);
-  if (numeric) return toDay(Number(numeric[1]), Number(numeric[2]), numeric[3] ?? '');
+  if (numeric) {
+    const [, dayText, monthText, year = ''] = numeric;
+    const day = toDay(Number(dayText), Number(monthText), year);
+    const isTooLate = latest !== undefined && year.length === 2 && day !== null && day > latest;
+    return isTooLate ? toDay(Number(dayText), Number(monthText), `19${year}`) : day;
+  }
 
   const written = /^(\d{1,2})[ºo]?(?:\s+de)?\s+(\p{L}{3,})\.?(?:\s+de)?\s+(\d{4})$/u.exec(text);
   const name = written?.[2];

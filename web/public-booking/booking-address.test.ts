@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { chosenIn, queryOf, stepIn, typedIn } from './booking-address.ts';
 
-const procedure = { id: 'p1', title: 'Consulta', minutes: 30, priceCents: null, preparation: null };
+const procedure = {
+  id: 'p1',
+  title: 'Consulta',
+  minutes: 30,
+  priceCents: null,
+  preparation: null,
+};
 const helena = { id: 'h1', fullName: 'Helena', specialty: null, color: 'green', procedureIds: null };
 const offered = { procedures: [procedure], professionals: [helena] };
 const at = { procedureId: 'p1', professionalId: 'h1', date: '2030-06-12', time: '10:00' };

@@ -55,10 +55,11 @@ export function DateField({
     setCalendar('closed');
   };
   const day = readTypedDate(value);
-  /** 'amanhã' and '26/11' become the day that they mean. */
+  /** 'amanhã', '26/11' and '26/11/26' become the day that they mean. */
   const complete = () => {
-    const near = readNearDate(value, today, maxDate);
-    if (near) onChange(write(near));
+    const meant =
+      readNearDate(value, today, maxDate) ?? (readCompleteDate(value) ? null : readTypedDate(value, maxDate));
+    if (meant) onChange(write(meant));
   };
   const pick = (picked: string | null) => {
     onChange(picked ? write(picked) : '');

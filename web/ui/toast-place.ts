@@ -1,5 +1,5 @@
 /**
- * Where toasts begin: in their corner, but below the elements there that must stay free. `data-keep-free` marks it:
+ * Where toasts begin: in their corner, but beside the elements there that must stay free. `data-keep-free` marks it:
  * the actions of a page's header, the head of a patient, and what closes or saves a dialog.
  */
 import { useEffect, useState } from 'react';
@@ -28,12 +28,20 @@ function boxesToKeepFree(): Box[] {
     .filter(({ width, height, bottom }) => width > 0 && height > 0 && bottom > 0);
 }
 
+/** As seen from the bottom of the window. */
+const fromBottom = ({ top, bottom, left, right }: Box): Box => ({
+  top: window.innerHeight - bottom,
+  bottom: window.innerHeight - top,
+  left,
+  right,
+});
+
 /**
- * The distance from the top in px while toasts are shown; null for their usual place. Measured again when a dialog opens
+ * The distance from the edge in px while toasts are shown; null for their usual place. Measured again when a dialog opens
  * or the page scrolls.
  */
-export function useToastTop(shown: number): number | null {
-  const [top, setTop] = useState<number | null>(null);
+export function useToastPlace(shown: number, edge: 'top' | 'bottom'): number | null {
+  const [distance, setDistance] = useState<number | null>(null);
   useEffect(() => {
     if (shown === 0) return;
     const place = () => {
@@ -43,8 +51,9 @@ export function useToastTop(shown: number): number | null {
       const { left, right } = toast.getBoundingClientRect();
       // Two more toasts look out below the first one.
       const height = toast.clientHeight + 2 * stackStep;
-      const found = freeTop({ top: usualTop, bottom: usualTop + height, left, right }, boxesToKeepFree());
-      setTop(found === usualTop || found + height > window.innerHeight ? null : found);
+      const boxes = edge === 'top' ? boxesToKeepFree() : boxesToKeepFree().map(fromBottom);
+      const found = freeTop({ top: usual, bottom: usual + height, left, right }, boxes);
+      setDistance(found === usual || found + height > window.innerHeight ? null : found);
     };
     const observer = new MutationObserver(place);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -56,9 +65,9 @@ export function useToastTop(shown: number): number | null {
       window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };
-  }, [shown]);
-  return top;
+  }, [shown, edge]);
+  return distance;
 }
 
-const usualTop = 16;
+const usual = 16;
 const stackStep = 14;

@@ -1,6 +1,7 @@
 /** The list of toasts, with the numbers of docs/product.md: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
 import { useComputedColorScheme } from '@mantine/core';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Toaster as SonnerToaster, toast, useSonner } from 'sonner';
 import {
   IconAlertTriangle,
@@ -9,11 +10,14 @@ import {
   IconInfoCircle,
   IconX,
 } from '#web/ui/icons/icons.ts';
-import { useToastTop } from './toast-place.ts';
+import { useToastPlace } from './toast-place.ts';
 import styles from './toaster.module.css';
 
+/** At the bottom right a toast covers neither the heading's buttons nor what was opened above a list. */
+type ToastPosition = 'bottom-right' | 'top-center';
+
 type ToasterProps = {
-  position: 'top-right' | 'top-center';
+  position: ToastPosition;
   /** Called once the list is there: Sonner drops what comes before. */
   onReady: (show: typeof toast) => void;
 };
@@ -21,7 +25,9 @@ type ToasterProps = {
 export function Toaster({ position, onReady }: ToasterProps) {
   useEffect(() => onReady(toast), [onReady]);
   const { toasts } = useSonner();
-  const top = useToastTop(toasts.length);
+  const isAtBottom = position === 'bottom-right';
+  const distance = useToastPlace(toasts.length, isAtBottom ? 'bottom' : 'top');
+  useLeaving();
   return (
     <div onMouseDownCapture={keepFocus} onClickCapture={leaveButton}>
       <SonnerToaster
@@ -34,9 +40,13 @@ export function Toaster({ position, onReady }: ToasterProps) {
         closeButton
         className={styles.toaster}
         containerAriaLabel="Avisos"
-        offset={{ top: top ?? 'calc(1rem + env(safe-area-inset-top))', right: '1rem' }}
+        offset={{
+          [isAtBottom ? 'bottom' : 'top']:
+            distance ?? (isAtBottom ? '1rem' : 'calc(1rem + env(safe-area-inset-top))'),
+          right: '1rem',
+        }}
         mobileOffset={{
-          top: top ?? 'calc(0.75rem + env(safe-area-inset-top))',
+          top: distance ?? 'calc(0.75rem + env(safe-area-inset-top))',
           left: '1rem',
           right: '1rem',
         }}
@@ -51,6 +61,19 @@ export function Toaster({ position, onReady }: ToasterProps) {
       />
     </div>
   );
+}
+
+/** A toast goes along to one screen, as after a save that leads to the record; the next one is about something else. */
+function useLeaving() {
+  const { pathname } = useLocation();
+  const carried = useRef({ pathname, ids: new Set<number | string>() });
+  useEffect(() => {
+    if (carried.current.pathname === pathname) return;
+    const { ids: before } = carried.current;
+    const ids = toast.getToasts().flatMap((one) => ('type' in one && one.type !== 'loading' ? [one.id] : []));
+    for (const id of ids) if (before.has(id)) toast.dismiss(id);
+    carried.current = { pathname, ids: new Set(ids) };
+  }, [pathname]);
 }
 
 // Sonner gives the focus back to what had it before a toast's button. The button goes without losing the focus, so that came

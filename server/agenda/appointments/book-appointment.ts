@@ -7,6 +7,8 @@ import {
   statusAfterMove,
 } from '#contract/agenda/appointment-rules.ts';
 import type { appointmentInput, bookingInput } from '#contract/agenda/appointments.ts';
+import type { PackageSession } from '#contract/patients/package-session.ts';
+import { findSession } from '../../money/packages/queries.ts';
 import { holdPatient } from '../../patients/patients/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -99,7 +101,12 @@ export const bookedTime = (input: TimeInput, procedure: Chosen): WantedTime =>
     ...timesOf(procedure),
   });
 
-type Booked = { id: string; patientId: string; version: number };
+type Booked = {
+  id: string;
+  patientId: string;
+  version: number;
+  packageSession?: PackageSession;
+};
 
 /** @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */
 export const bookAppointment = (db: Database, caller: SessionActor, input: Booking): Promise<Booked> =>
@@ -110,8 +117,11 @@ export const bookAppointment = (db: Database, caller: SessionActor, input: Booki
         lockTime(tx, bookedTime(input, procedure)),
       );
       const booked = await bookIn(tx, caller, { ...input, patientId }, procedure, attempt);
-      await takeOffEntry(tx, patientId, input);
-      return { ...booked, patientId };
+      const [packageSession] = await Promise.all([
+        procedure && findSession(tx, booked.id),
+        takeOffEntry(tx, patientId, input),
+      ]);
+      return { ...booked, patientId, ...(packageSession && { packageSession }) };
     }),
   );
 

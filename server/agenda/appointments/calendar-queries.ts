@@ -4,7 +4,7 @@ import { findSimilarNames } from '../../patients/patients/similar-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { matchesAllWords } from '../../platform/database/search.ts';
-import { ofDay, summaryColumns, withNames } from './queries.ts';
+import { comingOfDay, summaryColumns, withNames } from './queries.ts';
 
 interface CalendarFilter {
   search: string;
@@ -67,11 +67,11 @@ const countByDay = (tx: Scope, month: Month, filter: CalendarFilter) =>
 const listDays = (tx: Scope, { first, last }: Month, status: CalendarFilter['status']) =>
   tx.db
     .selectFrom('appointment_days')
-    .select(['date', sql<number>`sum(${ofDay(status)})::int`.as('appointments')])
+    .select(['date', sql<number>`sum(${comingOfDay(status)})::int`.as('appointments')])
     .where('date', '>=', first)
     .where('date', '<=', last)
     .groupBy('date')
-    .having(sql<boolean>`sum(${ofDay(status)}) > 0`)
+    .having(sql<boolean>`sum(${comingOfDay(status)}) > 0`)
     .orderBy('date')
     .execute();
 
@@ -82,6 +82,7 @@ const countFoundByDay = (tx: Scope, month: Month, filter: CalendarFilter) =>
     .where('appointments.date', '>=', month.first)
     .where('appointments.date', '<=', month.last)
     .where(narrowedBy(filter))
+    .$if(filter.status === 'all', (query) => query.where('appointments.status', '<>', 'cancelled'))
     .groupBy('appointments.date')
     .orderBy('appointments.date')
     .execute();

@@ -138,6 +138,10 @@ export const ofDay = (status: AppointmentStatus | 'all') =>
     ? sql<number>`scheduled + confirmed + arrived + in_service + completed + no_show + cancelled`
     : sql<number>`${sql.ref(status)}`;
 
+/** As the agenda's day counts them: who cancelled does not come. */
+export const comingOfDay = (status: AppointmentStatus | 'all') =>
+  status === 'all' ? sql<number>`${ofDay('all')} - cancelled` : ofDay(status);
+
 /** Beyond this offset the counts per day find the first day of a page faster than skipping rows does. */
 const farRows = 5_000;
 

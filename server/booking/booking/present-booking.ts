@@ -2,6 +2,7 @@ import { isDoneBy } from '#contract/agenda/appointment-rules.ts';
 import type { BookingChoices, OwnRequest } from '#contract/booking/booking.ts';
 import type { BookingRules } from '#contract/booking/booking-rules.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
+import { presentPrices } from '../../clinic/procedures/present-procedure.ts';
 import type {
   findOwnAppointment,
   findOwnMode,
@@ -58,11 +59,11 @@ export const presentBookable = (
   procedures: RowsOf<typeof listOpenProcedures>,
   professionals: RowsOf<typeof listProfessionals>,
 ) => ({
-  procedures: procedures.map(({ id, title, minutes, price_cents, preparation }) => ({
+  procedures: procedures.map(({ id, title, minutes, prices, preparation }) => ({
     id,
     title,
     minutes,
-    priceCents: price_cents,
+    ...presentPrices(prices),
     preparation,
   })),
   professionals: professionals.flatMap(({ full_name, ...row }) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { defaultDurationMinutes, openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { BookingMode } from '#contract/booking-reasons.ts';
+import { pricesOf } from '../../clinic/procedures/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
 
@@ -39,14 +40,12 @@ const asksTerm = (now: string) => sql`(
         and term.state in ('pending', 'revoked')))`;
 
 /** Open for booking, by title. */
-export const listOpenProcedures = (tx: Scope) =>
+export const listOpenProcedures = (tx: Scope, today: string) =>
   tx.db
     .selectFrom('procedures')
-    .leftJoin('procedure_prices', (join) =>
-      join.onRef('procedure_prices.procedure_id', '=', 'procedures.id').on('is_public', '=', true),
-    )
-    .select(['procedures.id', 'title', 'price_cents', 'preparation'])
+    .select(['procedures.id', 'title', 'preparation'])
     .select([
+      pricesOf(today).as('prices'),
       sql<number>`coalesce(minutes, ${sql.lit(defaultDurationMinutes)})`.as('minutes'),
       sql<string[]>`array(select professional_id from procedure_professionals
         where procedure_id = procedures.id)`.as('professional_ids'),

@@ -87,7 +87,7 @@ export const bookingRoutes = {
         findSettings(tx),
         findRules(tx),
         findOwnMode(tx, now),
-        listOpenProcedures(tx),
+        listOpenProcedures(tx, clock.today()),
         listProfessionals(tx),
         findLastProcedure(tx),
       ]),

@@ -81,7 +81,10 @@ export const publicBookingRoutes = {
           professionals: [],
           horizonDays: defaultBookingRules.horizonDays,
         };
-      const [procedures, professionals] = await Promise.all([listOpenProcedures(tx), listProfessionals(tx)]);
+      const [procedures, professionals] = await Promise.all([
+        listOpenProcedures(tx, context.clock.today()),
+        listProfessionals(tx),
+      ]);
       return {
         isOpen: true,
         horizonDays: rules.horizonDays,

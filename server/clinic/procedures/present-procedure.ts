@@ -8,7 +8,7 @@ import {
   previewLength,
 } from '#contract/clinic/procedures.ts';
 import { markColorOf } from '#contract/colors.ts';
-import type { findProcedure, listNeeds, listProcedures, listWhoDoes } from './queries.ts';
+import type { findProcedure, listNeeds, listPrices, listProcedures, listWhoDoes } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findProcedure>>>;
 type SummaryRow = Awaited<ReturnType<typeof listProcedures>>['rows'][number];
@@ -16,6 +16,7 @@ type SummaryRow = Awaited<ReturnType<typeof listProcedures>>['rows'][number];
 export type Parts = {
   whoDoes: Awaited<ReturnType<typeof listWhoDoes>>;
   needs: Awaited<ReturnType<typeof listNeeds>>;
+  prices: Awaited<ReturnType<typeof listPrices>>;
 };
 
 // Both columns are set, or neither.
@@ -34,17 +35,24 @@ export const presentProcedure = (row: Row, parts: Parts | null): Procedure => ({
   media: presentMedia(row),
   createdAt: row.created_at.toISOString(),
   preparation: row.preparation,
-  priceCents: row.price_cents,
+  ...(parts ? { priceCents: row.price_cents } : presentPrices(row.prices)),
   bookableOnline: row.bookable_online,
   agenda: parts && presentInAgenda(row, parts),
 });
 
-const presentInAgenda = (row: Row, { whoDoes, needs }: Parts): ProcedureInAgenda => ({
+/** What patients read: the lowest. */
+export const presentPrices = ([lowest, ...others]: readonly number[]) => ({
+  priceCents: lowest ?? null,
+  ...(others.length > 0 && { priceVaries: true as const }),
+});
+
+const presentInAgenda = (row: Row, { whoDoes, needs, prices }: Parts): ProcedureInAgenda => ({
   minutes: row.minutes ?? defaultDurationMinutes,
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,
   color: presentColor(row.color),
   pricePublic: row.is_public ?? false,
+  prices,
   professionals: whoDoes.map(({ id, full_name, active }) => ({ id, fullName: full_name, active })),
   needs: presentNeeds(needs),
   termTemplateId: row.term_template_id,

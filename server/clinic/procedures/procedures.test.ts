@@ -97,6 +97,7 @@ test('the agenda knows what a procedure takes', async () => {
     bufferAfterMinutes: 0,
     color: null,
     pricePublic: false,
+    prices: [],
     professionals: [],
     needs: [],
     risks: null,
@@ -110,6 +111,10 @@ test('the agenda knows what a procedure takes', async () => {
     professionalIds: [professionalId],
     needs: [{ resourceId: room.id }, { kind: room.kind }],
     priceCents: 35_000,
+    prices: [
+      { professionalId: null, from: '2026-02-01', priceCents: 40_000 },
+      { professionalId, from: '2099-03-01', priceCents: 50_000 },
+    ],
     pricePublic: true,
     bookableOnline: true,
     alsoKnownAs: ' Peeling de fenol ',
@@ -126,6 +131,10 @@ test('the agenda knows what a procedure takes', async () => {
     risks: null,
     termTemplateId: null,
     pricePublic: true,
+    prices: [
+      { professionalId: null, from: '2026-02-01', priceCents: 40_000 },
+      { professionalId, from: '2099-03-01', priceCents: 50_000 },
+    ],
     professionals: [{ id: professionalId, fullName: 'Dra. Laser', active: true }],
     needs: [{ resourceId: room.id }, { kind: room.kind }],
   });
@@ -136,10 +145,17 @@ test('the agenda knows what a procedure takes', async () => {
   const emptied = await api.procedures.update({
     id: bare.id,
     ...form,
+    prices: [{ professionalId, from: '2099-03-01', priceCents: 45_000 }],
     ...{ color: null, professionalIds: [], needs: [], priceCents: null, preparation: '', alsoKnownAs: '' },
   });
   expect(emptied).toMatchObject({ priceCents: null, preparation: null, alsoKnownAs: null });
-  expect(emptied.agenda).toMatchObject({ minutes: 45, color: null, professionals: [], needs: [] });
+  expect(emptied.agenda).toMatchObject({
+    ...{ prices: [{ priceCents: 45_000 }] },
+    minutes: 45,
+    color: null,
+    professionals: [],
+    needs: [],
+  });
 });
 
 test('a new entry gets the common names of its title, and is found by them', async () => {
@@ -221,6 +237,28 @@ test('a patient reads the preparation, a public price, and nothing of the agenda
   ]);
   await api.procedures.update({ id, ...form, title: 'Com preço', pricePublic: true });
   expect(await patient.procedures.get({ id })).toMatchObject({ ...seen, priceCents: 35_000 });
+  // Of today, and the lowest where a professional's differs; those of an entry that is not public stay hidden.
+  const { id: professionalId } = await makeProfessional(db);
+  const price = (from: string, priceCents: number, of: string | null = null) => ({
+    ...{ professionalId: of, from, priceCents },
+  });
+  const save = (pricePublic: boolean, ...prices: ReturnType<typeof price>[]) =>
+    api.procedures.update({ id, ...form, title: 'Com preço', pricePublic, prices });
+  await save(true, price('2020-01-01', 40_000), price('2099-01-01', 60_000));
+  const shown = async () => {
+    const { priceCents, priceVaries } = await patient.procedures.get({ id });
+    return [priceCents, priceVaries];
+  };
+  expect(await shown()).toEqual([40_000, undefined]);
+  await save(true, price('2020-01-01', 40_000), price('2021-01-01', 30_000, professionalId));
+  expect(await shown()).toEqual([30_000, true]);
+  expect((await patient.procedures.list({ search: 'com preco' })).rows).toMatchObject([
+    { priceCents: 40_000 },
+  ]);
+  await save(false, price('2020-01-01', 40_000), price('2021-01-01', 30_000, professionalId));
+  expect(await shown()).toEqual([null, undefined]);
+  const twice = save(true, price('2020-01-01', 1), price('2020-01-01', 2));
+  expect((await refusalOf(twice)).code).toBe('INVALID_INPUT');
 });
 
 test('every signed-in patient reads the catalogue and cannot change it', async () => {

@@ -1,11 +1,13 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { previewLength } from '#contract/clinic/procedures.ts';
+import { type DatedPrice, previewLength } from '#contract/clinic/procedures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Procedures } from '../../platform/database/schema.ts';
 import { matchesAllWords } from '../../platform/database/search.ts';
 
 interface ProcedureFilter {
+  /** The clinic's, for prices. */
+  today: string;
   search: string;
   page: number;
   pageSize: number;
@@ -17,12 +19,12 @@ const searched = sql`app.fold(concat_ws(' ', title, also_known_as, description))
 const opening = sql<string>`left(description, ${previewLength + 1})`;
 
 /** One page, newest first, and the total. Both queries are pipelined. */
-export async function listProcedures(tx: Scope, { search, page, pageSize }: ProcedureFilter) {
+export async function listProcedures(tx: Scope, { search, page, pageSize, today }: ProcedureFilter) {
   const found = tx.db.selectFrom('procedures').where(matchesAllWords(searched, search));
   const [rows, { total }] = await Promise.all([
     found
-      .leftJoin('procedure_prices', 'procedure_prices.procedure_id', 'procedures.id')
-      .select(['id', 'title', 'duration', 'media_url', 'media_type', 'minutes', 'color', 'price_cents'])
+      .select(['id', 'title', 'duration', 'media_url', 'media_type', 'minutes', 'color'])
+      .select(sql<number | null>`app.price_of(id, null, ${today})`.as('price_cents'))
       .select(opening.as('opening'))
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -34,13 +36,17 @@ export async function listProcedures(tx: Scope, { search, page, pageSize }: Proc
   return { rows, total };
 }
 
-/** With its price. Patients get the price only where it is public: a policy hides the other rows. */
-export const findProcedure = (tx: Scope, id: string) =>
+/** Of a procedure on a day; the policies hide those that are not public from patients. */
+export const pricesOf = (day: string) => sql<number[]>`app.prices_of(procedures.id, ${day})`;
+
+/** With its price of the beginning, and those of today. */
+export const findProcedure = (tx: Scope, id: string, today: string) =>
   tx.db
     .selectFrom('procedures')
     .leftJoin('procedure_prices', 'procedure_prices.procedure_id', 'procedures.id')
     .selectAll('procedures')
     .select(['price_cents', 'is_public'])
+    .select(pricesOf(today).as('prices'))
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -53,6 +59,15 @@ export const listWhoDoes = (tx: Scope, id: string) =>
     .where('procedure_id', '=', id)
     .orderBy('full_name')
     .orderBy('professionals.id')
+    .execute();
+
+export const listPrices = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('dated_prices')
+    .select(['professional_id as professionalId', 'from_day as from', 'price_cents as priceCents'])
+    .where('procedure_id', '=', id)
+    .orderBy('from_day')
+    .orderBy('id')
     .execute();
 
 /** Certain resources first, each by name. */
@@ -102,6 +117,24 @@ export async function savePrice(
       .where('procedure_id', '=', procedureId)
       .execute();
   }
+}
+
+/** As `saveWhoDoes`. */
+export async function savePrices(
+  tx: Scope,
+  procedureId: string,
+  prices: readonly DatedPrice[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+    as given ("professionalId" uuid, "from" date, "priceCents" integer)`;
+  await sql`delete from dated_prices where procedure_id = ${procedureId} and not exists (
+    select from ${given} where "professionalId" is not distinct from professional_id and "from" = from_day)`.execute(
+    tx.db,
+  );
+  await sql`insert into dated_prices (procedure_id, professional_id, from_day, price_cents)
+    select ${procedureId}, "professionalId", "from", "priceCents" from ${given}
+    on conflict (procedure_id, professional_id, from_day) do update set price_cents = excluded.price_cents
+      where dated_prices.price_cents <> excluded.price_cents`.execute(tx.db);
 }
 
 /** Writes only what differs, so that the audit log has no line of a list that did not change. */

@@ -22,6 +22,7 @@ import {
   lockProcedure,
   saveNeeds,
   savePrice,
+  savePrices,
   saveWhoDoes,
   updateProcedureRow,
 } from './queries.ts';
@@ -60,7 +61,8 @@ export async function updateProcedure(
   signal?: AbortSignal,
 ): Promise<void> {
   const { db } = services;
-  if (!(await db.asUser(actor, (tx) => findProcedure(tx, id)))) throw refusal('NOT_FOUND');
+  if (!(await db.asUser(actor, (tx) => findProcedure(tx, id, services.clock.today()))))
+    throw refusal('NOT_FOUND');
   const without: MediaColumns = removeMedia ? { media_url: null, media_type: null } : {};
   const { before, after } = await withMedia(services, actor, { file: media, signal }, (columns) =>
     asCaller(db, actor, async (tx) => {
@@ -91,8 +93,9 @@ const columnsOf = (input: Input) => ({
 });
 
 async function saveParts(tx: Scope, id: string, input: Input): Promise<void> {
-  const { priceCents, pricePublic, professionalIds, needs } = input;
+  const { priceCents, pricePublic, prices, professionalIds, needs } = input;
   await savePrice(tx, id, { cents: priceCents, isPublic: pricePublic });
+  if (prices) await savePrices(tx, id, prices);
   if (professionalIds) await saveWhoDoes(tx, id, professionalIds);
   if (!needs) return;
   const needed = {

@@ -62,6 +62,16 @@ const beside = {
       '416': { description: 'A part that lies outside of the file' },
     },
   },
+  '/bills/{id}': {
+    operationId: 'expenses.bill',
+    summary: 'The bill of an expense, for those with `finances`',
+    tags: ['expenses'],
+    parameters: byId,
+    responses: {
+      '200': { description: 'OK', content: { '*/*': { schema: { contentMediaType: '*/*' } } } },
+      '404': { description: 'None, or not the caller’s to see' },
+    },
+  },
   '/photographs/{id}': {
     operationId: 'photographs.picture',
     summary:

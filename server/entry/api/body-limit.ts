@@ -49,6 +49,11 @@ const uploads = (fileSizeLimitBytes: number): Upload[] => [
     permission: 'record',
   },
   {
+    pattern: /^\/api\/(rpc\/expenses\/attach|expenses\/[^/]+\/bills)$/u,
+    limitBytes: fileSizeLimitBytes,
+    permission: 'finances',
+  },
+  {
     pattern: /^\/api\/(rpc\/photographs\/upload|patients\/[^/]+\/photographs)$/u,
     limitBytes: photographLimitBytes,
     permission: 'record',

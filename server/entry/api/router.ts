@@ -26,6 +26,7 @@ import { messagesRoutes } from '../../messages/messages/routes.ts';
 import { noticesRoutes } from '../../messages/notices/unsubscribe.ts';
 import { pushRoutes } from '../../messages/push/routes.ts';
 import { remindersRoutes } from '../../messages/reminders/routes.ts';
+import { expensesRoutes } from '../../money/expenses/routes.ts';
 import { figuresRoutes } from '../../money/figures/routes.ts';
 import { ownPaymentsRoutes } from '../../money/own-payments/routes.ts';
 import { packagesRoutes } from '../../money/packages/routes.ts';
@@ -112,6 +113,7 @@ export const router = forAnyone.router({
   ownPayments: ownPaymentsRoutes,
   receipts: receiptsRoutes,
   tills: tillsRoutes,
+  expenses: expensesRoutes,
   figures: figuresRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,

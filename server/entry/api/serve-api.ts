@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import { clinicExportAt } from '#contract/operations/clinic-export.ts';
 import { exportOf, ownExport } from '#contract/patients/export.ts';
 import type { ContextOf } from '../../accounts/session/request-context.ts';
+import { sendBill } from '../../money/expenses/bills.ts';
 import { serveFindings } from '../../moving/imports/send-findings.ts';
 import { serveExamples } from '../../moving/spreadsheet-import/send-example.ts';
 import { sendClinicExport } from '../../operations/clinic-export/send-clinic-export.ts';
@@ -70,6 +71,7 @@ export function serveApi(app: App, contextOf: ContextOf): void {
   app.get(clinicExportAt(':token'), (c) => sendClinicExport(c, contextOf(c), c.req.param('token') ?? ''));
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   servePhotographs(app, contextOf);
+  app.get(`${apiPrefix}/bills/:id`, (c) => sendBill(c, contextOf(c)));
   serveExamples(app, contextOf);
   serveFindings(app, contextOf);
   app.all(`${rpcPrefix}/*`, async (c) => {

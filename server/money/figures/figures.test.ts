@@ -6,6 +6,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,
   makeBookingRequest,
+  makeExpense,
   makePackage,
   makePatient,
   makeProcedure,
@@ -85,7 +86,8 @@ const a3 = await visit(joao, '2026-10-19', { procedure_id: peeling }, 30_000, 10
 const { id: wrong } = await paid(a3, 'debit', 10_000, '2026-10-19T13:00:00Z');
 await paid(a3, 'debit', -10_000, '2026-10-19T13:05:00Z', wrong);
 await paid(a3, 'pix', 10_000, '2026-11-03T13:00:00Z');
-const { id: package_id } = (await makePackage(db, joao)).sale;
+const soldOn = (day: string) => ({ day, sold_at: `${day}T13:00:00Z` });
+const { id: package_id } = (await makePackage(db, joao, soldOn('2026-10-20'))).sale;
 await paid({ package_id, patient_id: joao }, 'transfer', 30_000, '2026-10-20T13:00:00Z');
 await paid({ package_id, patient_id: joao }, 'transfer', -5_000, '2026-10-20T13:05:00Z');
 await visit(maria, '2026-10-26', { status: 'no_show', procedure_id: botox });
@@ -97,7 +99,18 @@ await cancelled('2026-10-19', '11:00', '2026-10-19T13:00:00Z', { cancel_reason: 
 // Also after the hour of the rules.
 await cancelled('2026-10-19', '12:00', '2026-10-19T14:00:00Z', { cancel_reason: 'clinic' });
 const [fios, laser] = gone.map(({ id }) => id);
-await visit(rita, '2026-10-13', { professional_id: bia, duration_minutes: 60, procedure_id: fios }, 0);
+const { appointment_id: fromPackage } = await visit(
+  ...([rita, '2026-10-13', { professional_id: bia, duration_minutes: 60, procedure_id: fios }, 0] as const),
+);
+// Until the last day that is soon, with a session that Rita took; until the day after; and one that has ended.
+const soon = { ...soldOn('2026-09-30'), valid_until: '2027-03-03' };
+await makePackage(db, rita, { ...soon, appointment_id: fromPackage });
+await makePackage(db, vera, { ...soldOn('2026-08-31'), valid_until: '2027-03-04' });
+const { id: ends_id } = (await makePackage(db, vera, soon)).sale;
+await db
+  .insertInto('packages')
+  .values({ ...soldOn('2027-01-31'), ends_id, patient_id: vera, due_cents: 0, reason: 'Mudou-se' })
+  .execute();
 await visit(rita, '2026-10-13', { professional_id: bia, time: '17:00', procedure_id: laser });
 await db.deleteFrom('procedures').where('title', 'in', ['Fios', 'Laser']).execute();
 await visit(maria, '2026-10-20', { professional_id: bia, procedure_id: peeling }, 65_000);
@@ -116,6 +129,15 @@ await makeBookingRequest(db, { ...asked, state: 'accepted' });
 await makeBookingRequest(db, { ...asked, state: 'refused' });
 await makeBookingRequest(db, { ...asked, state: 'accepted', appointment_id: a3.appointment_id });
 await makeBookingRequest(db, asked);
+
+const spent = (category: string, day: string, amount_cents: number, values = {}) =>
+  makeExpense(db, { category, day, amount_cents, ...values });
+await spent('Aluguel', '2026-09-05', 20_000);
+await spent('Aluguel', '2026-10-05', 25_000);
+await spent('Luz', '2026-10-31', 3_000);
+await spent('Luz', '2026-11-01', 900);
+// Taken back on the same day.
+await spent('Marketing', '2026-10-10', 500, { reversed: true });
 
 const zero = {
   ...{ completed: 0, missed: 0, cancelledByClinic: 0 },
@@ -185,6 +207,24 @@ test('what was received by method, and what is open today by its age', () => {
   ]);
 });
 
+test('packages that were sold, their sessions that were used, and those about to expire', () => {
+  expect(october.packages).toEqual({
+    now: { sold: 1, soldCents: 30_000, used: 1 },
+    before: { sold: 2, soldCents: 60_000, used: 0 },
+  });
+  expect(october.expiring).toBe(1);
+});
+
+test('expenses by category, and what was received less expenses', () => {
+  expect(october.expenses.map(({ category, now, before }) => [category, now.cents, before.cents])).toEqual([
+    ['Aluguel', 25_000, 20_000],
+    ['Luz', 3_000, 0],
+    ['Marketing', 0, 0],
+  ]);
+  expect(october.expensesTotal).toEqual({ now: { cents: 28_000 }, before: { cents: 20_000 } });
+  expect(october.result).toEqual({ now: { cents: 115_000 - 28_000 }, before: { cents: 80_000 } });
+});
+
 test('first visits with their returns and origins, and who has not come for long', () => {
   const notYet = { passed: 0, returned: 0 };
   expect(october.first).toEqual({
@@ -245,10 +285,17 @@ test('behind each number stand as many rows, and the sum of their cents and minu
     for (const { method, now } of found.received)
       expect((await behind('received', method)).cents ?? 0).toBe(now.cents);
     expect((await behind('received')).cents).toBe(found.receivedTotal.now.cents);
+    for (const { key, now } of found.expenses)
+      expect((await behind('spent', key)).cents ?? 0).toBe(now.cents);
+    expect((await behind('spent')).cents).toBe(found.expensesTotal.now.cents);
     for (const { upToDays, appointments, cents } of found.open) {
       const list = await behind('open', String(upToDays));
       expect([list.total, list.cents ?? 0]).toEqual([appointments, cents]);
     }
+    const sold = await behind('sold');
+    expect([sold.total, sold.cents ?? 0]).toEqual([found.packages.now.sold, found.packages.now.soldCents]);
+    expect((await behind('used')).total).toBe(found.packages.now.used);
+    expect((await behind('expiring')).total).toBe(found.expiring);
     expect((await behind('first')).total).toBe(found.first.now.patients);
     for (const { way, now } of found.origins)
       expect((await behind('first', String(way))).total).toBe(now.patients);
@@ -280,6 +327,10 @@ test('rows say what they are, by pages', async () => {
     ['2026-10-19', '10:05', 'Cartão de débito, estorno'],
     ['2026-10-19', '10:00', 'Cartão de débito'],
     ['2026-10-05', '10:00', 'Pix'],
+  ]);
+  const { rows: packs } = await owner.figures.rows({ ...days, kind: 'expiring' });
+  expect(packs).toMatchObject([
+    { date: '2027-03-03', patient: { id: rita }, says: '1 × Limpeza, 1 × Limpeza' },
   ]);
   const { rows: times } = await owner.figures.rows({ ...days, kind: 'offered' });
   expect(times.map((row) => [row.time, row.patient?.id])).toEqual([

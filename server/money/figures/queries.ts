@@ -1,6 +1,12 @@
 /** Sums of a period (`from` to `to`) and of the one before it, which ends a day earlier and begins at `earliest`. */
 import { type RawBuilder, sql } from 'kysely';
-import { absentAfterDays, listedAbsent, openAges, returnDays } from '#contract/money/figures.ts';
+import {
+  absentAfterDays,
+  expiringWithinDays,
+  listedAbsent,
+  openAges,
+  returnDays,
+} from '#contract/money/figures.ts';
 import type { PaymentMethod } from '#contract/money/methods.ts';
 import type { WayFound } from '#contract/patients/registration.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -146,6 +152,20 @@ const sumReceived = (tx: Scope, days: Days) =>
         group by grouping sets ((is_now, method), (is_now))`,
   );
 
+/** A category as a key of rows. */
+export const categoryKey = sql`md5(category)::uuid`;
+export const inBothDays = (days: Days) => sql`day between ${days.earliest}::date and ${days.to}::date`;
+
+/** By category; null: of all, which has a row of each period. */
+const sumExpenses = (tx: Scope, days: Days) =>
+  rowsOf(
+    tx,
+    sql<{ is_now: boolean; key: string | null; category: string | null; cents: number }>`
+      select day >= ${days.from}::date as is_now, ${categoryKey} as key, category, sum(amount_cents)::float8 as cents
+        from expenses where ${inBothDays(days)}
+        group by grouping sets ((1, 2, 3), (1)) order by is_now desc, cents desc, category`,
+  );
+
 /** Appointments until today of which something is left to pay. */
 export const openVisits = ({ today }: Days) => sql`
   select appointment_id, date, app.left_to_pay(status, charged_cents, paid_cents) as cents
@@ -166,6 +186,42 @@ const sumOpen = (tx: Scope, days: Days) =>
         from (select date, count(*) as appointments, sum(cents) as cents from (${openVisits(days)}) as one group by date) as day
         group by 1`,
   );
+
+/** Whether a `visit` has a session of a package. */
+export const hasSession = sql`exists (
+  select from package_uses as taken where appointment_id = visit.id and returns_id is null
+    and not exists (select from package_uses where returns_id = taken.id))`;
+/** As they were sold, also those that have ended since. */
+export const sales = ({ earliest, to }: Days) => sql`
+  select id, patient_id, day,
+         (select sum(price_cents) from package_items where package_id = packages.id and moved_from_id is null) as cents
+    from packages where ends_id is null and day between ${earliest}::date and ${to}::date`;
+/** Packages about to expire, with what is left. */
+export const expiring = ({ today }: Days) => sql`
+  select package_id, valid_until, string_agg(sessions_left || ' × ' || service, ', ' order by added_at, id) as says
+    from package_items, lateral (select app.sessions_left(id) as sessions_left offset 0) as counted
+    where valid_until between ${today}::date and ${today}::date + ${sql.lit(expiringWithinDays)} and sessions_left > 0
+    group by package_id, valid_until`;
+
+const sumPackages = (tx: Scope, days: Days) =>
+  rowsOf(
+    tx,
+    sql<{ is_now: boolean; sold: number; soldCents: number; used: number }>`
+      select is_now, sum(sold)::int as sold, sum(cents)::float8 as "soldCents", sum(used)::int as used from (
+        select day >= ${days.from}::date as is_now, 1 as sold, cents, 0 as used from (${sales(days)}) as sale
+        union all
+        select date >= ${days.from}::date, 0, 0, 1 from appointments as visit
+          where status = 'completed' and date between ${days.earliest}::date and ${days.to}::date and ${hasSession}) as one
+        group by is_now`,
+  );
+
+const countExpiring = async (tx: Scope, days: Days) =>
+  (
+    await rowsOf(
+      tx,
+      sql<{ packages: number }>`select count(*)::int as packages from (${expiring(days)}) as one`,
+    )
+  )[0]?.packages ?? 0;
 
 /** Patients with a completed visit. */
 const seen = sql`
@@ -261,15 +317,19 @@ export const planEach = (tx: Scope) =>
 
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [, visits, cancelHours, received, open, patients, offers, online] = await Promise.all([
-    planEach(tx),
-    sumVisits(tx, days),
-    readCancelHours(tx),
-    sumReceived(tx, days),
-    sumOpen(tx, days),
-    sumPatients(tx, days),
-    sumOffers(tx, days),
-    sumOnline(tx, days),
-  ]);
-  return { visits, cancelHours, received, open, patients, offers, online };
+  const [, visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online] =
+    await Promise.all([
+      planEach(tx),
+      sumVisits(tx, days),
+      readCancelHours(tx),
+      sumReceived(tx, days),
+      sumExpenses(tx, days),
+      sumOpen(tx, days),
+      sumPackages(tx, days),
+      countExpiring(tx, days),
+      sumPatients(tx, days),
+      sumOffers(tx, days),
+      sumOnline(tx, days),
+    ]);
+  return { visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online };
 }

@@ -69,15 +69,23 @@ export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const before = periodBefore(input);
     const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
-    const { visits, cancelHours, received, open, patients, offers, online } = await db.asUser(caller, (tx) =>
-      sumAll(tx, days),
-    );
+    const sums = await db.asUser(caller, (tx) => sumAll(tx, days));
+    const { visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online } =
+      sums;
     const receivedBy = (method: PaymentMethod | null) =>
       pair(
         received.filter((row) => row.method === method),
         ({ cents }) => ({ cents }),
         { cents: 0 },
       );
+    const spentOn = (key: string | null) =>
+      pair(
+        expenses.filter((row) => row.key === key),
+        ({ cents }) => ({ cents }),
+        { cents: 0 },
+      );
+    const [receivedTotal, expensesTotal] = [receivedBy(null), spentOn(null)];
+    const left = (of: 'now' | 'before') => ({ cents: receivedTotal[of].cents - expensesTotal[of].cents });
     const [total] = visitsBy(visits, 'total');
     const weekdays = new Map(visitsBy(visits, 'weekday').map((row) => [Number(row.key), row]));
     const { first, origins, absent, absent_total } = patients ?? {
@@ -103,11 +111,20 @@ export const figuresRoutes = {
         ...row,
       })),
       received: paymentMethods.map((method) => ({ method, ...receivedBy(method) })),
-      receivedTotal: receivedBy(null),
+      receivedTotal,
+      expenses: [...new Map(expenses.map((row) => [row.key, row.category]))].flatMap(([key, category]) =>
+        key === null || category === null ? [] : [{ key, category, ...spentOn(key) }],
+      ),
+      expensesTotal,
+      result: { now: left('now'), before: left('before') },
       open: openAges.map(
         (upToDays) =>
           open.find((row) => row.upToDays === upToDays) ?? { upToDays, appointments: 0, cents: 0 },
       ),
+      packages: pair(packages, ({ sold, soldCents, used }) => ({ sold, soldCents, used }), {
+        ...{ sold: 0, soldCents: 0, used: 0 },
+      }),
+      expiring,
       first: presentFirst(first),
       origins: [...waysFound, null].map((way) => ({
         way,

@@ -86,6 +86,18 @@ const readers: Record<RowKind, Reader> = {
   cancelledInTime: visits(figures.outcomes.cancelledInTime),
   cancelledLate: visits(figures.outcomes.cancelledLate),
   cancelledUnknown: visits(figures.outcomes.cancelledUnknown),
+  sold: (days) => sql`
+    select ${row({
+      ...{ id: sql`id`, date: sql`day`, patient_id: sql`patient_id` },
+      ...{ says: sql`app.package_name(id)`, cents: sql`cents` },
+    })}
+      from (${figures.sales(days)}) as sale`,
+  used: visits(sql`status = 'completed' and ${figures.hasSession}`),
+  expiring: (days) => sql`
+    select ${row({
+      ...{ id: sql`packages.id`, date: sql`one.valid_until`, patient_id: sql`patient_id`, says: sql`says` },
+    })}
+      from (${figures.expiring(days)}) as one join packages on packages.id = package_id`,
   received: (days, key) => {
     const local = sql`entered_at at time zone ${days.timeZone}`;
     return sql`
@@ -101,6 +113,12 @@ const readers: Record<RowKind, Reader> = {
         from till_entries
         where (appointment_id is not null or package_id is not null) and ${figures.inBothAt(sql`entered_at`, days)} and ${keyed(key, sql`method`)}`;
   },
+  spent: (days, key) => sql`
+    select ${row({
+      ...{ id: sql`id`, date: sql`day` },
+      ...{ says: sql`category || ': ' || description`, cents: sql`amount_cents` },
+    })}
+      from expenses where ${figures.inBothDays(days)} and ${keyed(key, sql`${figures.categoryKey}::text`)}`,
   open: (days, key) => sql`
     select ${row({
       ...{ id: sql`id`, date: sql`visit.date`, time: sql`time`, patient_id: sql`patient_id` },

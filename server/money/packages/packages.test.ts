@@ -41,14 +41,14 @@ const itemsOf = async (patientId: string) =>
 
 let day = 0;
 /** Each on its own day. */
-async function book(patientId: string, procedureId = laser.id, date?: string) {
+function booked(patientId: string, procedureId = laser.id, date?: string) {
   day += 1;
-  const { id } = await professional.appointments.create({
+  return professional.appointments.create({
     ...{ patientId, procedureId, date: date ?? dayAhead(day), time: '09:00' },
     ...{ squeezeIn: true, outsideHours: true },
   });
-  return id;
 }
+const book = async (...of: Parameters<typeof booked>) => (await booked(...of)).id;
 const dayAhead = (days: number) =>
   new Date(Date.parse(`${clock.today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const sessionOf = async (id: string) => (await professional.appointments.get({ id })).packageSession;
@@ -114,8 +114,11 @@ test('the same sale again is one package; a discount beyond the limit needs a ma
 test('a booking takes a session by itself, costs nothing, and uses it when completed; undone it is booked again', async () => {
   const { id: patientId } = await makePatient(db);
   await sell(patientId, [threeLasers]);
-  const [first, second] = [await book(patientId, laser.id, clock.today()), await book(patientId)];
-  const other = await book(patientId, peeling.id);
+  const { id: first, packageSession } = await booked(patientId, laser.id, clock.today());
+  expect(packageSession).toEqual({ left: 2, sessions: 3, validUntil });
+  const second = await book(patientId);
+  const { id: other, packageSession: none } = await booked(patientId, peeling.id);
+  expect(none).toBeUndefined();
   expect(await sessionOf(first)).toEqual({ left: 1, sessions: 3, validUntil });
   expect(await sessionOf(other)).toBeUndefined();
   await api.appointments.setStatus({ id: first, status: 'arrived' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Package } from '#contract/money/packages.ts';
+import type { PackageSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Of a patient who bought them or has sessions of them, times as PostgreSQL writes them. A deleted patient has no name. */
@@ -34,6 +35,13 @@ export async function listPackages(tx: Scope, patientId: string) {
                    union select package_id from package_items where patient_id = ${patientId})
       order by sale.sold_at desc, sale.id`.execute(tx.db);
   return rows;
+}
+
+/** What is left beside the session that an appointment has; null: it has none. */
+export async function findSession(tx: Scope, appointmentId: string): Promise<PackageSession | null> {
+  const { rows } = await sql<{ session: PackageSession | null }>`
+    select app.say_session(app.session_of(${appointmentId})) as session`.execute(tx.db);
+  return rows[0]?.session ?? null;
 }
 
 /** @returns whether there was none with the id */

@@ -28,6 +28,12 @@ export class FilePlaces {
       const title = `${safe(row.owner ?? '', maxLengths.folder)} (${short(row.id)})`;
       return unique(`procedimentos/${title}`, ending, this.#taken);
     }
+    if (row.area === 'bills')
+      return unique(
+        `despesas/${row.day ?? ''} ${safe(row.owner ?? '', maxLengths.file)}`,
+        ending,
+        this.#taken,
+      );
     const folder = this.#folderOf(row);
     if (row.file_name === null) return unique(`${folder}/foto`, ending, this.#files);
     const name = downloadName(row.file_name, row.file_type ?? '');

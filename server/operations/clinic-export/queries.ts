@@ -172,6 +172,10 @@ const filesOf = (timeZone: string) => {
       select file_path as key, 'patient_photographs' as table, f.id, patient_id, full_name as owner,
              coalesce(pose_words, pose) as file_name, file_type, ${day('taken_at')}
         from public.patient_photographs as f join public.patients as p on p.id = patient_id`,
+    bills: `
+      select file_path as key, 'expense_bills' as table, f.id, null::uuid as patient_id,
+             category || ' - ' || description as owner, null as file_name, file_type, to_char(day, 'YYYY-MM-DD') as day, f.added_at as changed_at
+        from public.expense_bills as f join public.expenses as e on e.id = expense_id`,
     archive: `
       select record ->> 'photo' as key, 'archived_records' as table, id, patient_id, full_name as owner,
              null as file_name, null as file_type, ${day('archived_at')}

@@ -66,6 +66,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.booking_requests': { file: 'pedidos-de-horario', orderBy: 'created_at, id' },
   'public.procedures': { file: 'procedimentos', orderBy: 'title, id' },
   'public.procedure_prices': { file: 'procedimentos-precos', orderBy: 'procedure_id' },
+  'public.dated_prices': { file: 'procedimentos-precos-por-dia', orderBy: 'procedure_id, from_day, id' },
   'public.procedure_professionals': {
     file: 'procedimentos-profissionais',
     orderBy: 'procedure_id, professional_id',
@@ -82,6 +83,9 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.packages': { file: 'pacotes', orderBy: 'sold_at, id' },
   'public.package_items': { file: 'pacotes-sessoes', orderBy: 'added_at, id' },
   'public.package_uses': { file: 'pacotes-usos', orderBy: 'happened_at, id' },
+  'public.repeating_expenses': { file: 'despesas-que-se-repetem', orderBy: 'category, id' },
+  'public.expenses': { file: 'despesas', orderBy: 'added_at, id' },
+  'public.expense_bills': { file: 'despesas-comprovantes', orderBy: 'added_at, id' },
   'public.receipts': { file: 'recibos', orderBy: 'issued_at, id', onlyInJson: ['says'] },
   'public.clinic_settings': { file: 'dados-da-clinica', orderBy: 'id' },
   'public.booking_rules': { file: 'regras-de-agendamento', orderBy: 'id' },

@@ -13,6 +13,7 @@ import {
   makeAdmin,
   makeApplication,
   makeAppointment,
+  makeExpense,
   makeImport,
   makeLot,
   makePackage,
@@ -490,4 +491,9 @@ test('a package of which more was taken than sold is named', async () => {
     await db.insertInto('package_uses').values({ item_id: item.id, appointment_id, patient_id }).execute();
   }
   expect((await look()).money).toEqual([`pacote ${sale.id}`]);
+});
+
+test('an expense of a till without its withdrawal is named', async () => {
+  const { id } = await makeExpense(db, { method: 'cash', from_till: true });
+  expect((await look()).money).toContain(`despesa ${id}`);
 });

@@ -82,6 +82,12 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
         or sum(amount_cents) > (select sum(price_cents) from public.package_items
                                   where package_id = till_entries.package_id and moved_from_id is null)
     union all
+    select 'despesa ' || expense.id from public.expenses as expense
+        left join public.till_entries as entry on entry.operation_id = expense.id
+        left join public.expenses as original on original.id = expense.reverses_id
+      where coalesce(entry.amount_cents, 0) <> case when expense.from_till then -expense.amount_cents else 0 end
+        or original.amount_cents <> -expense.amount_cents
+    union all
     select 'caixa ' || till_id from public.till_closings where expected <> app.expected_in_till(till_id)
     order by 1 limit 100`);
   return rows.map(({ name }) => name);

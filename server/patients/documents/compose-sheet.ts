@@ -1,5 +1,5 @@
 /** A document's words as they are printed, and as the signed entry holds them. */
-import { type DocumentWords, documentKinds, type PrescriptionLine } from '#contract/patients/documents.ts';
+import { type DocumentWords, documentTitle, type PrescriptionLine } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 import { inWords } from '../../platform/paper/in-words.ts';
@@ -81,7 +81,7 @@ function prescription(words: Extract<DocumentWords, { kind: 'prescription' }>): 
 }
 
 function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
-  const { name: title } = documentKinds[words.kind];
+  const title = documentTitle(words);
   switch (words.kind) {
     case 'prescription':
       return prescription(words);
@@ -90,7 +90,7 @@ function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
       const days = words.days === 1 ? 'dia' : 'dias';
       const text =
         words.days === 0
-          ? `Atesto, para os devidos fins, que ${who} compareceu a atendimento nesta clínica em ${shortDay(words.from)}.`
+          ? `Declaro, para os devidos fins, que ${who} compareceu a atendimento nesta clínica em ${shortDay(words.from)}.`
           : `Atesto, para os devidos fins, que ${who} foi atendido(a) nesta clínica e necessita de ${words.days} (${inWords(words.days)}) ${days} de afastamento de suas atividades, a partir de ${shortDay(words.from)}.`;
       const cid: Part[] = words.cid
         ? [{ kind: 'paragraph', text: `CID-10: ${words.cid}. Informado a pedido do(a) paciente.` }]
@@ -153,7 +153,7 @@ export function composeSheet(
     ...(patient.civilName ? [['Nome civil', patient.civilName] as const] : []),
     ...(patient.cpf ? [['CPF', cpfText(patient.cpf)] as const] : []),
   ] as const;
-  const title = `${documentKinds[words.kind].name}${issued ? ` ${issued.number}` : ''}`;
+  const title = `${documentTitle(words)}${issued ? ` ${issued.number}` : ''}`;
   return {
     title,
     number: issued?.number ?? null,

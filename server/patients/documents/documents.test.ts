@@ -301,6 +301,31 @@ test('one that is cancelled while it is printed is refused, and its download say
   await expectRefusal(documents.print({ patientId: other, id }), 'NOT_FOUND');
 });
 
+test('who is no physician or dentist prescribes nothing and certifies no absence, and is asked for no RQE', async () => {
+  const user = await makeStaff(db, ['professional']);
+  await makeProfessional(db, {
+    ...{ user_id: user.id, council: 'CRBM', council_number: '54321', council_state: 'SP' },
+  });
+  const { api } = await signedIn(user);
+  const { id: patientId } = await makePatient(db, { cpf: makeCpf(7_091) });
+  expect(await api.documents.write({ patientId })).toMatchObject({
+    ...{ council: 'CRBM 54321/SP', missing: ['address'] },
+  });
+  const refused: [string, Parameters<typeof api.documents.issue>[0]['words']][] = [
+    ['kind', prescription({})],
+    ['kind', { kind: 'exam_request', exams: ['Hemograma'], note: '' }],
+    ['days', certificate],
+  ];
+  for (const [field, words] of refused)
+    expect(await refusalOf(api.documents.issue({ patientId, words }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { problems: [{ path: [field] }] },
+    });
+  const { name, url } = await api.documents.issue({ patientId, words: { ...certificate, days: 0 } });
+  expect(name).toMatch(/^Declaração de comparecimento \d{4}\//u);
+  expect((await readPdf(await fetchPdf(url))).text).toContain('Declaro, para os devidos fins');
+});
+
 test('a certificate is about days within a year of today', async () => {
   const { id: patientId } = await makePatient(db, { cpf: makeCpf(7_090) });
   for (const from of ['9999-12-31', '2020-01-01'])

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '#contract/errors.ts';
 import {
+  absenceOfOtherCouncil,
   certificateOfOtherYear,
   type DocumentNeed,
   type DocumentWords,
@@ -9,9 +10,13 @@ import {
   documentName,
   documentNumber,
   isOfOtherYear,
+  isOfPhysicians,
   type issue,
+  kindOfOtherCouncil,
+  kindsFor,
   missingOwnCpf,
   needsToIssue,
+  prescribes,
 } from '#contract/patients/documents.ts';
 import { alertsMetBy, controlOf } from '#contract/patients/medicines.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
@@ -49,7 +54,8 @@ export const missingOf = ({ patient, clinic, signer }: Found): DocumentNeed[] =>
   ...(clinic ? [] : (['clinic'] as const)),
   ...(signer ? [] : (['professional'] as const)),
   ...(signer && !signer.council ? (['council'] as const) : []),
-  ...(signer && !signer.rqe ? (['rqe'] as const) : []),
+  // Specialists of the medical council have one.
+  ...(signer && !signer.rqe && isOfPhysicians(signer.council ?? 'CRM') ? (['rqe'] as const) : []),
   ...(patient.cpf ? [] : (['cpf'] as const)),
   ...(patient.address ? [] : (['address'] as const)),
 ];
@@ -98,14 +104,19 @@ async function tryToIssue(
     problems.push({ path: ['from'], message: certificateOfOtherYear });
   if (certificate && given.signer && !given.signer.cpf)
     problems.push({ path: ['certificate', 'cpf'], message: missingOwnCpf });
+  const council = given.signer?.council;
+  if (council && !kindsFor(council).includes(words.kind))
+    problems.push({ path: ['kind'], message: kindOfOtherCouncil });
+  if (council && !prescribes(council) && words.kind === 'certificate' && words.days > 0)
+    problems.push({ path: ['days'], message: absenceOfOtherCouncil });
   if (problems.length > 0) throw refusal('INVALID_INPUT', { problems });
   const missing = needsToIssue(missingOf(given));
-  if (missing.length > 0 || !given.signer?.council) throw refusal('DOCUMENT_INCOMPLETE', { missing });
+  if (missing.length > 0 || !given.signer || !council) throw refusal('DOCUMENT_INCOMPLETE', { missing });
   const matches = alertsMetBy(given.patient.alert, linesOf(words));
   if (matches.length > 0 && !input.alertsConfirmed) throw refusal('ALERT_MATCHES', { matches });
 
   if (certificate && linesOf(words).some((line) => controlOf(line) !== null)) throw refusal('PEN_REQUIRED');
-  const { name: signerName, council, cpf } = given.signer;
+  const { name: signerName, cpf } = given.signer;
   const signing = certificate &&
     key &&
     cpf && { file: key, password: certificate.password, person: { name: signerName, cpf }, at: clock.now() };
@@ -121,7 +132,7 @@ async function tryToIssue(
   );
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
 
-  const name = documentName(words.kind, number);
+  const name = documentName(words, number);
   const signer = { name: signerName, council };
   const signedBy = signing ? signerName : null;
   const isRecorded = (key: string) => db.asUser(caller, (tx) => isFileRecorded(tx, key));

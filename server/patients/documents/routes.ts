@@ -31,6 +31,7 @@ export const documentsRoutes = {
         ),
         today,
         missing: missingOf(found),
+        council: found.signer?.council ?? null,
         knowsOwnCpf: Boolean(found.signer?.cpf),
         usedLines: lines.map((line) => prescriptionLine.parse(line)),
         usedExams: exams,

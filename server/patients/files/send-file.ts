@@ -16,7 +16,7 @@ import { findStoredFile } from './queries.ts';
  * No browser runs the content, such as a script in a PDF, as part of the application: the file is saved and not opened in a
  * tab, its type is not guessed, and an opened file has no scripts and no frame. Browsers do not cache it.
  */
-const guards = {
+export const fileGuards = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-store',
@@ -38,7 +38,7 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
   const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
   if (!file || sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
   const headers = {
-    ...guards,
+    ...fileGuards,
     'content-disposition': attachment(nameOf(file)),
     'content-type': isAcceptedFileType(file.file_type) ? file.file_type : 'application/octet-stream',
     etag: etagOf(file),

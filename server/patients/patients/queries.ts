@@ -174,6 +174,18 @@ export async function findVisits(
                     '[]') as packages,
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
+           -- Those that are begun, and those of visits whose terms no screen has begun yet.
+           coalesce((select json_agg(name order by name) from (
+             select name, template_id, procedure_id from patient_terms join term_templates on term_templates.id = template_id
+               where patient_id = ${patientId} and state = 'pending'
+             union
+             select term_templates.name, term_template_id, procedures.id
+               from appointments join procedures on procedures.id = procedure_id
+                 join term_templates on term_templates.id = term_template_id
+                 cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
+               where patient_id = ${patientId} and date >= ${today} and term.state = 'pending'
+                 and (app.is_open_status(appointments.status) or appointments.status = 'completed')
+           ) as pending), '[]') as "pendingTerms",
            ${
              clinical
                ? sql`(select answers ->> ${phototypeKey} from anamneses

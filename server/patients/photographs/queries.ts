@@ -127,11 +127,21 @@ export const changePhotograph = (
     .returning(dayIn(timeZone))
     .executeTakeFirst();
 
+const consentColumns = [
+  'id',
+  'use',
+  'given',
+  'text_version',
+  'day',
+  'recorded_at',
+  'recorded_by_name',
+  'by_term',
+] as const;
 /** Newest first, at most a hundred. */
 export const listConsents = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('photograph_consents')
-    .select(inCamelCase(['id', 'use', 'given', 'text_version', 'day', 'recorded_at', 'recorded_by_name']))
+    .select(inCamelCase(consentColumns))
     .where('patient_id', '=', patientId)
     .orderBy('recorded_at', 'desc')
     .orderBy('id', 'desc')
@@ -143,7 +153,7 @@ export const listLastConsents = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('photograph_consents')
     .distinctOn('use')
-    .select(['use', 'given'])
+    .select(['use', 'given', 'day'])
     .where('patient_id', '=', patientId)
     .orderBy('use')
     .orderBy('recorded_at', 'desc')
@@ -158,7 +168,7 @@ export const insertConsent = (tx: Scope, values: Insertable<PhotographConsents>)
   tx.db
     .insertInto('photograph_consents')
     .values(values)
-    .returning(inCamelCase(['id', 'use', 'given', 'text_version', 'day', 'recorded_at', 'recorded_by_name']))
+    .returning(inCamelCase(consentColumns))
     .executeTakeFirstOrThrow();
 
 /** Newest first, at most two hundred; with what the photograph shows while it is there. */

@@ -6,6 +6,7 @@ import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import { takeBackPhotograph } from '../archive/take-back.ts';
 import { findPatientName, holdPatient } from '../patients/queries.ts';
+import { revokePhotographTerms } from '../terms/queries.ts';
 import { presentPhotograph } from './present-photograph.ts';
 import {
   changePhotograph,
@@ -47,6 +48,7 @@ export const photographsRoutes = {
         patient: { id: patient.id, fullName: patient.fullName },
         rows: rows.map(presentPhotograph),
         consents: { record: record ?? null, teaching: teaching ?? null, publication: publication ?? null },
+        recordSaidOn: last.find(({ use }) => use === 'record')?.day ?? null,
         today: clock.today(),
       };
     },
@@ -118,7 +120,15 @@ export const photographsRoutes = {
         throw invalidField(['textVersion'], 'O texto mudou. Abra a tela de novo e leia o texto atual.');
       const row = await db.asUser(caller, async (tx) => {
         if (!(await findPatientName(tx, patientId))) throw refusal('NOT_FOUND');
-        return insertConsent(tx, { patient_id: patientId, use, given, text_version: textVersion, day });
+        const said = await insertConsent(tx, {
+          ...{ patient_id: patientId, use, given, text_version: textVersion, day },
+        });
+        // After it, so that the term adds no second no.
+        if (use === 'record' && !given)
+          await tx.asBooking({ patientId, now: clock.localTime() }, (own) =>
+            revokePhotographTerms(own, patientId),
+          );
+        return said;
       });
       return presentConsent(row);
     },

@@ -60,8 +60,9 @@ export async function listProducts(
   return { rows, total: count.total };
 }
 
-/** Applications that say what is usual of a product. */
+/** Applications that say what is usual of a product: the newest ones, and not fewer than a few. */
 const newestUses = 50;
+const fewestUses = 5;
 
 /** @param today the clinic's day */
 export const listUsable = (tx: Scope, today: string) =>
@@ -71,7 +72,7 @@ export const listUsable = (tx: Scope, today: string) =>
       and (lot.closed_at is null or lot.closed_at > now() - make_interval(days => ${formerDays}::integer)))`,
   )
     .select(
-      sql<number | null>`(select max(dose)::float8 from (
+      sql<number | null>`(select case when count(*) >= ${fewestUses} then max(dose)::float8 end from (
         select dose, entry_id from applied_products where product_id = products.id order by day desc limit ${newestUses}
       ) as newest where not exists (select from record_strikes where record_strikes.entry_id = newest.entry_id))`.as(
         'largestUse',

@@ -97,6 +97,19 @@ test('what is signed has names, lot, regions and a total that adds up; the lot g
   expect(await usedOf(lot)).toBe(0);
 });
 
+test('five applications that stand say what a product is used with at most', async () => {
+  const lot = await makeLot(db, { product_id: (await makeProduct(db)).id, code: 'U-1' });
+  const most = async () =>
+    (await products.usable()).products.find(({ id }) => id === lot.product_id)?.largestUse;
+  const given = (dose: number) => sign({ uses: [use(lot)], marks: [mark('b', dose), mark('c', 1)] });
+  const { patientId, entry } = await given(90);
+  await record.strike({ patientId, id: entry.id, reason: 'duplicate', explanation: null });
+  for (const dose of [2, 9, 4, 1]) await given(dose);
+  expect(await most()).toBeNull();
+  await given(3);
+  expect(await most()).toBe(10);
+});
+
 test('an entry without an application has no member of that name, and is none of the last applications', async () => {
   const { id: patientId } = await makePatient(db);
   await record.save({

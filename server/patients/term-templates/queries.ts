@@ -9,7 +9,7 @@ export const listTermTemplates = (tx: Scope, templateId?: string) =>
         .selectFrom('term_versions')
         .innerJoin('term_templates', 'term_templates.id', 'template_id')
         .distinctOn('template_id')
-        .select(['template_id as id', 'name', 'active', 'version', 'body'])
+        .select(['template_id as id', 'name', 'active', 'of_photographs as ofPhotographs', 'version', 'body'])
         .select(['valid_months as validMonths', 'published_at as publishedAt'])
         .$if(templateId !== undefined, (query) => query.where('template_id', '=', templateId ?? null))
         .orderBy('template_id')
@@ -25,11 +25,14 @@ export const listTermTemplates = (tx: Scope, templateId?: string) =>
 export const lockTermTemplate = (tx: Scope, id: string) =>
   tx.db.selectFrom('term_templates').select('id').where('id', '=', id).forUpdate().execute();
 
-export const insertTermTemplate = (tx: Scope, { name, active }: TermTemplateInput) =>
-  tx.db.insertInto('term_templates').values({ name, active }).returning('id').executeTakeFirstOrThrow();
+const templateOf = ({ name, active, ofPhotographs }: TermTemplateInput) => ({
+  ...{ name, active, of_photographs: ofPhotographs },
+});
+export const insertTermTemplate = (tx: Scope, input: TermTemplateInput) =>
+  tx.db.insertInto('term_templates').values(templateOf(input)).returning('id').executeTakeFirstOrThrow();
 
-export const updateTermTemplate = (tx: Scope, id: string, { name, active }: TermTemplateInput) =>
-  tx.db.updateTable('term_templates').set({ name, active }).where('id', '=', id).execute();
+export const updateTermTemplate = (tx: Scope, id: string, input: TermTemplateInput) =>
+  tx.db.updateTable('term_templates').set(templateOf(input)).where('id', '=', id).execute();
 
 export const insertTermVersion = (
   tx: Scope,

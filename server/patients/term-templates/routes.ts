@@ -42,7 +42,11 @@ export const termTemplatesRoutes = {
         const stored = await find(tx, id);
         if (stored.version !== version)
           throw refusal('CHANGED_MEANWHILE', { userName: null, at: stored.publishedAt });
-        if (input.name !== stored.name || input.active !== stored.active)
+        if (
+          input.name !== stored.name ||
+          input.active !== stored.active ||
+          input.ofPhotographs !== stored.ofPhotographs
+        )
           await updateTermTemplate(tx, id, input);
         if (input.body !== stored.body || input.validMonths !== stored.validMonths)
           await insertTermVersion(tx, id, version + 1, input);

@@ -215,6 +215,20 @@ export async function strikeTerm(tx: Scope, patientId: string, id: string, expla
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Those that are signed and allow photographs, after the patient took that back. Under clinic_booking. */
+export async function revokePhotographTerms(tx: Scope, patientId: string) {
+  const signed = await tx.db
+    .selectFrom('patient_terms')
+    .innerJoin('term_templates', 'term_templates.id', 'template_id')
+    .select('patient_terms.id')
+    .where('patient_id', '=', patientId)
+    .where('state', '=', 'signed')
+    .where('of_photographs', '=', true)
+    .execute();
+  for (const { id } of signed)
+    await strikeTerm(tx, patientId, id, 'O paciente retirou a autorização de novas fotos.');
+}
+
 /** A file of the patient. */
 export const findOwnFile = (tx: Scope, patientId: string, id: string) =>
   tx.db

@@ -18,6 +18,7 @@ import {
   makeTermTemplate,
 } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
+import { pictureOf } from '#test/pictures.ts';
 import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { linksOf } from '../../messages/links/links-of.ts';
@@ -331,6 +332,60 @@ test('declined and revoked keep their reason, which the reception does not read'
     number,
     cancelledAt: expect.any(String),
   });
+});
+
+test('what becomes of a term about images is the consent for photographs, and no photograph follows a no', async () => {
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
+  const patientId = patient.id;
+  const { rows: templates } = await admin.api.termTemplates.list();
+  const { id: templateId = '' } = templates.find(({ name }) => name === 'Uso de imagens') ?? {};
+  const said = async () =>
+    (await admin.api.photographs.consents({ patientId })).rows.map(({ given, byTerm }) => [given, byTerm]);
+  const ask = async () => {
+    await reception.api.terms.request({ patientId, templateId });
+    return (await admin.api.terms.open({ patientId })).rows[0]?.id ?? '';
+  };
+  const signIt = async () => {
+    const id = await ask();
+    const { access, textHash } = await lent(patientId);
+    await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7115), drawing });
+    return id;
+  };
+  const upload = async (at: number) =>
+    admin.api.photographs.upload({ patientId, file: await pictureOf(at), pose: 'neck' });
+
+  const signed = await signIt();
+  expect(await said()).toEqual([[true, true]]);
+  await upload(1);
+  await reception.api.terms.close({ patientId, id: signed, as: 'revoked', reason: 'Mudou de ideia.' });
+  expect(await said()).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  await expectRefusal(upload(2), 'PHOTOGRAPHS_DECLINED');
+  const link = await admin.api.photographs.openLink({ patientId });
+  await expectRefusal(
+    api.sharedPhotographs.add({ access: link.token, file: await pictureOf(3), pose: 'neck' }),
+    'PHOTOGRAPHS_DECLINED',
+  );
+  expect((await admin.api.photographs.list({ patientId })).recordSaidOn).toBe('2026-11-22');
+
+  // Taken back among the consents, the term that was signed again is revoked with it, and says so once.
+  await signIt();
+  await upload(2);
+  const use = { patientId, use: 'record' as const, textVersion: 1, day: '2026-11-22' };
+  await admin.api.photographs.consent({ ...use, given: false });
+  expect((await said()).slice(0, 2)).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  expect((await admin.api.terms.open({ patientId })).rows.map(({ state }) => state)).toEqual([
+    'revoked',
+    'revoked',
+  ]);
+  await admin.api.photographs.consent({ ...use, given: true });
+  await reception.api.terms.close({ patientId, id: await ask(), as: 'declined', reason: 'Não quero.' });
+  expect((await said())[0]).toEqual([false, true]);
 });
 
 test('one that was signed on paper is filed with its scan, once', async () => {

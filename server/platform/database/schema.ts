@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -424,6 +424,14 @@ export interface ClinicSettings {
   whatsapp_url: string | null;
 }
 
+export interface DatedPrices {
+  from_day: string;
+  id: Generated<string>;
+  price_cents: number;
+  procedure_id: string;
+  professional_id: string | null;
+}
+
 export interface DisplacedAppointments {
   appointment_id: string;
   version: number;
@@ -444,6 +452,33 @@ export interface Documents {
   pdf_sha256: string;
   signed_by: string | null;
   year: number;
+}
+
+export interface ExpenseBills {
+  added_at: Generated<Timestamp>;
+  expense_id: string;
+  file_path: string;
+  file_type: "application/pdf" | "image/jpeg" | "image/png";
+  id: Generated<string>;
+  sha256: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
+export interface Expenses {
+  added_at: Generated<Timestamp>;
+  amount_cents: number;
+  category: string;
+  day: string;
+  description: string;
+  from_till: Generated<boolean>;
+  id: Generated<string>;
+  method: "boleto" | "cash" | "credit" | "debit" | "pix" | "transfer";
+  reason: string | null;
+  repeats_id: string | null;
+  reverses_id: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
 }
 
 export interface HiddenSetupSteps {
@@ -663,6 +698,7 @@ export interface PatientTerms {
 }
 
 export interface PhotographConsents {
+  by_term: Generated<boolean>;
   day: string;
   given: boolean;
   id: Generated<string>;
@@ -975,6 +1011,16 @@ export interface ReminderRules {
   minutes_before: number;
 }
 
+export interface RepeatingExpenses {
+  amount_cents: number;
+  category: string;
+  day_of_month: number;
+  description: string;
+  id: Generated<string>;
+  is_ended: Generated<boolean>;
+  method: "boleto" | "cash" | "credit" | "debit" | "pix" | "transfer";
+}
+
 export interface Resources {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1016,6 +1062,7 @@ export interface TermTemplates {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
+  of_photographs: Generated<boolean>;
 }
 
 export interface TermVersions {
@@ -1150,9 +1197,12 @@ export interface DB {
   booking_rules: BookingRules;
   charges: Charges;
   clinic_settings: ClinicSettings;
+  dated_prices: DatedPrices;
   displaced_appointments: DisplacedAppointments;
   document_numbers: DocumentNumbers;
   documents: Documents;
+  expense_bills: ExpenseBills;
+  expenses: Expenses;
   hidden_setup_steps: HiddenSetupSteps;
   import_entries: ImportEntries;
   import_findings: ImportFindings;
@@ -1197,6 +1247,7 @@ export interface DB {
   record_snippets: RecordSnippets;
   record_strikes: RecordStrikes;
   reminder_rules: ReminderRules;
+  repeating_expenses: RepeatingExpenses;
   resources: Resources;
   schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;

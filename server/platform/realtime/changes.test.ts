@@ -22,6 +22,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeConsent,
+  makeExpense,
   makeFutureProcedure,
   makeImport,
   makeLot,
@@ -301,6 +302,9 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
         }),
     },
   ],
+  'public.repeating_expenses': ['money', adminsOnly, { 'an expense repeats': (tx) => makeExpense(tx) }],
+  'public.expenses': ['money', adminsOnly, { 'an expense entered': (tx) => makeExpense(tx) }],
+  'public.expense_bills': ['money', adminsOnly, { 'a bill attached': (tx) => makeExpense(tx) }],
   'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
   'public.till_closings': [
     'money',
@@ -373,6 +377,19 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
       'a price set': async (tx) => {
         const { id: procedure_id } = await makeProcedure(tx);
         await tx.insertInto('procedure_prices').values({ procedure_id, price_cents: 100 }).execute();
+      },
+    },
+  ],
+  'public.dated_prices': [
+    'procedures',
+    everyListener,
+    {
+      'a price from a day on': async (tx) => {
+        const { id: procedure_id } = await makeProcedure(tx);
+        await tx
+          .insertInto('dated_prices')
+          .values({ procedure_id, from_day: '2027-01-01', price_cents: 100 })
+          .execute();
       },
     },
   ],

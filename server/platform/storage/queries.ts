@@ -28,6 +28,8 @@ const pointers = {
     union all
     select 'patient_photographs', id, file_path || size, null
       from public.patient_photographs, unnest(array['.small.webp', '.large.webp']) as size`,
+  bills: `
+    select 'expense_bills' as table, id, file_path as key, sha256 from public.expense_bills`,
   archive: `
     select 'archived_records' as table, id, record ->> 'photo' as key, null as sha256
       from public.archived_records where record ->> 'photo' is not null
@@ -76,6 +78,7 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
   const withItems = await hasTable(client, 'public.archived_items');
   const withImports = await hasTable(client, 'public.imports');
   const withPhotographs = await hasTable(client, 'public.patient_photographs');
+  const withBills = await hasTable(client, 'public.expense_bills');
   const found = new Map<string, Reference>();
   for (const archive of ['archived_records', ...(withItems ? ['archived_items' as const] : [])] as const) {
     const noted = await client.query<Omit<Row, 'sha256'> & { area: string }>(notedMissing(archive));
@@ -86,7 +89,10 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
   }
   const statements = [
     ...Object.entries(pointers).filter(
-      ([area]) => (withImports || area !== 'imports') && (withPhotographs || area !== 'photographs'),
+      ([area]) =>
+        (withImports || area !== 'imports') &&
+        (withPhotographs || area !== 'photographs') &&
+        (withBills || area !== 'bills'),
     ),
     ...(withItems ? [['archive', pointersOfItems] as const] : []),
   ];
@@ -120,6 +126,7 @@ function placeFrom(area: string, key: string): Place | undefined {
     case 'patient-photos':
     case 'patient-files':
     case 'photographs':
+    case 'bills':
     case 'archive':
     case 'imports':
       return { area, key };

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 
 /** Areas whose objects are sent only by routes that check permissions. */
-const privateAreas = ['patient-photos', 'patient-files', 'photographs', 'archive', 'imports'] as const;
+const privateAreas = [
+  'patient-photos',
+  'patient-files',
+  'photographs',
+  'bills',
+  'archive',
+  'imports',
+] as const;
 
 /** Areas whose objects anyone may read who knows their name, a random UUID. */
 export const publicAreas = ['procedure-media', 'clinic-logo'] as const;

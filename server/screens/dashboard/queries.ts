@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { hoursDates } from '#contract/agenda/working-hours.ts';
 import { dashboardListSize, type HideableStep } from '#contract/screens/dashboard.ts';
-import { ofDay } from '../../agenda/appointments/queries.ts';
+import { comingOfDay } from '../../agenda/appointments/queries.ts';
 import {
   appointmentsWithNames,
   type SummaryRow,
@@ -65,12 +66,13 @@ export async function readOverview(
                        where date > ${today} and scheduled + confirmed > 0 order by date limit 1)
        group by date) as to_confirm,
     (select coalesce(sum(patients), 0)::int from patient_counts) as patients,
-    (select coalesce(sum(${ofDay('all')}), 0)::int from appointment_days
+    (select coalesce(sum(${comingOfDay('all')}), 0)::int from appointment_days
        where date between (select ${month.first}::date) and (select ${month.last}::date)) as this_month,
     (select coalesce(sum(scheduled + confirmed + arrived + in_service), 0)::int from appointment_days
        where date >= ${today}) as upcoming,
     (select coalesce(json_agg(next), '[]') from (
-       ${appointments} where date >= ${today}
+       ${appointments} where (date, time) >= (${today}, (select ${now.slice(11)}::time))
+           and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
          order by date, time, appointments.id limit ${sql.lit(dashboardListSize)}
      ) as next) as next_appointments,
     (select coalesce(json_agg(recent), '[]') from (

@@ -15,7 +15,7 @@ export const finderRoutes = {
       const [patients, procedures, documents, receipts] = await db.asUser(caller, (tx) =>
         Promise.all([
           listPatients(tx, { search, page: 1, pageSize: finderSize.patients, seesCpf: seesCpf(caller) }),
-          listProcedures(tx, { search, page: 1, pageSize: finderSize.procedures }),
+          listProcedures(tx, { search, page: 1, pageSize: finderSize.procedures, today: clock.today() }),
           numbered && may(caller, 'record') ? findDocuments(tx, numbered) : [],
           numbered && may(caller, 'money') ? findReceipts(tx, numbered) : [],
         ]),

@@ -168,7 +168,7 @@ test('an addendum stands with its original, is found with it, and makes no page 
 
 test('the head says the last visit, the next one, and what is still open', async () => {
   const { id: patient_id } = await makePatient(db);
-  const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [] };
+  const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [], pendingTerms: [] };
   const none = {
     ...{ last: null, next: null, unfinished: 0 },
     ...{ openCents: 0, returnCents: 0, packages: [], anamnesis: 'pending', toReview: false, ...notWritten },

@@ -14,7 +14,7 @@ export function useOperation() {
   const onRefused = (error: Error): string | null => {
     if (errorCode(error) !== 'ENTERED_BEFORE') return errorMessage(error);
     setOperationId(crypto.randomUUID());
-    for (const queryKey of [api.payments.key(), api.tills.key(), api.packages.key()])
+    for (const queryKey of [api.payments.key(), api.tills.key(), api.packages.key(), api.expenses.key()])
       queryClient.invalidateQueries({ queryKey });
     // What is stored may take the form's place.
     notify.error(errorMessage(error));

@@ -473,6 +473,17 @@ const forClinic: Sentences = {
         ? `devolveu ao pacote uma sessão de ${patientPlaceholder}`
         : `marcou uma sessão do pacote de ${patientPlaceholder}`,
   },
+  expense: {
+    created: (entry) =>
+      `${entry.after?.reason ? 'estornou a despesa' : 'lançou a despesa'} ${entry.subject ?? ''} de ${amountIn(entry)}${entry.after?.reason ? `: ${entry.after.reason}` : ''}`,
+  },
+  expense_bill: { created: () => 'anexou o comprovante de uma despesa' },
+  repeating_expense: {
+    created: ({ subject }) => `cadastrou a despesa que se repete ${subject ?? ''}`,
+    changed: ({ subject, after }) =>
+      `${after?.is_ended ? 'encerrou' : 'mudou'} a despesa que se repete ${subject ?? ''}`,
+    deleted: ({ subject }) => `excluiu a despesa que se repete ${subject ?? ''}`,
+  },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
     created: (entry) => `criou a conta de acesso de ${person(entry)}`,
@@ -546,6 +557,9 @@ const forPatient: Sentences = {
   },
   charge: { created: () => 'mudou o preço de uma consulta sua' },
   till: {},
+  expense: {},
+  expense_bill: {},
+  repeating_expense: {},
   till_closing: {},
   till_entry: {
     created: () => 'registrou um pagamento, estorno ou devolução sua',

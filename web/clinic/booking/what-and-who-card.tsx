@@ -2,7 +2,7 @@
 import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BookableProcedure, BookableProfessional } from '#contract/booking/booking.ts';
-import { formatCents } from '#web/format/money.ts';
+import { sayPrice } from '#web/format/money.ts';
 import styles from './free-times.module.css';
 import { whoDoes } from './free-times.ts';
 
@@ -90,8 +90,11 @@ const Option = ({ of }: { of: BookableProcedure | undefined }) =>
   ) : null;
 
 /** '40 minutos · R$ 250,00' */
-export const sayFacts = ({ minutes, priceCents }: Pick<BookableProcedure, 'minutes' | 'priceCents'>) =>
-  [`${minutes} minutos`, priceCents === null ? null : formatCents(priceCents)].filter(Boolean).join(' · ');
+export const sayFacts = ({
+  minutes,
+  ...price
+}: Pick<BookableProcedure, 'minutes' | 'priceCents' | 'priceVaries'>) =>
+  [`${minutes} minutos`, sayPrice(price)].filter(Boolean).join(' · ');
 
 const nameOf = (professionals: readonly BookableProfessional[], id: string | null) =>
   (professionals.length === 1 ? professionals[0] : professionals.find((each) => each.id === id))?.fullName ??

@@ -7,6 +7,10 @@ export function sayLeft({ left, sessions, validUntil }: PackageSession, today: s
   return `${many} de ${sessions}, até ${formatShortDate(validUntil, today)}`;
 }
 
+/** Of one that was just taken: '2ª de 6 sessões do pacote' */
+export const sayTaken = ({ left, sessions }: PackageSession) =>
+  sessions === 1 ? 'única sessão do pacote' : `${sessions - left}ª de ${sessions} sessões do pacote`;
+
 /** Of an appointment that has one. */
 export const sayPackageSession = (session: PackageSession, today: string) =>
   `Sessão do pacote: ${sayLeft(session, today)}`;

@@ -75,9 +75,10 @@ export function usePhotoQueue(send: SendPhoto, onSent: () => void) {
       } catch (error) {
         const wait = pausesMs[attempt];
         if (wait === undefined || !passing.has(errorCode(error))) {
-          const isFinal = ['PHOTOGRAPH_REFUSED', 'IMAGE_TOO_LARGE', 'FILE_EMPTY', 'FILE_TOO_LARGE'].includes(
-            errorCode(error),
-          );
+          const isFinal = [
+            ...['PHOTOGRAPH_REFUSED', 'PHOTOGRAPHS_DECLINED', 'IMAGE_TOO_LARGE'],
+            ...['FILE_EMPTY', 'FILE_TOO_LARGE'],
+          ].includes(errorCode(error));
           setState(photo.key, {
             kind: 'failed',
             message: errorMessage(error, 'Não foi possível enviar.'),

@@ -13,11 +13,13 @@ import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
 import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { DisplacedTimes } from './displaced-times.tsx';
 import { chatAbout, sayNotAllowed, withText } from './not-allowed.ts';
 import styles from './own-actions.module.css';
+
+const fetchCancelling = () => import('./cancel-dialog.tsx');
+const fetchOtherTimes = () => import('./displaced-times.tsx');
 
 /** Whether there is anything to do with it: it has not begun, and is not cancelled. */
 export const isAhead = ({ can: { move, cancel } }: PortalAppointment) =>
@@ -25,14 +27,18 @@ export const isAhead = ({ can: { move, cancel } }: PortalAppointment) =>
 
 export function OwnActions({ appointment }: { appointment: PortalAppointment }) {
   const { id, can } = appointment;
-  const [cancelling, dialog] = useDisclosure();
+  const [isCancelling, dialog] = useDisclosure();
+  const cancelling = useLazyModule(fetchCancelling);
+  const otherTimes = useLazyModule(fetchOtherTimes, can.confirm === 'displaced');
   const { whatsappUrl } = useClinic();
   const { fullName } = useUser();
   const refused = can.confirm === 'displaced' ? null : sayNotAllowed(can);
   return (
     <Stack gap="sm" data-screen-only>
       {can.confirm === true ? <Confirm appointment={appointment} /> : null}
-      {can.confirm === 'displaced' ? <DisplacedTimes appointment={appointment} /> : null}
+      {can.confirm === 'displaced' && otherTimes ? (
+        <otherTimes.DisplacedTimes appointment={appointment} />
+      ) : null}
       {can.move === true || can.cancel === true ? (
         <div className={styles.pair}>
           {can.move === true ? (
@@ -60,7 +66,9 @@ export function OwnActions({ appointment }: { appointment: PortalAppointment }) 
         </>
       ) : null}
       <AddToCalendar appointmentId={id} size="md" variant="subtle" />
-      <CancelDialog appointment={appointment} opened={cancelling} onClose={dialog.close} />
+      {cancelling ? (
+        <cancelling.CancelDialog appointment={appointment} opened={isCancelling} onClose={dialog.close} />
+      ) : null}
     </Stack>
   );
 }

@@ -16,7 +16,11 @@ import { IconCalendar } from '#web/ui/icons/icons.ts';
 import { installPrompt } from '#web/ui/install-prompt.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
-import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { AccessChanged } from './besides/access-changed.tsx';
+import { EarlierTimes } from './besides/earlier-times.tsx';
+import { AnamnesisLink, DisplacedLater, TermsLink, WaitingLink } from './besides/home-besides.tsx';
+import { Install } from './besides/install.tsx';
+import { PendingRequests, Proposals } from './besides/own-requests.tsx';
 import styles from './home-page.module.css';
 import { NavigationCards } from './navigation-cards.tsx';
 import { NextAppointment, NextAppointmentLoading } from './next-appointment.tsx';
@@ -26,23 +30,13 @@ export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.portal.home.queryOptions()),
 };
 
-/** Beside the first screen, not before it: see besides/home-besides.tsx. */
-const fetchBesides = () => import('./besides/home-besides.tsx');
-
 export function Component() {
   const { clinicName, timeZone } = useClinic();
   const home = useQuery(api.portal.home.queryOptions());
-  const { nextAppointment, requests = [], offers = [], waiting = [], accessChanges = [] } = home.data ?? {};
+  const { requests = [], offers = [], accessChanges = [] } = home.data ?? {};
   const proposals = requests.filter(({ state }) => state === 'proposed');
   const pending = requests.filter(({ state }) => state === 'pending');
   const installer = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, installPrompt.get);
-  const besides = useLazyModule(
-    fetchBesides,
-    [...requests, ...offers, ...waiting, ...accessChanges].length > 0 ||
-      home.data?.asksTerm ||
-      Boolean(nextAppointment) ||
-      installer !== null,
-  );
 
   return (
     <Stack gap="lg" className={styles.page}>
@@ -59,16 +53,16 @@ export function Component() {
               <Title order={1}>
                 {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
               </Title>
-              {accessChanges.length > 0 && besides ? <besides.AccessChanged changes={accessChanges} /> : null}
-              {proposals.length > 0 && besides ? <besides.Proposals requests={proposals} /> : null}
-              {offers.length > 0 && besides ? <besides.EarlierTimes offers={offers} /> : null}
-              <NextAppointment home={data} besides={besides} />
-              {data.displacedLater && besides ? <besides.DisplacedLater times={data.displacedLater} /> : null}
-              {besides ? <besides.AnamnesisLink home={data} /> : null}
-              {data.asksTerm && besides ? <besides.TermsLink /> : null}
-              {pending.length > 0 && besides ? <besides.PendingRequests requests={pending} /> : null}
-              {besides ? <besides.WaitingLink home={data} /> : null}
-              {installer && besides ? <besides.Install event={installer} /> : null}
+              {accessChanges.length > 0 ? <AccessChanged changes={accessChanges} /> : null}
+              {proposals.length > 0 ? <Proposals requests={proposals} /> : null}
+              {offers.length > 0 ? <EarlierTimes offers={offers} /> : null}
+              <NextAppointment home={data} />
+              {data.displacedLater ? <DisplacedLater times={data.displacedLater} /> : null}
+              <AnamnesisLink home={data} />
+              {data.asksTerm ? <TermsLink /> : null}
+              {pending.length > 0 ? <PendingRequests requests={pending} /> : null}
+              <WaitingLink home={data} />
+              {installer ? <Install event={installer} /> : null}
               <NavigationCards hasAbout={data.hasAbout} />
             </>
           ) : (

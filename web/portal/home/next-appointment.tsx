@@ -1,7 +1,4 @@
-/**
- * The next appointment: when, what and with which professional. What to know and to do about it is fetched beside the first
- * screen (besides/home-besides.tsx).
- */
+/** The next appointment: when, what and with which professional, and what to know and to do about it. */
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PortalHome } from '#contract/screens/portal.ts';
@@ -12,13 +9,10 @@ import { addDays, capitalise, formatLongDate, sayDateAtTime } from '#web/format/
 import { paths } from '#web/paths.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { monthQuery } from '../appointments/months.ts';
+import { AppointmentBody } from './besides/home-besides.tsx';
 import styles from './next-appointment.module.css';
 
-type Besides = typeof import('./besides/home-besides.tsx');
-
-type NextAppointmentProps = { home: PortalHome; besides: Besides | null };
-
-export function NextAppointment({ home, besides }: NextAppointmentProps) {
+export function NextAppointment({ home }: { home: PortalHome }) {
   const { nextAppointment: appointment, address, booking } = home;
   const todaysDay = useToday();
   if (!appointment) {
@@ -59,11 +53,7 @@ export function NextAppointment({ home, besides }: NextAppointmentProps) {
           </Link>
         </div>
         <div className={styles.body}>
-          {besides ? (
-            <besides.AppointmentBody appointment={appointment} address={address} />
-          ) : (
-            <Skeleton h={176} />
-          )}
+          <AppointmentBody appointment={appointment} address={address} />
         </div>
       </section>
       {booking.mode === 'off' ? null : <BookButton variant="light" />}
@@ -88,6 +78,9 @@ export const NextAppointmentLoading = () => (
       </p>
       <p className={styles.what}>&nbsp;</p>
       <span className={styles.link} />
+    </div>
+    <div className={styles.body}>
+      <Skeleton h={176} />
     </div>
   </div>
 );

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { Procedure } from '#contract/clinic/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { MediaView } from '#web/clinic/procedure-media.tsx';
-import { formatCents } from '#web/format/money.ts';
+import { sayPrice } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Icon, IconCash, IconClock } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -40,7 +40,7 @@ export function Component() {
 }
 
 const Details = ({ procedure }: { procedure: Procedure }) => {
-  const { title, description, duration, priceCents, preparation, media } = procedure;
+  const { title, description, duration, priceCents, priceVaries, preparation, media } = procedure;
   return (
     <>
       {media ? <MediaView key={media.url} media={media} title={title} /> : null}
@@ -49,7 +49,7 @@ const Details = ({ procedure }: { procedure: Procedure }) => {
           <Stack gap="sm">
             {duration ? <Fact FactIcon={IconClock} name="Duração" value={duration} /> : null}
             {priceCents === null ? null : (
-              <Fact FactIcon={IconCash} name="Preço" value={formatCents(priceCents)} />
+              <Fact FactIcon={IconCash} name="Preço" value={sayPrice({ priceCents, priceVaries }) ?? ''} />
             )}
           </Stack>
         </Card>

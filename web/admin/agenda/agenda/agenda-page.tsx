@@ -132,7 +132,7 @@ const Actions = ({ address }: { address: AgendaAddress }) => (
       to={paths.admin.newAppointment({ date: address.day })}
       leftSection={<IconPlus aria-hidden size="1.1em" />}
     >
-      Novo Agendamento
+      Novo<span className={styles.hidden}>&nbsp;Agendamento</span>
     </Button>
   </div>
 );

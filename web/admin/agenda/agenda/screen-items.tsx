@@ -1,8 +1,16 @@
 /** The agenda's other screens, as entries of a menu. */
 import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendarSearch, IconDoorEnter, IconInbox, IconMessageCheck } from '#web/ui/icons/icons.ts';
+import {
+  IconCalendarExclamation,
+  IconCalendarSearch,
+  IconDoorEnter,
+  IconInbox,
+  IconMessageCheck,
+} from '#web/ui/icons/icons.ts';
 
 const screens = [
   { label: 'Recepção', to: paths.admin.reception(), Icon: IconDoorEnter },
@@ -11,9 +19,14 @@ const screens = [
   { label: 'Pedidos', to: paths.admin.bookingRequests(), Icon: IconInbox },
 ] as const;
 
-export const ScreenItems = () =>
-  screens.map(({ label, to, Icon }) => (
+const displaced = { label: 'Remarcar', to: paths.admin.displaced(), Icon: IconCalendarExclamation } as const;
+
+/** 'Remarcar' while appointments stand at a time that was closed. */
+export function ScreenItems() {
+  const { data } = useQuery(api.displaced.summary.queryOptions());
+  return [...screens, ...(data?.total ? [displaced] : [])].map(({ label, to, Icon }) => (
     <Menu.Item key={to} component={Link} to={to} leftSection={<Icon aria-hidden size="1.15em" />}>
       {label}
     </Menu.Item>
   ));
+}

@@ -56,13 +56,14 @@ export function AppointmentTabs(props: AppointmentTabsProps) {
       keepMounted={false}
       classNames={{ root: styles.root, list: styles.list, panel: styles.panel }}
       data-fills={fills || undefined}
+      data-heading={heading ? true : undefined}
     >
       <div className={styles.bar}>
         {heading}
         <Tabs.List aria-label="Visualização">
           {views.map(({ id, label, Icon }) => (
             <Tabs.Tab key={id} value={id} leftSection={<Icon aria-hidden size="1.1em" />}>
-              {label}
+              <span className={styles.label}>{label}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>

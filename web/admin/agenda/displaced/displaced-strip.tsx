@@ -27,7 +27,7 @@ export function DisplacedStrip({ summary: { total, first, until } }: { summary: 
     <Anchor component={Link} to={paths.admin.displaced()} className={styles.strip} underline="never">
       <IconCalendarExclamation aria-hidden size="1.3rem" stroke={1.7} className={styles.sign} />
       <span>
-        <strong>Remarcar: {total === 1 ? '1 paciente' : `${total} pacientes`}</strong>
+        <strong>Remarcar: {total === 1 ? '1 agendamento' : `${total} agendamentos`}</strong>
         {total === 1 ? '' : `, até ${sayShortDate(until, today)}`}
         <span className={styles.names}>
           . {names.join(', ')}

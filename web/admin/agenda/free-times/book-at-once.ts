@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { NextFree } from '#contract/agenda/next-free.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
+import { sayTaken } from '#web/clinic/money/say-package-session.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
@@ -27,9 +28,10 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
         procedureId,
         durationMinutes: minutes,
       }),
-    onSuccess: ({ id }, { patient, time }) => {
+    onSuccess: ({ id, packageSession }, { patient, time }) => {
       onBooked();
       notify.success(`${patient.fullName}: ${formatDayAndMonth(time.date)}, ${time.time}`, {
+        ...(packageSession && { description: sayTaken(packageSession) }),
         duration: 10_000,
         action: { label: 'Desfazer', onClick: () => void takeBack(queryClient, id) },
         cancel: { label: 'Ver', onClick: () => onShow(id) },

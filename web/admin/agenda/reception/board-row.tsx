@@ -181,7 +181,11 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
           {sayOpen(openCents)}
         </Button>
       ) : null}
-      {packageSession ? <Badge color="gray">{sayPackageSession(packageSession, today)}</Badge> : null}
+      {packageSession ? (
+        <Text component="span" size="sm" c="dimmed">
+          {sayPackageSession(packageSession, today)}
+        </Text>
+      ) : null}
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
       {lacksTerm ? <TermBadge state={term} /> : null}
       {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}

@@ -51,7 +51,13 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
   const close = () => queryClient.setQueryData(key, null);
   const isFolded = isShort && !all && met.rows.length > shortRows;
   return (
-    <Card component="section" aria-labelledby="met" className={styles.card} data-short={isShort || undefined}>
+    <Card
+      component="section"
+      aria-labelledby="met"
+      className={styles.card}
+      data-short={isShort || undefined}
+      data-keep-free
+    >
       <Group gap="sm" wrap="nowrap" align={isShort ? 'center' : 'flex-start'} className={styles.head}>
         <IconCalendarExclamation aria-hidden className={styles.icon} />
         <div>
@@ -75,6 +81,9 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
                 {all ? 'Ver menos' : `Ver todos (${met.total})`}
               </Button>
             ) : null}
+            <Button component={Link} to={paths.admin.displaced()} variant="light" size="compact-md">
+              Remarcar todos
+            </Button>
             <CloseButton aria-label="Fechar a lista" onClick={close} />
           </Group>
         ) : null}

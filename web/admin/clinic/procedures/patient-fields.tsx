@@ -1,22 +1,8 @@
 /** What patients read of a procedure besides its description, and may do. */
-import { Card, Checkbox, NumberInput, type NumberInputProps, Stack, Textarea, Title } from '@mantine/core';
+import { Card, Checkbox, Stack, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { PriceField, PricesField } from './prices-field.tsx';
 import type { ProcedureFormValues } from './procedure-form-values.ts';
-
-export const PriceField = (field: NumberInputProps) => (
-  <NumberInput
-    label="Preço"
-    placeholder="R$ 350,00"
-    prefix="R$ "
-    decimalSeparator=","
-    thousandSeparator="."
-    decimalScale={2}
-    fixedDecimalScale
-    allowNegative={false}
-    hideControls
-    {...field}
-  />
-);
 
 export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormValues> }) => (
   <Card component="section" aria-labelledby="for-patients">
@@ -25,6 +11,7 @@ export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormV
         Preço e pacientes
       </Title>
       <PriceField maw="16rem" {...form.getInputProps('price')} value={form.values.price} />
+      <PricesField form={form} />
       <Checkbox
         label="Mostrar o preço aos pacientes"
         disabled={form.values.price === ''}

@@ -20,6 +20,7 @@ const stored: Procedure = {
     bufferAfterMinutes: 10,
     color: 'teal',
     pricePublic: true,
+    prices: [{ professionalId: null, from: '2027-01-04', priceCents: 40_000 }],
     professionals: [{ id, fullName: 'Dra. Rosa', active: false }],
     needs: [{ resourceId: id }, { kind: 'Laser' }],
     termTemplateId: id,
@@ -42,9 +43,25 @@ test('an unchanged form sends what is stored', () => {
     termTemplateId: id,
     risks: 'Mancha.',
     priceCents: 35_050,
+    prices: [{ professionalId: null, from: '2027-01-04', priceCents: 40_000 }],
     pricePublic: true,
     bookableOnline: true,
     preparation: 'Sem maquiagem.',
+  });
+});
+
+test('two prices from one day, a day that is none and a missing price have their sentences', () => {
+  const price = { key: 'a', from: '01/02/2027', professionalId: '', price: 100 };
+  const prices = [
+    price,
+    price,
+    { ...price, from: '31/02/2027', price: '' },
+    { ...price, professionalId: id },
+  ];
+  expect(problemsOf({ ...valuesOf(stored), prices })).toEqual({
+    'prices.1.from': 'Já há um preço a partir deste dia',
+    'prices.2.from': 'Digite uma data entre 2000 e 2099',
+    'prices.2.price': 'Use um valor de R$ 0,00 a R$ 1.000.000,00',
   });
 });
 

@@ -1,11 +1,31 @@
 /** What the form of a procedure holds, and what it sends. */
 import { defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
-import { createProcedureInput, type Procedure, type ProcedureNeed } from '#contract/clinic/procedures.ts';
+import {
+  createProcedureInput,
+  implausibleDay,
+  isPlausibleDay,
+  type Procedure,
+  type ProcedureNeed,
+  priceKey,
+  priceTwice,
+  wrongPrice,
+} from '#contract/clinic/procedures.ts';
 import type { MarkColor } from '#contract/colors.ts';
+import { formatDate } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 /** A field for a number holds '' while it is empty, and text that is no number yet. */
 type Typed = number | string;
+
+export type TypedPrice = {
+  key: string;
+  from: string;
+  /** '' for all. */
+  professionalId: string;
+  /** In reais. */
+  price: Typed;
+};
 
 export type ProcedureFormValues = {
   title: string;
@@ -21,6 +41,8 @@ export type ProcedureFormValues = {
   needs: string[];
   /** In reais. */
   price: Typed;
+  /** Those from a day on. */
+  prices: TypedPrice[];
   pricePublic: boolean;
   bookableOnline: boolean;
   preparation: string;
@@ -47,6 +69,13 @@ export const valuesOf = (procedure: Procedure | undefined): ProcedureFormValues 
   professionalIds: procedure?.agenda?.professionals.map(({ id }) => id) ?? [],
   needs: procedure?.agenda?.needs.map(needKey) ?? [],
   price: procedure && procedure.priceCents !== null ? procedure.priceCents / 100 : '',
+  prices:
+    procedure?.agenda?.prices.map((row) => ({
+      key: priceKey(row),
+      from: formatDate(row.from),
+      professionalId: row.professionalId ?? '',
+      price: row.priceCents / 100,
+    })) ?? [],
   pricePublic: procedure?.agenda?.pricePublic ?? false,
   bookableOnline: procedure?.bookableOnline ?? false,
   preparation: procedure?.preparation ?? '',
@@ -57,7 +86,15 @@ export const valuesOf = (procedure: Procedure | undefined): ProcedureFormValues 
 /** NaN is refused with the field's sentence. */
 const numberOf = (typed: Typed) => (typeof typed === 'number' ? typed : Number.NaN);
 
-export const inputOf = ({ price, color, needs, ...values }: ProcedureFormValues) => ({
+const centsOf = (typed: Typed) => Math.round(numberOf(typed) * 100);
+const pricesOf = (prices: readonly TypedPrice[]) =>
+  prices.map(({ from, professionalId, price }) => ({
+    professionalId: professionalId || null,
+    from: readTypedDate(from) ?? '',
+    priceCents: centsOf(price),
+  }));
+
+export const inputOf = ({ price, prices, color, needs, ...values }: ProcedureFormValues) => ({
   ...values,
   minutes: numberOf(values.minutes),
   bufferBeforeMinutes: numberOf(values.bufferBeforeMinutes || 0),
@@ -65,15 +102,30 @@ export const inputOf = ({ price, color, needs, ...values }: ProcedureFormValues)
   color: color || null,
   needs: needs.map(needOf),
   termTemplateId: values.termTemplateId || null,
-  priceCents: price === '' ? null : Math.round(numberOf(price) * 100),
+  priceCents: price === '' ? null : centsOf(price),
+  prices: pricesOf(prices),
 });
+
+/** By the path of the field. */
+function priceProblems(prices: readonly TypedPrice[]): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const seen = new Set<string>();
+  pricesOf(prices).forEach((row, index) => {
+    if (!isPlausibleDay(row.from)) problems[`prices.${index}.from`] = implausibleDay;
+    else if (seen.has(priceKey(row))) problems[`prices.${index}.from`] = priceTwice;
+    if (!createProcedureInput.shape.priceCents.safeParse(row.priceCents).success)
+      problems[`prices.${index}.price`] = wrongPrice;
+    seen.add(priceKey(row));
+  });
+  return problems;
+}
 
 export function problemsOf(values: ProcedureFormValues): FieldProblems<ProcedureFormValues> {
   const input = inputOf(values);
-  const { priceCents, ...problems } = checkFields(
-    createProcedureInput,
-    { ...values, priceCents: null },
-    input,
-  );
-  return priceCents ? { ...problems, price: priceCents } : problems;
+  const {
+    priceCents,
+    prices: _,
+    ...problems
+  } = checkFields(createProcedureInput, { ...values, priceCents: null }, input);
+  return { ...problems, ...priceProblems(values.prices), ...(priceCents && { price: priceCents }) };
 }

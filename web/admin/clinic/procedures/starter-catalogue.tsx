@@ -10,7 +10,7 @@ import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { PriceField } from './patient-fields.tsx';
+import { PriceField } from './prices-field.tsx';
 
 type Starter = {
   taken: boolean;

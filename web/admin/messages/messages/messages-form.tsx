@@ -106,7 +106,7 @@ export function MessagesForm({ messages }: { messages: Messages }) {
 type MessageFieldProps = { name: MessageName; form: UseFormReturnType<Values> };
 
 function MessageField({ name, form }: MessageFieldProps) {
-  const { clinicName } = useClinic();
+  const { clinicName, doctorName } = useClinic();
   const field = useRef<HTMLTextAreaElement>(null);
   const { label, description } = labels[name];
   const text = form.values[name];
@@ -153,7 +153,14 @@ function MessageField({ name, form }: MessageFieldProps) {
         <Text size="sm" fw={500} mb={4}>
           Como o paciente lê
         </Text>
-        <div className={styles.bubble}>{fillMessage(shown, { ...messageSamples, clinica: clinicName })}</div>
+        <div className={styles.bubble}>
+          {fillMessage(shown, {
+            ...messageSamples,
+            clinica: clinicName,
+            ...(doctorName && { profissional: doctorName }),
+            link: `${window.location.origin}/c?token=…`,
+          })}
+        </div>
         <Text role="status" size="sm" mt="xs">
           {messageWarning(text)}
         </Text>

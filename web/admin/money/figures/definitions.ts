@@ -1,5 +1,5 @@
 /** What each figure says: on the screen, on paper and beside its CSV. server/money/figures/queries.ts counts it so. */
-import { absentAfterDays } from '#contract/money/figures.ts';
+import { absentAfterDays, expiringWithinDays } from '#contract/money/figures.ts';
 
 export type FigureName =
   | 'professionals'
@@ -9,7 +9,10 @@ export type FigureName =
   | 'procedures'
   | 'revenue'
   | 'received'
+  | 'expenses'
+  | 'result'
   | 'open'
+  | 'packages'
   | 'first'
   | 'origins'
   | 'absent'
@@ -37,9 +40,21 @@ export const definitionsWith = (
     title: 'Recebido por forma de pagamento',
     says: 'O que entrou nos caixas no período, menos os estornos e as devoluções do período, de consultas de qualquer dia e de pacotes.',
   },
+  expenses: {
+    title: 'Despesas por categoria',
+    says: 'As despesas lançadas com dia de pagamento no período, menos os estornos lançados no período.',
+  },
+  result: {
+    title: 'Recebido menos despesas',
+    says: 'O que entrou nos caixas no período, menos as despesas do período; o cartão conta no dia do pagamento, e não quando o dinheiro chega.',
+  },
   open: {
     title: 'Em aberto, por idade',
     says: 'O que falta receber hoje de consultas até hoje, pelos dias desde a consulta; não depende do período.',
+  },
+  packages: {
+    title: 'Pacotes',
+    says: `Os vendidos no período, pelo preço combinado, também os que foram encerrados depois; sessões usadas são as de consultas concluídas no período. A vencer são os que hoje têm sessões que restam e valem só por mais ${expiringWithinDays} dias; não depende do período.`,
   },
   first: {
     title: 'Primeiras visitas e retorno',

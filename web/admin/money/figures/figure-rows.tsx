@@ -3,11 +3,11 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Figures, type RowKind, rowKinds } from '#contract/money/figures.ts';
-import { api } from '#web/api/client.ts';
+import { api, type client } from '#web/api/client.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { pageParam, useAddress, usePageNumber } from '#web/ui/list-state.ts';
@@ -18,6 +18,7 @@ import { type Behind, rowsParams, sayValue, tablesOf } from './tables.ts';
 
 const visits = ['consulta', 'consultas'] as const;
 const patients = ['paciente', 'pacientes'] as const;
+const packages = ['pacote', 'pacotes'] as const;
 const times = ['horário', 'horários'] as const;
 const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many: string] }> = {
   completed: { title: 'Consultas concluídas', nouns: visits },
@@ -27,7 +28,11 @@ const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many
   cancelledInTime: { title: 'Canceladas a tempo', nouns: visits },
   cancelledLate: { title: 'Canceladas em cima da hora', nouns: visits },
   cancelledUnknown: { title: 'Canceladas sem registro de quando', nouns: visits },
+  sold: { title: 'Pacotes vendidos', nouns: packages },
+  used: { title: 'Consultas com sessão de pacote', nouns: visits },
+  expiring: { title: 'Pacotes a vencer', nouns: packages },
   received: { title: 'Recebido', nouns: ['lançamento', 'lançamentos'] },
+  spent: { title: 'Despesas', nouns: ['despesa', 'despesas'] },
   open: { title: 'Em aberto', nouns: visits },
   first: { title: 'Primeira visita', nouns: patients },
   passed: { title: 'Prazo de retorno já passou', nouns: patients },
@@ -74,6 +79,22 @@ export function FigureRows({ found }: { found: Figures }) {
   );
 }
 
+type Row = Awaited<ReturnType<typeof client.figures.rows>>['rows'][number];
+const patientColumn: Column<Row> = {
+  header: 'Paciente',
+  minWidth: 9,
+  cell: ({ patient }) =>
+    patient === null ? (
+      <MissingValue>Vários pacientes</MissingValue>
+    ) : patient.id === null ? (
+      patient.fullName
+    ) : (
+      <Anchor component={Link} to={paths.admin.patient(patient.id)}>
+        {patient.fullName}
+      </Anchor>
+    ),
+};
+
 const pageSize = 25;
 
 function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
@@ -108,20 +129,7 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
             rows={rows}
             rowKey={({ id }) => id}
             columns={[
-              {
-                header: 'Paciente',
-                minWidth: 9,
-                cell: ({ patient }) =>
-                  patient === null ? (
-                    <MissingValue>Vários pacientes</MissingValue>
-                  ) : patient.id === null ? (
-                    patient.fullName
-                  ) : (
-                    <Anchor component={Link} to={paths.admin.patient(patient.id)}>
-                      {patient.fullName}
-                    </Anchor>
-                  ),
-              },
+              ...(asked.kind === 'spent' ? [] : [patientColumn]),
               {
                 header: 'Dia',
                 numeric: true,

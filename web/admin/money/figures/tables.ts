@@ -1,6 +1,6 @@
 /** The figures as tables: what the screen shows, what the charts draw and what a CSV holds are the same cells. */
 import type { Figures, RowKind } from '#contract/money/figures.ts';
-import { returnDays } from '#contract/money/figures.ts';
+import { expiringWithinDays, returnDays } from '#contract/money/figures.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { wayFoundNames } from '#contract/patients/registration.ts';
 import { capitalise, formatWeekday } from '#web/format/date.ts';
@@ -83,6 +83,7 @@ const cellOf = <Of>({ now, before }: { now: Of; before: Of }, value: (of: Of) =>
   now: value(now),
   before: value(before),
 });
+const none: Cell = { now: null, before: null };
 /** A row of one number. */
 const counted = <Of>(
   label: string,
@@ -192,6 +193,34 @@ export function tablesOf(found: Figures): FigureTable[] {
       drawn: 0,
     },
     {
+      name: 'expenses',
+      of: 'Categoria',
+      columns: [{ header: 'Despesas', unit: 'cents' }],
+      rows: [
+        ...found.expenses.map(({ key, category, ...pair }) => ({
+          key,
+          label: category,
+          cells: [{ ...cellOf(pair, ({ cents }) => cents), ...behind('spent', key) }],
+        })),
+        { ...total, cells: [{ ...cellOf(found.expensesTotal, ({ cents }) => cents), ...behind('spent') }] },
+      ],
+      drawn: 0,
+    },
+    {
+      name: 'result',
+      of: 'No período',
+      columns: [{ header: 'Valor', unit: 'cents' }],
+      rows: [
+        { ...counted('Recebido', 'received', found.receivedTotal, ({ cents }) => cents) },
+        { ...counted('Despesas', 'spent', found.expensesTotal, ({ cents }) => cents) },
+        {
+          key: 'result',
+          label: 'Recebido menos despesas',
+          cells: [cellOf(found.result, ({ cents }) => cents)],
+        },
+      ],
+    },
+    {
       name: 'open',
       of: 'Dias desde a consulta',
       columns: [{ header: 'Em aberto', unit: 'cents' }, ...onlyCounts('Consultas')],
@@ -207,6 +236,31 @@ export function tablesOf(found: Figures): FigureTable[] {
       drawn: 0,
     },
     {
+      name: 'packages',
+      of: 'Pacotes',
+      columns: [...onlyCounts('Quantos'), { header: 'Valor', unit: 'cents' }],
+      rows: [
+        {
+          key: 'sold',
+          label: 'Vendidos',
+          cells: [
+            { ...cellOf(found.packages, ({ sold }) => sold), ...behind('sold') },
+            { ...cellOf(found.packages, ({ soldCents }) => soldCents), ...behind('sold') },
+          ],
+        },
+        {
+          key: 'used',
+          label: 'Sessões usadas',
+          cells: [{ ...cellOf(found.packages, ({ used }) => used), ...behind('used') }, none],
+        },
+        {
+          key: 'expiring',
+          label: `A vencer em ${expiringWithinDays} dias`,
+          cells: [{ now: found.expiring, before: null, ...behind('expiring') }, none],
+        },
+      ],
+    },
+    {
       name: 'first',
       of: 'Pacientes',
       columns: [...onlyCounts('Quantos', 'De quantos'), { header: 'Proporção', unit: 'share' }],
@@ -214,11 +268,7 @@ export function tablesOf(found: Figures): FigureTable[] {
         {
           key: 'first',
           label: 'Primeira visita',
-          cells: [
-            { ...cellOf(found.first, ({ patients }) => patients), ...behind('first') },
-            { now: null, before: null },
-            { now: null, before: null },
-          ],
+          cells: [{ ...cellOf(found.first, ({ patients }) => patients), ...behind('first') }, none, none],
         },
         ...returnDays.map((days, index) => ({
           key: String(days),

@@ -60,6 +60,7 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
         />
         <ProcedureChoice
           {...form.getInputProps('procedureId')}
+          initial={{ id: item.procedureId, title: item.service }}
           onChange={(id) => form.setFieldValue('procedureId', id ?? '')}
         />
         <PatientSelect

@@ -1,20 +1,36 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ProcedureSummary } from '#contract/clinic/procedures.ts';
+import { limits } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 
-/** The catalogue, with prices: tens of procedures. */
-export const useCatalogue = () =>
-  useQuery(api.procedures.list.queryOptions({ input: { page: 1, pageSize: 100, search: '' } }));
-
+type Procedure = Pick<ProcedureSummary, 'id' | 'title'>;
 type ProcedureChoiceProps = Omit<SelectProps, 'data' | 'onChange'> & {
+  /** That of the value when the form opens. */
+  initial?: Procedure;
   onChange: (id: string | null, procedure: ProcedureSummary | undefined) => void;
 };
 
-export function ProcedureChoice({ onChange, error, ...field }: ProcedureChoiceProps) {
-  const found = useCatalogue();
+/** Of the catalogue, by a search on the server. */
+export function ProcedureChoice({ initial, onChange, error, ...field }: ProcedureChoiceProps) {
+  const [chosen, setChosen] = useState(initial);
+  const [typed, setTyped] = useState(initial?.title ?? '');
+  // The name of the chosen one in the field is not a search.
+  const search = typed === chosen?.title ? '' : typed.trim().slice(0, limits.search);
+  const [asked] = useDebouncedValue(search, 200);
+  const found = useQuery(
+    api.procedures.list.queryOptions({
+      input: { page: 1, pageSize: 100, search: asked },
+      placeholderData: keepPreviousData,
+    }),
+  );
   const procedures = found.data?.rows ?? [];
+  const isFound = (id: string) => procedures.some((each) => each.id === id);
+  const listed: Procedure[] = chosen && !isFound(chosen.id) ? [chosen, ...procedures] : procedures;
+  const isSearching = search !== asked || found.isPending || found.isPlaceholderData;
   return (
     <Select
       label="Procedimento"
@@ -22,14 +38,20 @@ export function ProcedureChoice({ onChange, error, ...field }: ProcedureChoicePr
       // The dialog gives the field the focus; its list would cover the rest on a phone.
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage={found.isPending ? 'Carregando...' : 'Nenhum procedimento encontrado'}
-      data={procedures.map(({ id, title }) => ({ value: id, label: title }))}
-      onChange={(id) =>
-        onChange(
-          id,
-          procedures.find((each) => each.id === id),
-        )
+      nothingFoundMessage={isSearching ? 'Buscando...' : 'Nenhum procedimento encontrado'}
+      data={listed.map(({ id, title }) => ({ value: id, label: title }))}
+      filter={({ options }) =>
+        search === ''
+          ? options
+          : options.filter((option) => !isSearching && 'value' in option && isFound(option.value))
       }
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const procedure = procedures.find((each) => each.id === id);
+        if (procedure) setChosen(procedure);
+        onChange(id, procedure);
+      }}
       error={error ?? (found.error ? errorMessage(found.error) : null)}
       {...field}
     />

@@ -16,9 +16,16 @@ import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-for
 import { notify } from '#web/ui/toasts.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { useOperation } from '../use-operation.ts';
-import { ProcedureChoice, useCatalogue } from './procedure-choice.tsx';
+import { ProcedureChoice } from './procedure-choice.tsx';
 
-type Item = { key: string; procedureId: string | null; sessions: number | string; price: string };
+type Item = {
+  key: string;
+  procedureId: string | null;
+  /** Of one session in the catalogue. */
+  listCents: number | null;
+  sessions: number | string;
+  price: string;
+};
 type Values = { items: Item[]; validUntil: string };
 
 /** By the path of the field. */
@@ -36,7 +43,7 @@ function problemsOf({ items, validUntil }: Values, today: string): Record<string
   return problems;
 }
 
-const newItem = (): Item => ({ key: randomId(), procedureId: null, sessions: 6, price: '' });
+const newItem = (): Item => ({ key: randomId(), procedureId: null, listCents: null, sessions: 6, price: '' });
 /** Half a year. */
 const usualDays = 180;
 
@@ -44,7 +51,6 @@ type SellFormProps = { patientId: string; onSaved: () => void; onCancel: () => v
 
 export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   const today = useToday();
-  const catalogue = useCatalogue();
   const { operationId, onRefused } = useOperation();
   const [record] = useState<Values>(() => ({
     items: [newItem()],
@@ -74,10 +80,8 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   const { form } = frame;
   const { items } = form.values;
   /** What the sessions cost one by one; null: the catalogue has no price. */
-  const listOf = ({ procedureId, sessions }: Pick<Item, 'procedureId' | 'sessions'>) => {
-    const price = catalogue.data?.rows.find((each) => each.id === procedureId)?.priceCents ?? null;
-    return price === null ? null : price * (Number(sessions) || 0);
-  };
+  const listOf = ({ listCents, sessions }: Item) =>
+    listCents === null ? null : listCents * (Number(sessions) || 0);
   /** A price that nobody has typed follows the procedure and the number of sessions. */
   const change = (index: number, item: Item, changed: Partial<Item>) => {
     const next = { ...item, ...changed };
@@ -100,7 +104,9 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
                 <ProcedureChoice
                   data-autofocus={index === 0 ? true : undefined}
                   {...form.getInputProps(`${name}.procedureId`)}
-                  onChange={(procedureId) => change(index, item, { procedureId })}
+                  onChange={(procedureId, procedure) =>
+                    change(index, item, { procedureId, listCents: procedure?.priceCents ?? null })
+                  }
                 />
                 <NumberInput
                   label="Sessões"

@@ -26,7 +26,8 @@ export function PatientPayments({ patient, visits: { openCents, returnCents } }:
         {[openCents, -returnCents]
           .filter((cents) => cents !== 0)
           .map(sayOpen)
-          .join(' · ')}
+          .join(' · ')}{' '}
+        no total
       </Anchor>
       <FormDialog opened={opened} onClose={close} title={`Pagamentos de ${patient.fullName}`}>
         {(onSaved) => <Visits patientId={patient.id} onSaved={onSaved} onDone={close} />}

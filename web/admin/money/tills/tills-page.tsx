@@ -52,9 +52,14 @@ export function Component() {
         description="Recebimentos, dinheiro que entrou e saiu, e o fechamento."
         actions={
           mayOpen(paths.admin.figures()) ? (
-            <Button component={Link} to={paths.admin.figures()} variant="light">
-              Números
-            </Button>
+            <Group gap="xs">
+              <Button component={Link} to={paths.admin.expenses()} variant="light">
+                Despesas
+              </Button>
+              <Button component={Link} to={paths.admin.figures()} variant="light">
+                Números
+              </Button>
+            </Group>
           ) : null
         }
       />

@@ -10,6 +10,7 @@ import { FillIn } from '#web/clinic/anamnesis/fill-in.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { SendBefore } from '../../messages/confirmations/send-before.tsx';
 import { Anamnesis, Heading, useRefresh } from './anamnesis.tsx';
 import { LendTablet } from './lend-tablet.tsx';
 
@@ -78,9 +79,10 @@ export default function AnamnesisPanel({ patientId }: { patientId: string }) {
             )}
             <FormError>{starting.error ? errorMessage(starting.error) : null}</FormError>
             {(newest && newest.state !== 'open') || !templates[0] ? null : (
-              <div>
+              <Stack gap="xs" align="flex-start">
                 <LendTablet patientId={patientId} templateId={templates[0].id} />
-              </div>
+                <SendBefore patientId={patientId} about="anamnesis" />
+              </Stack>
             )}
             {rows
               .filter((row) => !isShown(row))

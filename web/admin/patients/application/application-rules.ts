@@ -249,7 +249,7 @@ export function withNextLot(
 
 /**
  * Whether a dose is asked about before it is kept: more than ten times the largest of the product's other marks, here and the last
- * time, or more than one application of the clinic took of it lately; of a product without any, more than was received of the lot.
+ * time, or more than one application of the clinic took of it lately; of a product with too few, more than was received of the lot.
  * @param key of the mark; undefined: of the next one
  */
 export function isUnusual(

@@ -19,10 +19,14 @@ import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/fields.ts';
 import {
+  attendance,
   type DocumentKind,
   documentKindNames,
   documentKinds,
+  isOfPhysicians,
+  kindsFor,
   needsToIssue,
+  prescribes,
 } from '#contract/patients/documents.ts';
 import { api, client } from '#web/api/client.ts';
 import { documentNeedNames, errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
@@ -43,6 +47,7 @@ import {
   type DocumentValues,
   firstValues,
   needsPen,
+  ofCouncil,
   printableWords,
   problemsOf,
   readIssue,
@@ -72,7 +77,7 @@ type DocumentFormProps = {
 export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProps) {
   const { today, missing, knowsOwnCpf, usedLines, usedExams } = data;
   const queryClient = useQueryClient();
-  const [record] = useState(() => firstValues(today, data.words, kind));
+  const [record] = useState(() => firstValues(today, data.words, kind, data.council));
   const asksRegistration = missing.includes('council') && !missing.includes('professional');
   /** What no field of this form fills in. */
   const lacking = needsToIssue(missing).filter((need) => need !== 'council');
@@ -125,6 +130,8 @@ export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProp
       ].join(' '),
   });
   const { form } = frame;
+  // Typed here where the record has none.
+  const council = data.council ?? form.values.council;
   return (
     <RecordForm frame={frame} aria-label="Novo documento">
       <Columns share="7:6">
@@ -132,7 +139,12 @@ export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProp
           <Stack gap="md" onKeyDown={keepFromIssuing}>
             <Select
               label="Documento"
-              data={documentKindNames.map((value) => ({ value, label: documentKinds[value].name }))}
+              data={kindsFor(council).map((value) => ({
+                value,
+                label:
+                  value === 'certificate' && !prescribes(council) ? attendance : documentKinds[value].name,
+              }))}
+              error={form.errors.kind}
               allowDeselect={false}
               value={form.values.kind}
               onChange={(kind) => {
@@ -143,8 +155,14 @@ export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProp
                 );
               }}
             />
-            <KindFields form={form} today={today} usedLines={usedLines} usedExams={usedExams} />
-            <MissingFields form={form} missing={missing} />
+            <KindFields
+              form={form}
+              today={today}
+              usedLines={usedLines}
+              usedExams={usedExams}
+              isAttendance={!prescribes(council)}
+            />
+            <MissingFields form={form} missing={missing} council={council} />
             <SignatureFields
               choice={{
                 value: form.values.isSigning ? 'certificate' : 'pen',
@@ -203,10 +221,11 @@ function keepFromIssuing(event: KeyboardEvent) {
 type MissingFieldsProps = {
   form: RecordFormFrame<DocumentValues>['form'];
   missing: Data['missing'];
+  council: string;
 };
 
 /** What CFM 2.381/2024 asks for and the clinic's data lack, all at once, each with the field or the screen to write it. */
-function MissingFields({ form, missing }: MissingFieldsProps) {
+function MissingFields({ form, missing, council }: MissingFieldsProps) {
   const mayOpen = useMayOpen();
   const saysAddress = needsPen(form.values);
   const asked = missing.filter((need) => need !== 'address' || saysAddress);
@@ -223,7 +242,14 @@ function MissingFields({ form, missing }: MissingFieldsProps) {
       `Quem cuida das configurações ${others}`
     );
   return (
-    <Alert color="yellow" title="O que a Resolução CFM 2.381/2024 pede e ainda falta">
+    <Alert
+      color="yellow"
+      title={
+        isOfPhysicians(council)
+          ? 'O que a Resolução CFM 2.381/2024 pede e ainda falta'
+          : 'O que o documento precisa dizer e ainda falta'
+      }
+    >
       <Stack gap="sm">
         {lacks('clinic') ? (
           <Text size="sm">
@@ -247,11 +273,18 @@ function MissingFields({ form, missing }: MissingFieldsProps) {
           <>
             <Text size="sm">O seu registro no conselho. Ele fica no seu cadastro.</Text>
             <SimpleGrid cols={3} spacing="sm">
-              <Autocomplete label="Conselho" data={[...councils]} {...form.getInputProps('council')} />
+              <Autocomplete
+                label="Conselho"
+                data={[...councils]}
+                {...form.getInputProps('council')}
+                onChange={(typed) =>
+                  form.setValues({ council: typed, ...(typed && ofCouncil(form.getValues(), typed)) })
+                }
+              />
               <TextInput label="Número" maxLength={20} {...form.getInputProps('number')} />
               <Select label="UF" data={[...stateCodes]} searchable {...form.getInputProps('state')} />
             </SimpleGrid>
-            {lacks('rqe') ? (
+            {lacks('rqe') && isOfPhysicians(council) ? (
               <TextInput
                 label="RQE"
                 description="Só de quem é especialista"

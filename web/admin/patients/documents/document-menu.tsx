@@ -1,7 +1,10 @@
 /** 'Documento': each kind leads to its form. */
 import { Button, Menu } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
+import { attendance, documentKinds, kindsFor, prescribes } from '#contract/patients/documents.ts';
+import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { IconChevronDown, IconPrescription } from '#web/ui/icons/icons.ts';
 
@@ -13,29 +16,41 @@ type DocumentMenuProps = {
   isWriting?: boolean;
 };
 
-export const DocumentMenu = ({ patientId, appointmentId, isWriting = false }: DocumentMenuProps) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <Button
-        variant="default"
-        leftSection={<IconPrescription aria-hidden size="1.1em" />}
-        rightSection={<IconChevronDown aria-hidden size="1.05em" />}
-      >
-        Documento
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {documentKindNames.map((tipo) => (
-        <Menu.Item
-          key={tipo}
-          component={Link}
-          to={paths.admin.newDocument(patientId, {
-            ...{ tipo, atendimento: appointmentId, escrevendo: isWriting ? 'sim' : undefined },
-          })}
+export function DocumentMenu({ patientId, appointmentId, isWriting = false }: DocumentMenuProps) {
+  const [opened, setOpened] = useState(false);
+  // What the form begins with says the caller's council.
+  const { data, isPending } = useQuery(
+    api.documents.write.queryOptions({ input: opened ? { patientId, appointmentId } : skipToken, gcTime: 0 }),
+  );
+  const council = data?.council ?? 'CRM';
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconPrescription aria-hidden size="1.1em" />}
+          rightSection={<IconChevronDown aria-hidden size="1.05em" />}
         >
-          {documentKinds[tipo].name}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-);
+          Documento
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPending ? (
+          <Menu.Label>Carregando...</Menu.Label>
+        ) : (
+          kindsFor(council).map((tipo) => (
+            <Menu.Item
+              key={tipo}
+              component={Link}
+              to={paths.admin.newDocument(patientId, {
+                ...{ tipo, atendimento: appointmentId, escrevendo: isWriting ? 'sim' : undefined },
+              })}
+            >
+              {tipo === 'certificate' && !prescribes(council) ? attendance : documentKinds[tipo].name}
+            </Menu.Item>
+          ))
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

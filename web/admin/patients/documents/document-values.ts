@@ -8,7 +8,9 @@ import {
   documentWords,
   isOfOtherYear,
   issueInput,
+  kindsFor,
   type PrescriptionLine,
+  prescribes,
 } from '#contract/patients/documents.ts';
 import { controlOf } from '#contract/patients/medicines.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -56,6 +58,25 @@ export const emptyQuoteLine = (): QuoteLine => ({ key: randomId(), description: 
 
 /** @param repeated the JSON of issued words, to begin with */
 export function firstValues(
+  today: string,
+  repeated: string | null,
+  kind: DocumentKind | undefined,
+  council: string | null,
+): DocumentValues {
+  const values = anyValues(today, repeated, kind);
+  return council === null ? values : { ...values, ...ofCouncil(values, council) };
+}
+
+/** What of the values the professionals of a council do not issue, as what they do. */
+export function ofCouncil({ kind, days }: DocumentValues, council: string): Partial<DocumentValues> {
+  const kinds = kindsFor(council);
+  return {
+    kind: kinds.includes(kind) ? kind : (kinds[0] ?? kind),
+    days: prescribes(council) ? days : 0,
+  };
+}
+
+function anyValues(
   today: string,
   repeated: string | null,
   kind: DocumentKind = 'prescription',

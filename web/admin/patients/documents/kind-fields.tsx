@@ -31,11 +31,13 @@ type KindFieldsProps = {
   today: string;
   usedLines: readonly PrescriptionLine[];
   usedExams: readonly string[];
+  /** The certificate only says that the patient was here. */
+  isAttendance: boolean;
 };
 
 const noSnippets: readonly never[] = [];
 
-export function KindFields({ form, today, usedLines, usedExams }: KindFieldsProps) {
+export function KindFields({ form, today, usedLines, usedExams, isAttendance }: KindFieldsProps) {
   const snippets = useQuery(api.snippets.list.queryOptions());
   const ready = snippets.data?.rows ?? noSnippets;
   const note = (label: string) => (
@@ -68,14 +70,16 @@ export function KindFields({ form, today, usedLines, usedExams }: KindFieldsProp
       return (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <NumberInput
-              label="Dias de afastamento"
-              description="0: só o comparecimento"
-              min={0}
-              allowDecimal={false}
-              clampBehavior="none"
-              {...form.getInputProps('days')}
-            />
+            {isAttendance ? null : (
+              <NumberInput
+                label="Dias de afastamento"
+                description="0: só o comparecimento"
+                min={0}
+                allowDecimal={false}
+                clampBehavior="none"
+                {...form.getInputProps('days')}
+              />
+            )}
             <DateField
               label={form.values.days === 0 ? 'Compareceu em' : 'A partir de'}
               description="A data impressa no atestado"

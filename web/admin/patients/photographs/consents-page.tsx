@@ -116,8 +116,8 @@ type UseCardProps = {
 function UseCard({ use, said, onStep }: UseCardProps) {
   const { name, versions } = consentTexts[use];
   const last = said[0];
-  const isOld = last?.given && last.textVersion < currentVersion(use);
-  const text = versions[(last?.given ? last.textVersion : versions.length) - 1];
+  const isOld = last?.given && !last.byTerm && last.textVersion < currentVersion(use);
+  const text = versions[(last?.given && !last.byTerm ? last.textVersion : versions.length) - 1];
   return (
     <Card component="section" aria-labelledby={`use-${use}`}>
       <Stack gap="sm">
@@ -162,12 +162,17 @@ function UseCard({ use, said, onStep }: UseCardProps) {
 
 function Said({ consent }: { consent: PhotographConsent }) {
   const { timeZone } = useClinic();
-  const { given, day, textVersion, recordedAt, recordedByName } = consent;
+  const { given, day, textVersion, recordedAt, recordedByName, byTerm } = consent;
   return (
     <li>
       {given ? 'Autorizou' : 'Não autorizou'} em {formatDate(day)}
       <Text size="sm" c="dimmed">
-        Texto {textVersion}. Registrado em {formatInstantDate(recordedAt, timeZone)}
+        {byTerm
+          ? given
+            ? 'Pelo termo assinado'
+            : 'Pelo termo, recusado ou revogado'
+          : `Texto ${textVersion}`}
+        . Registrado em {formatInstantDate(recordedAt, timeZone)}
         {recordedByName ? ` por ${recordedByName}` : ''}
       </Text>
     </li>

@@ -35,6 +35,7 @@ import { AddFilesDialog } from './add-files-dialog.tsx';
 import { PhoneButton } from './phone-button.tsx';
 import { PhotographDialog } from './photograph-dialog.tsx';
 import styles from './photographs.module.css';
+import { RecordConsent } from './record-consent.tsx';
 
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'));
 
@@ -96,15 +97,19 @@ export function Component() {
                   Comparar
                 </Button>
               ) : null}
-              <PhoneButton patientId={patientId} />
-              {choose}
-              <Button
-                onClick={camera.open}
-                aria-haspopup="dialog"
-                leftSection={<IconCamera aria-hidden size="1.1em" />}
-              >
-                Fotografar
-              </Button>
+              {data?.consents.record ? (
+                <>
+                  <PhoneButton patientId={patientId} />
+                  {choose}
+                  <Button
+                    onClick={camera.open}
+                    aria-haspopup="dialog"
+                    leftSection={<IconCamera aria-hidden size="1.1em" />}
+                  >
+                    Fotografar
+                  </Button>
+                </>
+              ) : null}
             </>
           }
         />
@@ -121,8 +126,9 @@ export function Component() {
             </Loading>
           }
         >
-          {({ today }) => (
+          {({ today, consents, recordSaidOn }) => (
             <>
+              <RecordConsent {...{ patientId, consents, recordSaidOn, today }} />
               <MissingPoses taken={takenToday} />
               <PhotoQueueList queue={queue} />
               {rows.length === 0 ? (

@@ -2,6 +2,7 @@
 import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { ApplicationProblem } from '#contract/errors.ts';
 import { wrongDose } from '#contract/patients/application.ts';
@@ -50,6 +51,16 @@ export default function Consultation(props: ConsultationProps) {
   const [opened, setOpened] = useState(0);
   /** What was typed here and is not in the text that was opened instead. */
   const [kept, setKept] = useState<RecordWords | null>(null);
+  const [signed, setSigned] = useState<Signed | null>(null);
+  const { key, state } = useLocation();
+  // 'Nova evolução' once more, or the visit's entry was struck out: there is something to write again.
+  if (signed && found.data && !found.isFetching) {
+    const isStruck = found.data.entries.some(({ id, struck }) => id === signed.entryId && struck);
+    if (isStruck || (isAnew(state) && key !== signed.at)) {
+      setSigned(null);
+      setOpened(opened + 1);
+    }
+  }
   if (!data)
     return found.isError ? (
       <ErrorState message={errorMessage(found.error)} onRetry={found.refetch} retrying={found.isFetching} />
@@ -62,9 +73,23 @@ export default function Consultation(props: ConsultationProps) {
     setOpened(opened + 1);
   };
   return (
-    <Opened key={opened} {...props} data={data} onReopen={reopen} kept={kept} onKept={() => setKept(null)} />
+    <Opened
+      key={opened}
+      {...props}
+      data={data}
+      onReopen={reopen}
+      kept={kept}
+      onKept={() => setKept(null)}
+      signed={signed !== null}
+      onSigned={(entryId) => setSigned({ entryId, at: key })}
+    />
   );
 }
+
+/** `at`: the key of the address where it was signed. */
+type Signed = { entryId: string; at: string };
+
+const isAnew = (state: unknown) => typeof state === 'object' && state !== null && 'anew' in state;
 
 const noProblems: readonly never[] = [];
 
@@ -73,10 +98,12 @@ type OpenedProps = ConsultationProps & {
   onReopen: (words: RecordWords) => void;
   kept: RecordWords | null;
   onKept: () => void;
+  signed: boolean;
+  onSigned: (entryId: string) => void;
 };
 
-function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...events }: OpenedProps) {
-  const { onSigning, onConclude, afterwards } = events;
+function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedProps) {
+  const { onSigning, onConclude, afterwards, kept, onKept, signed, onSigned } = given;
   const { timeZone } = useClinic();
   const today = useToday();
   const queryClient = useQueryClient();
@@ -85,7 +112,6 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
   const anamneses = useQuery(
     api.anamneses.list.queryOptions({ input: correctsId ? skipToken : { patientId } }),
   );
-  const [signed, setSigned] = useState(false);
   /** Why an application was not signed. Once it is changed, only the next attempt can tell. */
   const [refused, setRefused] = useState<{ problems: readonly ApplicationProblem[]; of: unknown }>();
   const { appointment, others, entries, last, closed } = data;
@@ -170,9 +196,9 @@ function Opened({ subject, about, data, onClose, onReopen, kept, onKept, ...even
           }
           onSigning={onSigning}
           onRefused={(problems) => setRefused({ problems, of: draft.latest().application })}
-          onSigned={() => {
+          onSigned={(entryId) => {
             if (subject.correctsId) onClose();
-            else setSigned(true);
+            else onSigned(entryId);
             for (const { key } of [
               api.record,
               api.patients,

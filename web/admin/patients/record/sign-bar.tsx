@@ -21,7 +21,7 @@ type SignBarProps = {
   missing: Pick<RecordData, 'sections' | 'needs' | 'anamnesis' | 'appointment' | 'term'>;
   /** The visit is about to end. */
   onSigning: (appointmentId: string) => void;
-  onSigned: () => void;
+  onSigned: (entryId: string) => void;
   /** What keeps its application from being signed. */
   onRefused: (problems: readonly ApplicationProblem[]) => void;
   /** Ends the visit without a signature; undefined: there is none to end. */
@@ -61,7 +61,7 @@ export function SignBar({
       if (!answer) return;
       draft.release();
       notify.success(answer.visitClosed ? 'Consulta assinada e concluída' : 'Assinado');
-      onSigned();
+      onSigned(answer.entry.id);
     },
     // The number may have been written elsewhere meanwhile.
     onError: (error) => {

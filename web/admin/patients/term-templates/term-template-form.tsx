@@ -28,9 +28,9 @@ export function TermTemplateForm({ stored: given }: { stored: TermTemplate | und
   const [stored] = useState(given);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { name = '', active = true, body = '', validMonths = 12 } = stored ?? {};
+  const { name = '', active = true, ofPhotographs = false, body = '', validMonths = 12 } = stored ?? {};
   const frame = useRecordForm<Values, TermTemplate>({
-    record: { name, active, body, validMonths },
+    record: { name, active, ofPhotographs, body, validMonths },
     check: (values) => checkFields(termTemplateInput, values),
     save: (values) => {
       const input = { ...values, validMonths: Number(values.validMonths) };
@@ -90,6 +90,11 @@ export function TermTemplateForm({ stored: given }: { stored: TermTemplate | und
                 allowDecimal={false}
                 w="min(20rem, 100%)"
                 {...form.getInputProps('validMonths')}
+              />
+              <Checkbox
+                label="Autoriza fotos no prontuário"
+                description="Assinado, vale como a autorização do paciente; recusado ou revogado, ninguém o fotografa mais"
+                {...form.getInputProps('ofPhotographs', { type: 'checkbox' })}
               />
               <Checkbox
                 label="Em uso"

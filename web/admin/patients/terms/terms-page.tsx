@@ -20,6 +20,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import { SendBefore } from '../../messages/confirmations/send-before.tsx';
 import { PrintedPaper } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { LendDevice } from '../shared-access/lend-device.tsx';
@@ -76,6 +77,9 @@ export function Component() {
                   onFile={() => filing.open(term)}
                 />
               ))}
+              {rows.some(({ state }) => state === 'pending') ? (
+                <SendBefore patientId={patientId} about="term" />
+              ) : null}
               <RequestTerm patientId={patientId} templates={templates} />
             </Stack>
           )}

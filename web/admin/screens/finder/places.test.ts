@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actions, isNamed, patientActionIn, placesWith, procedureOfFreeTimeIn } from './places.ts';
+import { actions, isNamed, patientActionIn, places, placesWith, procedureOfFreeTimeIn } from './places.ts';
 
 test.each([
   ['marina agendar', 'Agendar', 'marina'],
@@ -45,4 +45,8 @@ test('the screen of free times is found by its name and by "vaga"', () => {
   const found = (text: string) => placesWith(actions, text).map(({ label }) => label);
   for (const text of ['próximo hor', 'vaga', 'horário livre'])
     expect(found(text)).toEqual(['Próximo horário']);
+});
+
+test('a screen whose name begins with the text comes before one that only has it among its words', () => {
+  expect(placesWith(places, 'núm').map(({ label }) => label)).toEqual(['Números', 'Confirmações']);
 });

@@ -10,6 +10,7 @@ import {
   IconCalendarPlus,
   IconCalendarSearch,
   IconCamera,
+  IconCash,
   IconChartBar,
   IconClipboardHeart,
   IconDoorEnter,
@@ -61,7 +62,12 @@ export const actions: readonly Place[] = [
 ];
 
 export const places: readonly Place[] = [
-  ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab ?? label, to, Icon })),
+  ...navigation.map(({ label, tab, to, Icon, ...more }) => ({
+    label,
+    words: 'words' in more ? more.words : (tab ?? label),
+    to,
+    Icon,
+  })),
   {
     label: 'Calendário',
     words: 'agenda mês dia agendamentos',
@@ -105,10 +111,10 @@ export const places: readonly Place[] = [
     Icon: IconChartBar,
   },
   {
-    label: 'Números',
-    words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
-    to: paths.admin.figures(),
-    Icon: IconChartBar,
+    label: 'Despesas',
+    words: 'contas pagar aluguel comprovante nota contador contabilidade gastos',
+    to: paths.admin.expenses(),
+    Icon: IconCash,
   },
   {
     label: 'Minha conta',
@@ -130,7 +136,11 @@ export const openOnes = <Entry extends { to: string }>(list: readonly Entry[], m
 /** Those with the text in their label or words; none for punctuation only. */
 export function placesWith(list: readonly Place[], text: string): readonly Place[] {
   const folded = fold(text);
-  return folded === '' ? [] : list.filter(({ label, words }) => fold(`${label} ${words}`).includes(folded));
+  if (folded === '') return [];
+  const found = list.filter(({ label, words }) => fold(`${label} ${words}`).includes(folded));
+  // What begins with the text is meant before what only contains it.
+  const begins = ({ label }: Place) => fold(label).startsWith(folded);
+  return [...found.filter(begins), ...found.filter((place) => !begins(place))];
 }
 
 /** Whether the text is the whole label or one of the words: there is nothing to wait for. */

@@ -83,6 +83,7 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
               <Button
                 component={Link}
                 to={paths.admin.patient(patient.id, { evolucao: 'nova' })}
+                state={{ anew: true }}
                 variant="default"
                 leftSection={<IconStethoscope aria-hidden size="1.1em" />}
               >

@@ -176,14 +176,13 @@ const Visit = ({ id, day, children }: { id: string; day: string; children: React
 );
 
 /** What somebody has still to do, each with the screen where it is done. */
-function Open({
-  patient,
-  visits: { unfinished, unwritten, unsigned, writing, openCents, returnCents },
-  procedures,
-}: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
+function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
   const { id } = patient;
+  const { unfinished, unwritten, unsigned, writing, openCents, returnCents, pendingTerms, anamnesis } =
+    visits;
   const today = useToday();
   const { timeZone } = useClinic();
+  const seesRecord = useCan()('record');
   const missing = missingIn(patient, today);
   const mayOpen = useMayOpen();
   const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
@@ -204,6 +203,17 @@ function Open({
           ? `Visita de ${formatShortDate(bare.date, today)} sem evolução`
           : `${unwritten.length} visitas sem evolução`,
       to: paths.admin.patient(id, { consulta: bare.id }),
+    },
+    pendingTerms[0] !== undefined && {
+      label:
+        pendingTerms.length === 1
+          ? `Termo pendente: ${pendingTerms[0]}`
+          : `${pendingTerms.length} termos pendentes`,
+      to: paths.admin.patientTerms(id),
+    },
+    (anamnesis === 'pending' || (visits.toReview && seesRecord)) && {
+      label: anamnesis === 'pending' ? 'Anamnese pendente' : 'Anamnese por revisar',
+      to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,
     },
     unfinished > 0 && {
       label: unfinished === 1 ? '1 agendamento sem desfecho' : `${unfinished} agendamentos sem desfecho`,

@@ -1,7 +1,4 @@
-/**
- * What the home screen shows beside its first answer: about the next appointment, the patient's requests, and earlier
- * times. Fetched after the first screen, whose script has a budget (e2e/first-visit.e2e.ts).
- */
+/** What the home screen says about the next appointment and what follows from it. */
 import { Alert, Anchor, Button, Card, Spoiler, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { NextOwnAppointment, PortalHome } from '#contract/screens/portal.ts';
@@ -20,11 +17,6 @@ import {
 import { OwnActions } from '../../appointments/own-actions.tsx';
 import { mapLink } from '../../clinic/map-link.ts';
 import styles from './home-besides.module.css';
-
-export { AccessChanged } from './access-changed.tsx';
-export { EarlierTimes } from './earlier-times.tsx';
-export { Install } from './install.tsx';
-export { PendingRequests, Proposals } from './own-requests.tsx';
 
 type AppointmentBodyProps = { appointment: NextOwnAppointment; address: string | null };
 

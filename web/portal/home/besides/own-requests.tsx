@@ -9,9 +9,11 @@ import { withReason } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './home-besides.module.css';
+
+const fetchDialog = () => import('#web/ui/confirm-dialog.tsx');
 
 type RequestsProps = { requests: readonly OwnRequest[] };
 
@@ -45,6 +47,7 @@ function Pending({ request }: { request: OwnRequest }) {
   const queryClient = useQueryClient();
   const todaysDay = useToday();
   const [asking, dialog] = useDisclosure();
+  const question = useLazyModule(fetchDialog);
   const withdraw = useMutation(
     api.booking.withdraw.mutationOptions({
       onSuccess: () => {
@@ -64,22 +67,24 @@ function Pending({ request }: { request: OwnRequest }) {
       <Button variant="default" size="md" mt="xs" onClick={dialog.open}>
         Desistir
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Desistir do pedido?"
-        confirmLabel="Desistir"
-        confirmingLabel="Retirando..."
-        tone="danger"
-        size="md"
-        onConfirm={() => withdraw.mutate({ requestId: id })}
-        {...confirming(withdraw, 'Não foi possível retirar o pedido', dialog.close)}
-      >
-        <Text>
-          {service}
-          <br />
-          <strong>{when}</strong>
-        </Text>
-      </ConfirmDialog>
+      {question ? (
+        <question.ConfirmDialog
+          opened={asking}
+          title="Desistir do pedido?"
+          confirmLabel="Desistir"
+          confirmingLabel="Retirando..."
+          tone="danger"
+          size="md"
+          onConfirm={() => withdraw.mutate({ requestId: id })}
+          {...confirming(withdraw, 'Não foi possível retirar o pedido', dialog.close)}
+        >
+          <Text>
+            {service}
+            <br />
+            <strong>{when}</strong>
+          </Text>
+        </question.ConfirmDialog>
+      ) : null}
     </Stack>
   );
 }

@@ -46,7 +46,7 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
     waitingEntryId: draft.waitingEntryId,
     drawnMinutes: freeSlot.minutes,
   });
-  const { frame, form, notes, slot, series, moveTo } = booking;
+  const { frame, form, notes, slot, series, question, moveTo } = booking;
   const { values, errors } = form;
 
   // The grid draws the time as it is in the form.
@@ -89,57 +89,65 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
   };
 
   return (
-    <RecordForm frame={frame} blocked={notes.blocked} aria-label="Novo agendamento">
-      <Stack gap="md">
-        <FormError>{frame.refusal}</FormError>
-        <BookingWhen booking={booking} choices={choices} />
-        <BookedPatientField
-          values={values}
-          onChange={(booked, chosen) => {
-            form.setValues(booked);
-            setPatient(chosen ?? undefined);
-          }}
-          initial={draft.patient}
-          focused={!draft.patient}
-          errors={errors}
-        />
-        <ProcedureField
-          value={values.service}
-          isChosen={values.procedureId !== null}
-          choices={choices}
-          onType={booking.typeProcedure}
-          onChoose={booking.chooseProcedure}
-          error={errors.procedureId ?? errors.service}
-        />
-        {series.on ? null : (
-          <SlotChoices slot={slot} values={values} onChange={(chosen) => form.setValues(chosen)} />
-        )}
-        {notes.shown ? (
-          <Textarea label="Observações" autosize minRows={1} maxRows={4} {...form.getInputProps('notes')} />
-        ) : null}
-        <SeriesFields series={series} values={values} plan={undefined} />
-        <FormActions
-          aside={
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onMouseDown={keepFocus}
-              onClick={openFullForm}
-              disabled={frame.pending}
-            >
-              Mais opções
-            </Button>
-          }
-        >
-          <SubmitButton
-            pending={frame.pending}
-            pendingLabel="Agendando..."
-            data-autofocus={draft.patient ? true : undefined}
+    <>
+      {question.dialog}
+      <RecordForm frame={frame} blocked={notes.blocked} aria-label="Novo agendamento">
+        <Stack gap="md">
+          <FormError>{frame.refusal}</FormError>
+          <BookingWhen booking={booking} choices={choices} />
+          <BookedPatientField
+            values={values}
+            onChange={(booked, chosen) => {
+              form.setValues(booked);
+              setPatient(chosen ?? undefined);
+            }}
+            initial={draft.patient}
+            focused={!draft.patient}
+            errors={errors}
+          />
+          <ProcedureField
+            value={values.service}
+            isChosen={values.procedureId !== null}
+            choices={choices}
+            onType={booking.typeProcedure}
+            onChoose={booking.chooseProcedure}
+            error={errors.procedureId ?? errors.service}
+          />
+          {series.on ? null : (
+            <SlotChoices
+              slot={slot}
+              offered={question.offered}
+              values={values}
+              onChange={(chosen) => form.setValues(chosen)}
+            />
+          )}
+          {notes.shown ? (
+            <Textarea label="Observações" autosize minRows={1} maxRows={4} {...form.getInputProps('notes')} />
+          ) : null}
+          <SeriesFields series={series} values={values} plan={undefined} />
+          <FormActions
+            aside={
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onMouseDown={keepFocus}
+                onClick={openFullForm}
+                disabled={frame.pending}
+              >
+                Mais opções
+              </Button>
+            }
           >
-            {series.on ? 'Agendar as sessões' : 'Agendar'}
-          </SubmitButton>
-        </FormActions>
-      </Stack>
-    </RecordForm>
+            <SubmitButton
+              pending={frame.pending}
+              pendingLabel="Agendando..."
+              data-autofocus={draft.patient ? true : undefined}
+            >
+              {series.on ? 'Agendar as sessões' : 'Agendar'}
+            </SubmitButton>
+          </FormActions>
+        </Stack>
+      </RecordForm>
+    </>
   );
 }

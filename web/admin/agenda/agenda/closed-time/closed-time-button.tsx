@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { IconLock } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import styles from '../grid/toolbar.module.css';
 import type { ClosedTimeProps } from './closed-time-menu.tsx';
 
 const fetchMenu = () => import('./closed-time-menu.tsx');
@@ -15,7 +16,7 @@ export function ClosedTimeButton(props: ClosedTimeProps) {
     <Menu position="bottom-end" opened={opened && menu !== null} onChange={setOpened}>
       <Menu.Target>
         <Button ref={button} variant="default" leftSection={<IconLock aria-hidden size="1.1em" />}>
-          Bloquear
+          <span className={styles.label}>Bloquear</span>
         </Button>
       </Menu.Target>
       {menu ? <menu.ClosedTimeMenu {...props} button={button} /> : null}

@@ -65,6 +65,8 @@ export function DayColumn(props: DayColumnProps) {
           <span className={styles.closureName}>{sayIdle(column)}</span>
         </div>
       ) : null}
+      {/* Below the appointments: over a name it reads as struck out. */}
+      {date === today ? <NowLine scale={scale} /> : null}
       <ul className={styles.appointments}>
         {appointments.map(({ appointment, start, end, lane, lanes, span }) => (
           <AppointmentBlock
@@ -88,7 +90,6 @@ export function DayColumn(props: DayColumnProps) {
         ))}
       </ul>
       <RequestBlocks requests={requests} scale={scale} />
-      {date === today ? <NowLine scale={scale} /> : null}
       {children}
     </div>
   );

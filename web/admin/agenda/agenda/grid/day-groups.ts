@@ -46,8 +46,8 @@ export function sayClosedDay({ columns }: Pick<DayGroup, 'columns'>): string {
   return closures[0] ? sayClosure(closures[0]) : 'Sem expediente';
 }
 
-/** In rem. Five open days of three professionals have room at 1440 pixels. */
-const widths = { column: 4, onlyColumn: 6.5, columnOfDay: 10, idle: 2.5, idleOfDay: 7, closedDay: 2.75 };
+/** In rem. Six open days of three professionals have room at 1440 pixels. */
+const widths = { column: 3.5, onlyColumn: 6.5, columnOfDay: 10, idle: 2, idleOfDay: 7, closedDay: 2.75 };
 
 type GroupWidth = {
   /** In rem. */

@@ -6,6 +6,7 @@ import { IconUsers } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './professional-choice.module.css';
+import toolbar from './toolbar.module.css';
 
 const none: readonly BookableProfessional[] = [];
 
@@ -78,7 +79,7 @@ export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
           leftSection={<IconUsers aria-hidden size="1.1em" />}
           className={styles.menu}
         >
-          {label}
+          {professionalIds === undefined ? <span className={toolbar.label}>{label}</span> : label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Profissionais">

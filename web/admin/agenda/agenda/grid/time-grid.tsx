@@ -118,7 +118,7 @@ type Start = {
 const beforeNow = 30;
 
 /**
- * New days open at the time it is, or at their first open hour, and at the chosen day. Another density keeps the time at the
+ * New days open at the time it is, or at their first open hour, with the chosen day in sight. Another density keeps the time at the
  * top.
  */
 function useStart({ scroller, agenda: { from, to }, groups, scale, address: { day, today } }: Start) {
@@ -143,9 +143,15 @@ function useStart({ scroller, agenda: { from, to }, groups, scale, address: { da
       element.scrollTop *= now.pixelsPerHour / before.pixelsPerHour;
     }
     if (now.period !== before.period || now.day !== before.day) {
+      // The first day in sight, unless the chosen one were not: a week that opened at Thursday would hide its Monday.
+      if (now.period !== before.period) element.scrollLeft = 0;
       const column = element.querySelector<HTMLElement>(`[data-date="${day}"]`);
       const axis = element.querySelector<HTMLElement>('[data-axis]')?.offsetWidth ?? 0;
-      element.scrollLeft = column ? offsetIn(element, column) - axis : 0;
+      if (!column) return;
+      const left = offsetIn(element, column) - axis;
+      const right = left + axis + column.offsetWidth;
+      if (left < element.scrollLeft || right > element.scrollLeft + element.clientWidth)
+        element.scrollLeft = left;
     }
   }, [scroller, from, to, groups, scale, day, today, clock]);
 }

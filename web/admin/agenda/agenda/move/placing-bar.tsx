@@ -8,7 +8,7 @@ import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './placing-bar.module.css';
 import { sayDay } from './say.ts';
-import { useFreeTimes } from './use-placing.ts';
+import { useFreeTimes, useNextFreeDay } from './use-placing.ts';
 
 type PlacingBarProps = {
   address: AgendaAddress;
@@ -24,6 +24,7 @@ export function PlacingBar(props: PlacingBarProps) {
 function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing: Placing }) {
   const { close } = useAgendaState();
   const { data, isError } = useFreeTimes(placing, address);
+  const next = useNextFreeDay(placing, address);
   const isDay = address.from === address.to;
   useEffect(() => {
     // A dialog over the agenda takes the key for itself.
@@ -36,7 +37,7 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
   }, [close]);
   const none = data && data.days.length === 0;
   return (
-    <Paper className={styles.bar}>
+    <Paper className={styles.bar} data-keep-free>
       {isShort ? null : <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />}
       <div className={styles.text} role="status">
         <Text fw="var(--mantine-font-weight-medium)">{sayPlacing(placing)}</Text>
@@ -52,8 +53,8 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
       </div>
       <Group gap="xs" wrap="nowrap">
         {none ? (
-          <Button variant="light" onClick={() => address.turn(1)}>
-            {isDay ? 'Próximo dia' : 'Próxima semana'}
+          <Button variant="light" loading={next.isPending} onClick={() => next.mutate()}>
+            {isDay ? 'Próximo dia livre' : 'Próxima semana livre'}
           </Button>
         ) : null}
         {isShort ? null : (

@@ -1,12 +1,16 @@
 /** Choosing a time for an appointment ('Remarcar') or for a new one ('Agendar', next session). */
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { nextFreeDays } from '#contract/agenda/appointment-rules.ts';
 import type { Span } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useClock } from '#web/clinic/present.ts';
+import { addDays } from '#web/format/date.ts';
+import { notify } from '#web/ui/toasts.tsx';
 import { usePropose } from '../../booking-requests/use-propose.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { columnKey } from '../grid/columns.ts';
@@ -26,6 +30,21 @@ export function useFreeTimes(placing: Placing | null, { from, to, professionalId
   return useQuery(api.appointments.freeTimes.queryOptions({ input: wanted ?? skipToken }));
 }
 
+/** Goes to the next day after those on the screen that has a free time. */
+export function useNextFreeDay(placing: Placing, { to, professionalIds, goTo }: AgendaAddress) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const { procedureId, minutes } = whatFor(placing);
+      const input = { procedureId, minutes, professionalIds, from: addDays(to, 1), limit: 1 };
+      return queryClient.fetchQuery(api.appointments.nextFree.queryOptions({ input }));
+    },
+    onSuccess: ({ rows: [first] }) =>
+      first ? goTo(first.date) : notify.info(`Nenhum horário livre nos ${nextFreeDays} dias seguintes.`),
+    onError: (error) => notify.error(errorMessage(error)),
+  });
+}
+
 /** What is placed, and what is not in its way. */
 function whatFor(placing: Placing) {
   switch (placing.kind) {
@@ -34,7 +53,7 @@ function whatFor(placing: Placing) {
       return { procedureId: procedure?.id, minutes: durationMinutes, except: id };
     }
     case 'book':
-      return { procedureId: placing.draft.procedureId };
+      return { procedureId: placing.draft.procedureId, minutes: undefined };
     case 'propose': {
       const { procedureId, durationMinutes, moves } = placing.request;
       return {

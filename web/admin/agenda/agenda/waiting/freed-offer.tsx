@@ -41,7 +41,7 @@ function Offer({ freed }: { freed: FreedSlot | null }) {
         {isOffered ? `Horário livre: ${when}. Serve para ${count}.` : ''}
       </VisuallyHidden>
       {isOffered ? (
-        <section className={styles.offer} aria-labelledby="freed-offer" data-screen-only>
+        <section className={styles.offer} aria-labelledby="freed-offer" data-screen-only data-keep-free>
           <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
             <div>
               <Text component="h2" fw="bold" id="freed-offer">

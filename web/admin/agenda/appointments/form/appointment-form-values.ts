@@ -38,11 +38,12 @@ export type SavedValues = Omit<AppointmentFormValues, 'notes'> & { notes: string
 
 type Given = Partial<Record<'patientId' | 'professionalId' | 'date' | 'time', string | null>>;
 
-/** An empty form with the values of its address; invalid ones are ignored. */
+/** An empty form with the values of its address; invalid ones are ignored. A professional books for themselves first. */
 export function emptyAppointment(given: Given, { professionals }: BookingChoices): AppointmentFormValues {
   const { date, time } = appointmentInput.shape;
   const [first, ...others] = professionals;
-  const professional = professionals.find(({ id }) => id === given.professionalId);
+  const professional =
+    professionals.find(({ id }) => id === given.professionalId) ?? professionals.find(({ isOwn }) => isOwn);
   return {
     patientId: given.patientId ?? null,
     newName: null,

@@ -50,123 +50,132 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const { choices, stored, patient, patientLocked, backTo, plan, taken } = props;
   const returnTo = useReturnTo();
   const [chosen, setChosen] = useState(patient);
-  const { frame, form, asksWho, notes, slot, series, scope, moveTo, procedure, ...act } = useAppointmentForm({
-    ...props,
-    patient: chosen,
-    repeats: { ...usualRepeats, ...taken?.repeats, ...(plan && { on: true, treatmentPlanId: plan.id }) },
-    waitingEntryId: taken?.waitingEntryId,
-    holdsMore: taken !== undefined,
-    onSaved: () => returnTo(backTo),
-  });
+  const { frame, form, asksWho, notes, slot, series, scope, question, moveTo, procedure, ...act } =
+    useAppointmentForm({
+      ...props,
+      patient: chosen,
+      repeats: { ...usualRepeats, ...taken?.repeats, ...(plan && { on: true, treatmentPlanId: plan.id }) },
+      waitingEntryId: taken?.waitingEntryId,
+      holdsMore: taken !== undefined,
+      onSaved: () => returnTo(backTo),
+    });
   const { values, errors } = form;
 
   return (
-    <RecordForm frame={frame} blocked={notes.blocked} aria-label={props.submitLabel}>
-      <Card onKeyDownCapture={stored ? undefined : leadWithEnter}>
-        <Stack gap="lg">
-          <FormError>{frame.refusal}</FormError>
-          {stored ? (
-            <PatientSelect
-              value={values.patientId}
-              onChange={(patientId) => form.setFieldValue('patientId', patientId)}
-              {...(patient ? { initial: patient } : {})}
-              locked={patientLocked}
-              error={errors.patientId}
-            />
-          ) : (
-            <BookedPatientField
-              values={values}
-              onChange={(booked, found) => {
-                form.setValues(booked);
-                setChosen(found ?? undefined);
-              }}
-              initial={patient}
-              locked={patientLocked}
-              isFirstOfPage
-              errors={errors}
-            />
-          )}
-          <Grid type="container" breakpoints={fieldBreakpoints} gap={fieldGap}>
-            <Grid.Col span={asksWho ? { base: 12, sm: 7 } : 12}>
-              <ProcedureField
-                value={values.service}
-                isChosen={values.procedureId !== null}
-                choices={choices}
-                onType={act.typeProcedure}
-                onChoose={act.chooseProcedure}
-                error={errors.procedureId ?? errors.service}
+    <>
+      {question.dialog}
+      <RecordForm frame={frame} blocked={notes.blocked} aria-label={props.submitLabel}>
+        <Card onKeyDownCapture={stored ? undefined : leadWithEnter}>
+          <Stack gap="lg">
+            <FormError>{frame.refusal}</FormError>
+            {stored ? (
+              <PatientSelect
+                value={values.patientId}
+                onChange={(patientId) => form.setFieldValue('patientId', patientId)}
+                {...(patient ? { initial: patient } : {})}
+                locked={patientLocked}
+                error={errors.patientId}
               />
-            </Grid.Col>
-            {asksWho ? (
-              <Grid.Col span={{ base: 12, sm: 5 }}>
-                <ProfessionalSelect
-                  value={values.professionalId}
-                  onChange={(professionalId) => moveTo({ professionalId })}
-                  professionals={choices.professionals}
-                  procedure={procedure}
-                  stored={stored?.professional}
-                  error={errors.professionalId}
+            ) : (
+              <BookedPatientField
+                values={values}
+                onChange={(booked, found) => {
+                  form.setValues(booked);
+                  setChosen(found ?? undefined);
+                }}
+                initial={patient}
+                locked={patientLocked}
+                isFirstOfPage
+                errors={errors}
+              />
+            )}
+            <Grid type="container" breakpoints={fieldBreakpoints} gap={fieldGap}>
+              <Grid.Col span={asksWho ? { base: 12, sm: 7 } : 12}>
+                <ProcedureField
+                  value={values.service}
+                  isChosen={values.procedureId !== null}
+                  choices={choices}
+                  onType={act.typeProcedure}
+                  onChoose={act.chooseProcedure}
+                  error={errors.procedureId ?? errors.service}
                 />
               </Grid.Col>
+              {asksWho ? (
+                <Grid.Col span={{ base: 12, sm: 5 }}>
+                  <ProfessionalSelect
+                    value={values.professionalId}
+                    onChange={(professionalId) => moveTo({ professionalId })}
+                    professionals={choices.professionals}
+                    procedure={procedure}
+                    stored={stored?.professional}
+                    error={errors.professionalId}
+                  />
+                </Grid.Col>
+              ) : null}
+            </Grid>
+            <Grid type="container" breakpoints={fieldBreakpoints} gap={fieldGap}>
+              <Grid.Col span={{ base: 12, sm: 5 }}>
+                <AppointmentDateField
+                  value={values.date}
+                  onChange={act.typeDate}
+                  day={slot.day}
+                  error={errors.date}
+                />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, sm: 4 }}>
+                <TimeSelect
+                  value={values.time}
+                  onChange={(time) => moveTo({ time })}
+                  day={slot.day}
+                  times={slot.times}
+                  error={errors.time}
+                />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, sm: 3 }}>
+                <DurationSelect
+                  value={values.durationMinutes}
+                  onChange={(durationMinutes) => moveTo({ durationMinutes })}
+                  error={errors.durationMinutes}
+                />
+              </Grid.Col>
+            </Grid>
+            {series.on ? null : (
+              <SlotChoices
+                slot={slot}
+                offered={question.offered}
+                values={values}
+                onChange={(chosen) => form.setValues(chosen)}
+              />
+            )}
+            {stored ? (
+              <SessionScopeField scope={scope} />
+            ) : (
+              <SeriesFields series={series} values={values} plan={plan?.title} />
+            )}
+            {procedure ? (
+              <ResourceFields
+                procedure={procedure}
+                resources={choices.resources}
+                value={values.resourceIds.split(' ').filter(Boolean)}
+                onChange={(ids) => moveTo({ resourceIds: ids.join(' ') })}
+                booked={stored?.resources.map(({ name }) => name) ?? []}
+              />
             ) : null}
-          </Grid>
-          <Grid type="container" breakpoints={fieldBreakpoints} gap={fieldGap}>
-            <Grid.Col span={{ base: 12, sm: 5 }}>
-              <AppointmentDateField
-                value={values.date}
-                onChange={act.typeDate}
-                day={slot.day}
-                error={errors.date}
+            {notes.shown ? (
+              <Textarea
+                label="Observações"
+                description="Só administradores e profissionais veem"
+                {...form.getInputProps('notes')}
               />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 4 }}>
-              <TimeSelect
-                value={values.time}
-                onChange={(time) => moveTo({ time })}
-                day={slot.day}
-                times={slot.times}
-                error={errors.time}
-              />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 3 }}>
-              <DurationSelect
-                value={values.durationMinutes}
-                onChange={(durationMinutes) => moveTo({ durationMinutes })}
-                error={errors.durationMinutes}
-              />
-            </Grid.Col>
-          </Grid>
-          {series.on ? null : (
-            <SlotChoices slot={slot} values={values} onChange={(chosen) => form.setValues(chosen)} />
-          )}
-          {stored ? (
-            <SessionScopeField scope={scope} />
-          ) : (
-            <SeriesFields series={series} values={values} plan={plan?.title} />
-          )}
-          {procedure ? (
-            <ResourceFields
-              procedure={procedure}
-              resources={choices.resources}
-              value={values.resourceIds.split(' ').filter(Boolean)}
-              onChange={(ids) => moveTo({ resourceIds: ids.join(' ') })}
-              booked={stored?.resources.map(({ name }) => name) ?? []}
+            ) : null}
+            <RecordFormActions
+              pending={frame.pending}
+              submitLabel={series.on ? 'Agendar as sessões' : props.submitLabel}
+              cancel={backTo}
             />
-          ) : null}
-          {notes.shown ? (
-            <Textarea
-              label="Observações"
-              description="Só administradores e profissionais veem"
-              {...form.getInputProps('notes')}
-            />
-          ) : null}
-          <RecordFormActions
-            pending={frame.pending}
-            submitLabel={series.on ? 'Agendar as sessões' : props.submitLabel}
-            cancel={backTo}
-          />
-        </Stack>
-      </Card>
-    </RecordForm>
+          </Stack>
+        </Card>
+      </RecordForm>
+    </>
   );
 }

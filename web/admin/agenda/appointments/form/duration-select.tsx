@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { durations } from '#contract/agenda/appointment-rules.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { sayDuration } from '../../../../format/duration.ts';
 
 type DurationSelectProps = {
@@ -12,6 +13,8 @@ type DurationSelectProps = {
 export const DurationSelect = ({ value, onChange, error }: DurationSelectProps) => (
   <Select
     label="Duração"
+    searchable={!useIsPhone()}
+    nothingFoundMessage="Escolha uma duração da lista."
     data={[...new Set([...durations, value])]
       .sort((one, other) => one - other)
       .map((minutes) => ({ value: minutes, label: sayDuration(minutes) }))}

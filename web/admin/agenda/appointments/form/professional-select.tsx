@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { does } from './appointment-form-values.ts';
 
@@ -16,6 +17,7 @@ type ProfessionalSelectProps = {
 
 export function ProfessionalSelect(props: ProfessionalSelectProps) {
   const { value, onChange, professionals, procedure, stored, error } = props;
+  const isPhone = useIsPhone();
   const offered =
     stored && professionals.every(({ id }) => id !== stored.id) ? [...professionals, stored] : professionals;
   return (
@@ -23,6 +25,8 @@ export function ProfessionalSelect(props: ProfessionalSelectProps) {
       label="Profissional"
       placeholder="Selecione"
       withAsterisk
+      searchable={!isPhone}
+      nothingFoundMessage="Nenhum profissional com este nome."
       data={offered.map(({ id, fullName }) => ({
         value: id,
         label: does(id, procedure) ? fullName : `${fullName} (não faz este procedimento)`,

@@ -9,11 +9,13 @@ import type { Slot } from './use-slot.ts';
 
 type SlotChoicesProps = {
   slot: Slot;
+  /** 'Oferecido a Thaís Oliveira até 15:41' */
+  offered: string | null;
   values: Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>;
   onChange: (changed: Partial<Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>>) => void;
 };
 
-export function SlotChoices({ slot, values, onChange }: SlotChoicesProps) {
+export function SlotChoices({ slot, offered, values, onChange }: SlotChoicesProps) {
   const { needs, closed, inTheWay, closure } = slot;
   const reason = (need: 'squeezeIn' | 'outsideHours') => (closed && needOf(closed) === need ? closed : null);
   const taken = reason('squeezeIn');
@@ -26,6 +28,11 @@ export function SlotChoices({ slot, values, onChange }: SlotChoicesProps) {
   const closedBy = outside ? remarkOn(outside) : (also ?? closure);
   return (
     <>
+      {offered ? (
+        <Text size="sm" c="dimmed">
+          {offered}
+        </Text>
+      ) : null}
       {needs.squeezeIn ? (
         <Choice
           title={isResource ? 'Sala ou equipamento em uso' : 'Este horário já está ocupado'}

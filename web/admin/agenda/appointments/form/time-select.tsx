@@ -35,6 +35,9 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         placeholder="Selecione"
         withAsterisk
         w="100%"
+        // A phone's keyboard would cover the list.
+        searchable={!isPhone}
+        nothingFoundMessage="Nenhum horário assim neste dia."
         data={inGroups(listed)}
         value={value}
         onChange={onChange}

@@ -2,10 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
+import type { PackageSession } from '#contract/patients/package-session.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { sayTaken } from '#web/clinic/money/say-package-session.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { focusFirstError } from '#web/ui/form.tsx';
 import { useRecordForm } from '#web/ui/record-form.tsx';
@@ -24,6 +26,7 @@ import {
   type SavedValues,
   withProcedure,
 } from './appointment-form-values.ts';
+import { useBookingQuestion } from './booking-question.tsx';
 import { useSessionScope } from './session-scope.tsx';
 import { type Repeats, useSeries } from './use-series.ts';
 import { useSlot } from './use-slot.ts';
@@ -36,7 +39,7 @@ export type SaveAppointment = (
   values: SavedValues,
   needs: Needs,
   known: { version: number; waitingEntryId: string | undefined },
-) => Promise<{ id: string }>;
+) => Promise<{ id: string; packageSession?: PackageSession | undefined }>;
 
 type Options = {
   initialValues: AppointmentFormValues;
@@ -57,6 +60,12 @@ type Options = {
   drawnMinutes?: number | undefined;
   /** Whether values came from the small form, so that they are unsaved from the start. */
   holdsMore?: boolean;
+};
+
+type Saved = {
+  id: string | undefined;
+  unconfirmed?: number;
+  packageSession?: PackageSession | undefined;
 };
 
 const nothingNeeded = { squeezeIn: false, outsideHours: false };
@@ -92,7 +101,7 @@ export function useAppointmentForm(options: Options) {
     ],
     // The list of sessions asks for what each of them needs, and a move of several is checked by the server.
     check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho),
-    save: async (values): Promise<{ id: string | undefined; unconfirmed?: number }> => {
+    save: async (values): Promise<Saved> => {
       const sent = notes.sent ? values : { ...values, notes: undefined };
       if (series.on) {
         const { appointmentIds } = await series.book(bookingOf(sent, slot.needs, entryOf(values)));
@@ -105,7 +114,7 @@ export function useAppointmentForm(options: Options) {
       const known = { version: change.version ?? 0, waitingEntryId: entryOf(values) };
       return options.save(sent, slot.needs, known);
     },
-    onSaved: ({ id, unconfirmed = 0 }, saved) => {
+    onSaved: ({ id, unconfirmed = 0, packageSession }, saved) => {
       const { newName } = saved;
       frame.release();
       for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
@@ -118,7 +127,9 @@ export function useAppointmentForm(options: Options) {
           description:
             several && id
               ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved))
-              : whoAndWhen(saved, firstBooked()),
+              : [whoAndWhen(saved, firstBooked()), packageSession && sayTaken(packageSession)]
+                  .filter(Boolean)
+                  .join(' · '),
           ...movedTo(saved),
         },
       );
@@ -162,10 +173,11 @@ export function useAppointmentForm(options: Options) {
     { newName, patientId, ...rest }: AppointmentFormValues,
     { date: day, time }: { date: string | null; time: string | null } = { ...rest, date: dayOf(rest) },
   ) => {
-    const name = newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
     const when = day && time ? `${formatDayAndMonth(day)}, ${time}` : undefined;
-    return [name, when].filter(Boolean).join(': ');
+    return [nameIn({ newName, patientId }), when].filter(Boolean).join(': ');
   };
+  const nameIn = ({ newName, patientId }: Pick<AppointmentFormValues, 'newName' | 'patientId'>) =>
+    newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
   // The entry is one of this patient.
   const entryOf = ({ patientId }: AppointmentFormValues) =>
     patientId === initialValues.patientId ? waitingEntryId : undefined;
@@ -174,12 +186,21 @@ export function useAppointmentForm(options: Options) {
   const moveTo = (changed: Partial<AppointmentFormValues>) =>
     form.setValues({ ...changed, squeezeIn: false, outsideHours: false });
 
+  const question = useBookingQuestion({
+    values,
+    day: stored ? null : slot.day,
+    patientName: nameIn(values) ?? null,
+    form: frame.element,
+  });
+
   const submit: typeof frame.submit = (event) => {
-    if (!series.on || series.isReady) return frame.submit(event);
     event?.preventDefault();
-    form.validate();
-    series.showProblems();
-    focusFirstError(frame.element.current);
+    if (series.on && !series.isReady) {
+      form.validate();
+      series.showProblems();
+      return focusFirstError(frame.element.current);
+    }
+    if (form.validate().hasErrors || !question.ask()) frame.submit(event);
   };
 
   return {
@@ -190,6 +211,7 @@ export function useAppointmentForm(options: Options) {
     slot,
     series,
     scope,
+    question,
     moveTo,
     /** For `AppointmentDateField`. The same day in another spelling is no change of the slot. */
     typeDate: (date: string) => {

@@ -9,7 +9,7 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { formatPostalCode } from '#web/format/postal-code.ts';
-import { readCompleteDate } from '#web/format/typed-date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 
 /** Fields as their text. */
@@ -109,7 +109,7 @@ const recordOf = (values: SavedValues) => ({
   civilName: values.socialName.trim() === '' ? null : values.fullName,
   sex: choiceOf(sexes, values.sex),
   // An invalid date is passed on as typed, so that the schema refuses it.
-  birthDate: values.birthDate === '' ? null : (readCompleteDate(values.birthDate) ?? values.birthDate),
+  birthDate: values.birthDate === '' ? null : (readBirthDate(values.birthDate) ?? values.birthDate),
   cpf: values.cpf,
   phone: values.phone,
   guardianName: values.guardianName,
@@ -164,10 +164,13 @@ export function problemsOf(
   return { ...problems, ...passwordProblems(values, patient) };
 }
 
+/** '1/3/80' is of 1980: a year of two digits is never one to come. */
+const readBirthDate = (typed: string) => readTypedDate(typed, new Date().toISOString().slice(0, 10));
+
 /** Also said on leaving the field: a wrong day is noticed while the document is at hand. */
 export function birthDateProblem(typed: string, todaysDay: string): string | undefined {
   if (typed === '') return undefined;
-  const day = readCompleteDate(typed);
+  const day = readBirthDate(typed);
   if (!day) return messages.INVALID_DATE;
   return day > todaysDay ? bornInTheFuture : birthDate.safeParse(day).error?.issues[0]?.message;
 }

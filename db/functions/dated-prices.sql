@@ -1,0 +1,28 @@
+-- What a procedure costs with a professional on a day, in cents: the latest of the professional's own prices, else of those of
+-- all, else that of the beginning. Null: it has none. Without a professional: that of all.
+create or replace function app.price_of(procedure uuid, professional uuid, day date) returns integer
+  language sql stable
+  return coalesce(
+    (select price_cents from public.dated_prices
+       where procedure_id = procedure and (professional_id is null or professional_id = professional) and from_day <= day
+       order by professional_id nulls last, from_day desc limit 1),
+    (select price_cents from public.procedure_prices where procedure_id = procedure));
+
+-- What it costs on a day with any of the professionals, each amount once, the lowest first.
+create or replace function app.prices_of(procedure uuid, day date) returns integer[]
+  language sql stable
+  return array(
+    select distinct price from (
+      select app.price_of(procedure, professional_id, day) as price from (
+        select null::uuid as professional_id
+        union
+        select professional_id from public.dated_prices
+          where procedure_id = procedure and from_day <= day
+            and professional_id in (select id from public.professionals where active)) as each_one) as prices
+      where price is not null order by price);
+
+create or replace trigger dated_prices_announce after insert or update or delete on public.dated_prices
+  for each row execute function app.announce_table('procedures');
+create or replace trigger dated_prices_log after insert or update or delete on public.dated_prices
+  for each row when (app.leaves_trail()) execute function app.log_part_of_procedure(
+    'procedure', 'price', '', '{from_day,price_cents}', '{}');

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, instant } from '../fields.ts';
+import { calendarDate, clockTime, id, instant } from '../fields.ts';
 import { packageSession } from '../patients/package-session.ts';
 import { cents } from './cents.ts';
 import { reason } from './payments.ts';
@@ -23,6 +23,7 @@ const packageItem = packageSession.extend({
   /** Of completed appointments; `booked`: of those that are still open. */
   used: z.number().int(),
   booked: z.number().int(),
+  bookings: z.array(z.object({ id, date: calendarDate, time: clockTime })),
   /** Why they were moved here; null: sold so. */
   movedBecause: z.string().nullable(),
 });

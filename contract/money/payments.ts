@@ -62,8 +62,13 @@ export const account = z.object({
       userName: z.string().nullable(),
     }),
   ),
-  /** Payments and reversals, oldest first. */
-  entries: z.array(tillEntry),
+  /** Payments, reversals and what was given back, oldest first. */
+  entries: z.array(
+    tillEntry.extend({
+      /** What the clinic still has of a payment; what is given back of a package leaves its latest payment first. */
+      keptCents: z.number().int(),
+    }),
+  ),
   /** Newest first, cancelled ones too. */
   receipts: z.array(
     z.object({
@@ -85,6 +90,7 @@ export const account = z.object({
   discountLimitPercent: z.number().int(),
 });
 export type Account = z.infer<typeof account>;
+export type AccountEntry = Account['entries'][number];
 
 const appointmentId = id;
 

@@ -20,7 +20,7 @@ export const receiptPaper = z.object({
 export type ReceiptPaper = z.infer<typeof receiptPaper>;
 
 /**
- * The receipt of one payment, without what was taken back of it. Where the payment has one that holds, that one.
+ * The receipt of what the clinic still has of one payment. Where the payment has one that holds, that one.
  * @throws NOT_FOUND where nothing is left of the payment; DOCUMENT_INCOMPLETE until the settings are saved
  */
 export const issue = endpoint

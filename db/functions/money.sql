@@ -254,6 +254,22 @@ $$;
 create or replace trigger till_closings_check before insert on public.till_closings
   for each row when (app.leaves_trail()) execute function app.check_till_closing();
 
+-- What the clinic still has of one row of a payment. What is given back of a package leaves its latest payment first.
+create or replace function app.kept_of_payment(entry uuid) returns integer
+  language sql stable
+  return (
+    select case
+             when exists (select from public.till_entries where reverses_id = entry) then 0
+             when package_id is null then amount_cents
+             else amount_cents - greatest(0, least(amount_cents, coalesce((
+               select -sum(other.amount_cents) from public.till_entries as other
+                 where other.package_id = payment.package_id
+                   and (other.kind = 'refund'
+                     or other.kind = 'payment' and (other.entered_at, other.position, other.id) > (payment.entered_at, payment.position, payment.id)
+                       and not exists (select from public.till_entries where reverses_id = other.id))), 0)))
+           end::integer
+      from public.till_entries as payment where id = entry);
+
 -- A receipt has the next number of its year and what is left of its payment; one payment has one receipt that holds, so that a
 -- second one is not written. A cancellation is of the receipt's payment, once.
 create or replace function app.check_receipt() returns trigger
@@ -270,14 +286,13 @@ begin
                and not exists (select from public.receipts where cancels_id = receipt.id)) then
     return null;
   end if;
-  select min(appointment_id::text)::uuid, min(package_id::text)::uuid, min(patient_id::text)::uuid, sum(amount_cents),
+  select min(appointment_id::text)::uuid, min(package_id::text)::uuid, min(patient_id::text)::uuid, sum(kept),
          new.says || jsonb_build_object('parts', jsonb_agg(jsonb_build_object(
-           'method', method, 'cents', amount_cents, 'instalments', instalments, 'detail', detail) order by position))
+           'method', method, 'cents', kept, 'instalments', instalments, 'detail', detail) order by position))
     into new.appointment_id, new.package_id, new.patient_id, new.amount_cents, new.says
-    from public.till_entries as entry
-    where operation_id = new.operation_id and kind = 'payment'
-      and not exists (select from public.till_entries where reverses_id = entry.id);
-  if new.amount_cents is null or new.package_id is not null and app.package_paid(new.package_id) <= 0 then
+    from public.till_entries as payment cross join lateral (select app.kept_of_payment(payment.id) as kept) as rest
+    where operation_id = new.operation_id and kind = 'payment' and kept > 0;
+  if new.amount_cents is null then
     raise exception 'nothing is left of the payment'
       using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_payment';
   end if;
@@ -289,23 +304,18 @@ $$;
 create or replace trigger receipts_check before insert on public.receipts
   for each row when (app.leaves_trail()) execute function app.check_receipt();
 
--- A receipt of what was taken back holds no longer, nor do those of a package whose whole money was given back.
+-- A receipt of more than the clinic still has holds no longer. It follows a receipt that is issued at the same moment.
 create or replace function app.cancel_receipt() returns trigger
   language plpgsql as $$
 begin
-  if new.kind = 'refund' then
-    insert into public.receipts (cancels_id, reason, day)
-      select id, 'Dinheiro devolvido: ' || new.reason, (new.entered_at at time zone 'UTC')::date
-        from public.receipts
-        where package_id = new.package_id and cancels_id is null and app.package_paid(new.package_id) <= 0
-      on conflict (cancels_id) do nothing;
-    return null;
-  end if;
+  perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
   insert into public.receipts (cancels_id, reason, day)
-    select receipt.id, 'Pagamento estornado: ' || new.reason, (new.entered_at at time zone 'UTC')::date
-      from public.till_entries as payment
-        join public.receipts as receipt on receipt.operation_id = payment.operation_id and receipt.cancels_id is null
-      where payment.id = new.reverses_id
+    select id, case new.kind when 'refund' then 'Dinheiro devolvido: ' else 'Pagamento estornado: ' end || new.reason,
+           (new.entered_at at time zone 'UTC')::date
+      from public.receipts as receipt
+      where cancels_id is null and (appointment_id = new.appointment_id or package_id = new.package_id)
+        and amount_cents > (select sum(app.kept_of_payment(id)) from public.till_entries
+                              where operation_id = receipt.operation_id and kind = 'payment')
     on conflict (cancels_id) do nothing;
   return null;
 end

@@ -48,7 +48,7 @@ create or replace function app.package_name(package uuid) returns text
   return (select string_agg(sessions || ' × ' || service, ', ' order by added_at, id)
             from public.package_items where package_id = package and moved_from_id is null);
 
--- What the sessions cost that were taken until a moment, with half a cent up: each row by its part of the price.
+-- What the sessions cost that were used until a moment, with half a cent up: each row by its part of the price. A booked one is not used.
 create or replace function app.package_used(package uuid, until timestamptz) returns integer
   language sql stable
   return (
@@ -59,6 +59,7 @@ create or replace function app.package_used(package uuid, until timestamptz) ret
                                     where moved_from_id = item.id and added_at <= until), 0) as sessions,
              (select count(*) from public.package_uses as use
                 where item_id = item.id and returns_id is null and happened_at <= until
+                  and coalesce((select status from public.appointments where id = use.appointment_id), 'completed') = 'completed'
                   and not exists (select from public.package_uses where returns_id = use.id and happened_at <= until)) as taken
         from public.package_items as item where package_id = package and added_at <= until) as parts);
 

@@ -267,10 +267,14 @@ test('money for unused sessions is computed before, then given back out of the t
   await pay(id, 80_000);
   const visit = await book(patientId, laser.id, clock.today());
   const end = (usedCents: number) => api.packages.end({ id, reason: 'Mudou de cidade', usedCents });
-  const { usedCents } = await only(patientId);
-  expect(usedCents).toBe(33_333);
-  expect(await refusalOf(end(usedCents))).toBe('SESSIONS_BOOKED');
+  // A booked session is not used.
+  expect(await only(patientId)).toMatchObject({
+    usedCents: 0,
+    items: [{ bookings: [{ id: visit, date: clock.today(), time: '09:00' }] }],
+  });
+  expect(await refusalOf(end(0))).toBe('SESSIONS_BOOKED');
   await complete(visit);
+  expect((await only(patientId)).usedCents).toBe(33_333);
   expect(await refusalOf(end(0))).toBe('PACKAGE_CHANGED');
   const refund = (amountCents: number, operationId = randomUUID()) =>
     api.payments.refund({ packageId: id, operationId, method: 'cash', amountCents, reason: 'Encerrado' });
@@ -299,24 +303,40 @@ test('money for unused sessions is computed before, then given back out of the t
   expect(await itemsOf(patientId)).toMatchObject([{ used: 1, left: 0 }]);
 });
 
-test('a receipt holds no longer once all the money of its package was given back', async () => {
+test('a receipt says what the clinic still has: what is given back leaves the latest payment first', async () => {
   const { id: patientId } = await makePatient(db);
   const id = await sell(patientId, [threeLasers]);
   await pay(id, 50_000);
+  await pay(id, 30_000);
   const account = () => api.payments.get({ appointmentId: id });
-  const paymentId = (await account()).entries[0]?.id ?? '';
-  const issue = () => api.receipts.issue({ appointmentId: id, paymentId, payerName: 'Ana' });
-  await issue();
+  const [first = '', second = ''] = (await account()).entries.map((entry) => entry.id);
+  const issue = (paymentId: string) => api.receipts.issue({ appointmentId: id, paymentId, payerName: 'Ana' });
+  const holding = async () => {
+    const { receipts, entries } = await account();
+    const held = receipts.filter(({ cancelReason }) => cancelReason === null);
+    return [
+      held.map(({ amountCents }) => amountCents),
+      entries.slice(0, 2).map(({ keptCents }) => keptCents),
+    ];
+  };
+  await issue(first);
+  await issue(second);
   await api.packages.end({ id, reason: 'Mudou de cidade', usedCents: 0 });
   const refund = (amountCents: number) =>
     api.payments.refund({
       ...{ packageId: id, operationId: randomUUID(), method: 'cash', amountCents, reason: 'Encerrado' },
     });
-  await refund(20_000);
-  expect((await account()).receipts).toMatchObject([{ cancelReason: null }]);
-  await refund(30_000);
-  expect((await account()).receipts).toMatchObject([{ cancelReason: 'Dinheiro devolvido: Encerrado' }]);
-  expect(await refusalOf(issue())).toBe('NOT_FOUND');
+  await refund(10_000);
+  expect((await account()).receipts[0]?.cancelReason).toBe('Dinheiro devolvido: Encerrado');
+  expect(await holding()).toEqual([[50_000], [50_000, 20_000]]);
+  // At one moment: whichever comes first, no receipt is of more than the clinic has.
+  await Promise.all([issue(second), refund(30_000)].map((call) => call.catch(() => undefined)));
+  expect(await holding()).toEqual([[], [40_000, 0]]);
+  await issue(first);
+  expect(await holding()).toEqual([[40_000], [40_000, 0]]);
+  await refund(40_000);
+  expect(await holding()).toEqual([[], [0, 0]]);
+  expect(await refusalOf(issue(first))).toBe('NOT_FOUND');
 });
 
 test.each(['packages', 'package_items', 'package_uses'] as const)(

@@ -5,7 +5,7 @@ import type { findAccount, findPackageAccount, listCharges, listEntries } from '
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-export const presentEntry = (row: EntryRow): TillEntry => ({
+export const presentEntry = (row: Omit<EntryRow, 'kept_cents'>): TillEntry => ({
   id: row.id,
   operationId: row.operation_id,
   kind: row.kind,
@@ -61,7 +61,7 @@ export function presentAccount(
             userName: user_name,
           },
     ),
-    entries: entries.map(presentEntry),
+    entries: entries.map((row) => ({ ...presentEntry(row), keptCents: row.kept_cents })),
     receipts: receipts.map(({ id, operation_id, day, number, amount_cents, issued_at, reason }) => ({
       id,
       operationId: operation_id,

@@ -138,6 +138,11 @@ export const tillEntries = (tx: Scope) =>
 /** @param id of an appointment or a package */
 export const listEntries = (tx: Scope, id: string) =>
   tillEntries(tx)
+    .select(
+      sql<number>`case entry.kind when 'payment' then app.kept_of_payment(entry.id) else 0 end`.as(
+        'kept_cents',
+      ),
+    )
     .where((entry) => entry.or([entry('entry.appointment_id', '=', id), entry('entry.package_id', '=', id)]))
     .orderBy('entry.entered_at')
     .orderBy('entry.position')

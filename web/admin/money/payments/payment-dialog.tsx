@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Account, TillEntry } from '#contract/money/payments.ts';
+import type { Account, AccountEntry } from '#contract/money/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
@@ -33,7 +33,7 @@ export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) =>
   </FormDialog>
 );
 
-type Task = { kind: 'receive' } | { kind: 'price' } | { kind: 'reverse' | 'receipt'; entry: TillEntry };
+type Task = { kind: 'receive' } | { kind: 'price' } | { kind: 'reverse' | 'receipt'; entry: AccountEntry };
 
 type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
 
@@ -152,13 +152,13 @@ function Sums({ account }: { account: Account }) {
   );
 }
 
-type EntriesProps = { account: Account; onDo: (kind: 'reverse' | 'receipt', entry: TillEntry) => void };
+type EntriesProps = { account: Account; onDo: (kind: 'reverse' | 'receipt', entry: AccountEntry) => void };
 
 function Entries({ account, onDo }: EntriesProps) {
   const { timeZone } = useClinic();
-  const left = account.entries.filter(({ kind, isReversed }) => kind === 'payment' && !isReversed);
-  /** Of each payment at its first row, of those that were not taken back. */
-  const hasReceipt = (entry: TillEntry) =>
+  const left = account.entries.filter(({ keptCents }) => keptCents > 0);
+  /** Of each payment at its first row, of those of which the clinic still has something. */
+  const hasReceipt = (entry: AccountEntry) =>
     left.find(({ operationId }) => operationId === entry.operationId)?.id === entry.id;
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">

@@ -3,7 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCpf } from '#contract/fields.ts';
-import type { Account, TillEntry } from '#contract/money/payments.ts';
+import type { Account, AccountEntry, TillEntry } from '#contract/money/payments.ts';
 import { missingPayer } from '#contract/money/receipts.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -26,7 +26,7 @@ import { ReasonForm } from '../reason-form.tsx';
 export const receiptOf = ({ receipts }: Account, { operationId }: TillEntry) =>
   receipts.find((receipt) => receipt.operationId === operationId && receipt.cancelReason === null);
 
-type ReceiptTaskProps = { account: Account; entry: TillEntry; onBack: () => void };
+type ReceiptTaskProps = { account: Account; entry: AccountEntry; onBack: () => void };
 
 export function ReceiptTask({ account, entry, onBack }: ReceiptTaskProps) {
   const receipt = receiptOf(account, entry);
@@ -63,11 +63,8 @@ function IssueForm({ account, entry, onBack }: ReceiptTaskProps) {
     onRefused: (error) => errorMessage(error),
   });
   const cents = entries
-    .filter(
-      ({ operationId, kind, isReversed }) =>
-        operationId === entry.operationId && kind === 'payment' && !isReversed,
-    )
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    .filter(({ operationId }) => operationId === entry.operationId)
+    .reduce((sum, { keptCents }) => sum + keptCents, 0);
   return (
     <RecordForm frame={frame} aria-label="Recibo">
       <Stack gap="md">

@@ -1,5 +1,5 @@
 /** 'Devolver': of a package that has ended, what was paid for unused sessions. */
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import type { PaymentMethod } from '#contract/money/methods.ts';
 import { type Account, missingReason } from '#contract/money/payments.ts';
@@ -51,6 +51,12 @@ export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
     <RecordForm frame={frame} aria-label="Devolver">
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
+        {account.receipts.some(({ cancelReason }) => cancelReason === null) ? (
+          <Text>
+            O dinheiro sai do último pagamento, e o recibo dele será cancelado. Do que ficar pode ser emitido
+            outro.
+          </Text>
+        ) : null}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <MethodField {...form.getInputProps('method')} />
           <MoneyField label="Valor" data-autofocus {...form.getInputProps('amount')} />

@@ -142,7 +142,7 @@ const issuesOf = ({ id, fullName }: DemoPatient, today: Day): Issue[] =>
       ...{ key: `document ${place}`, patientId: id, day, time: `11:${20 + place}`, kind, words, author },
       category: documentKinds[kind].category,
       strike: isCancelled ? { reason: 'other', explanation: 'Posologia corrigida.' } : null,
-      name: (number) => documentName(kind, number),
+      name: (number) => documentName(words, number),
       draw: (issued) => composeSheet(words, letter, issued),
     };
   });

@@ -134,7 +134,8 @@ export async function insertTerms(
   await rows
     .insertInto('photograph_consents')
     .values({
-      ...{ patient_id: patientId, use: 'record', given: false, text_version: 1, by_term: true },
+      use: 'record',
+      ...{ patient_id: patientId, given: false, text_version: 1, by_term: true },
       ...{ day, recorded_at: new Date(instantOf(day, '10:01')), recorded_by_name: team.helena.fullName },
     })
     .execute();

@@ -68,7 +68,10 @@ export function firstValues(
 }
 
 /** What of the values the professionals of a council do not issue, as what they do. */
-export function ofCouncil({ kind, days }: DocumentValues, council: string): Partial<DocumentValues> {
+export function ofCouncil(
+  { kind, days }: DocumentValues,
+  council: string,
+): Pick<DocumentValues, 'kind' | 'days'> {
   const kinds = kindsFor(council);
   return {
     kind: kinds.includes(kind) ? kind : (kinds[0] ?? kind),

@@ -48,7 +48,10 @@ export function RecordConsent({ patientId, consents, recordSaidOn, today }: Reco
           loading={giving.isPending}
           onClick={() =>
             giving.mutate({
-              ...{ patientId, use: 'record', given: true, day: today },
+              patientId,
+              use: 'record',
+              given: true,
+              day: today,
               textVersion: currentVersion('record'),
             })
           }

@@ -59,8 +59,10 @@ test('the address prefills only a valid day and time, and a known professional',
     emptyAppointment({ date: '2026-02-31', time: '25:15', professionalId: patientId }, several),
   ).toMatchObject({ date: '', time: null, professionalId: null });
   expect(emptyAppointment({}, alone).professionalId).toBe(helena);
-  const [first, second] = several.professionals;
-  const ofCaio = { ...several, professionals: [first, { ...second, isOwn: true }] } as BookingChoices;
+  const ofCaio = {
+    ...several,
+    professionals: several.professionals.map((each) => ({ ...each, isOwn: each.id === caio })),
+  };
   expect(emptyAppointment({}, ofCaio).professionalId).toBe(caio);
   expect(emptyAppointment({ professionalId: helena }, ofCaio).professionalId).toBe(helena);
 });

@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
             path: screens.patientProcedures,
             lazy: () => import('./admin/patients/future-procedures/future-procedures-page.tsx'),
           },
-          { path: screens.patientTerms, lazy: () => import('./admin/patients/terms/terms-page.tsx') },
+          { path: screens.patientTerms, lazy: () => import('./admin/screens/patient/terms-page.tsx') },
           {
             path: screens.newDocument,
             lazy: () => import('./admin/patients/documents/document-page.tsx'),

@@ -1,7 +1,7 @@
 /** The anamneses of a patient: filled in with the patient, read with what changed, and reviewed. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -10,11 +10,11 @@ import { FillIn } from '#web/clinic/anamnesis/fill-in.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
-import { SendBefore } from '../../messages/confirmations/send-before.tsx';
 import { Anamnesis, Heading, useRefresh } from './anamnesis.tsx';
 import { LendTablet } from './lend-tablet.tsx';
 
-export default function AnamnesisPanel({ patientId }: { patientId: string }) {
+/** @param send the way to send it to the patient's phone */
+export default function AnamnesisPanel({ patientId, send }: { patientId: string; send?: ReactNode }) {
   const found = useQuery(api.anamneses.list.queryOptions({ input: { patientId } }));
   const [filling, setFilling] = useState<string>();
   const refresh = useRefresh();
@@ -81,7 +81,7 @@ export default function AnamnesisPanel({ patientId }: { patientId: string }) {
             {(newest && newest.state !== 'open') || !templates[0] ? null : (
               <Stack gap="xs" align="flex-start">
                 <LendTablet patientId={patientId} templateId={templates[0].id} />
-                <SendBefore patientId={patientId} about="anamnesis" />
+                {send}
               </Stack>
             )}
             {rows

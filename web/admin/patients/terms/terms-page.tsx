@@ -1,7 +1,7 @@
 /** The terms of a patient: signed on this device, printed, filed from paper, declined, revoked; a further one is asked for. */
 import { Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import type { PatientTerm } from '#contract/patients/terms.ts';
 import { api, client } from '#web/api/client.ts';
@@ -20,7 +20,6 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
-import { SendBefore } from '../../messages/confirmations/send-before.tsx';
 import { PrintedPaper } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { LendDevice } from '../shared-access/lend-device.tsx';
@@ -28,7 +27,8 @@ import { FileScanForm } from './file-scan-form.tsx';
 
 const screenName = 'Termos';
 
-export function Component() {
+/** @param send the way to send what is pending to the patient's phone */
+export function TermsPage({ send }: { send: (patientId: string) => ReactNode }) {
   const { id: patientId = '' } = useParams();
   const found = useQuery(api.terms.open.queryOptions({ input: { patientId } }));
   const closing = useFormDialog<{ term: PatientTerm; as: Closing }>();
@@ -77,9 +77,7 @@ export function Component() {
                   onFile={() => filing.open(term)}
                 />
               ))}
-              {rows.some(({ state }) => state === 'pending') ? (
-                <SendBefore patientId={patientId} about="term" />
-              ) : null}
+              {rows.some(({ state }) => state === 'pending') ? send(patientId) : null}
               <RequestTerm patientId={patientId} templates={templates} />
             </Stack>
           )}

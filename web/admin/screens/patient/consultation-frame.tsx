@@ -13,6 +13,7 @@ import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { dismissUndo, setStatusAtOnce } from '../../agenda/appointments/detail/change-status.ts';
+import { SendBefore } from '../../messages/confirmations/send-before.tsx';
 import type { DraftSubject } from '../../patients/record/use-draft.ts';
 import styles from './consultation-frame.module.css';
 import { NextVisit } from './next-visit.tsx';
@@ -106,7 +107,10 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
             </div>
             <CloseButton aria-label="Fechar a anamnese" onClick={close} />
           </Group>
-          <AnamnesisPanel patientId={patientId} />
+          <AnamnesisPanel
+            patientId={patientId}
+            send={<SendBefore patientId={patientId} about="anamnesis" />}
+          />
         </>
       )}
     </Suspense>

@@ -93,6 +93,9 @@ export const procedure = z.object({
 });
 export type Procedure = z.infer<typeof procedure>;
 
+/** As its editors see it. */
+const editedProcedure = procedure.omit({ priceVaries: true });
+
 export const procedureSummary = procedure
   .pick({ id: true, title: true, duration: true, media: true })
   .extend({
@@ -211,7 +214,7 @@ export const create = endpoint
     successStatus: 201,
   })
   .input(createProcedureInput)
-  .output(procedure);
+  .output(editedProcedure);
 
 export const update = endpoint
   .route({
@@ -221,7 +224,7 @@ export const update = endpoint
     summary: 'Change a procedure, its media included',
   })
   .input(updateProcedureInput)
-  .output(procedure);
+  .output(editedProcedure);
 
 /** Removes the stored media, then the record. */
 export const remove = endpoint

@@ -379,6 +379,16 @@ export async function makeClinic() {
         .values({ entry_id: entry.id, patient_id, reason: 'duplicate' })
         .execute();
   }
+  // Enough of one product to say what dose is usual.
+  const { id: patient_id } = await makePatient(db);
+  for (let n = 0; n < 5; n += 1)
+    await makeRecordEntry(
+      db,
+      { patient_id, author_id: adminId, day: '1990-01-04' },
+      undefined,
+      [],
+      await makeApplication(db, lot, 4, 'Zqi'),
+    );
   await makeLongStory(db, a.patientId);
   // Came once, years ago: the figures list who has not come for long.
   const { id: once } = await makeAppointment(db, {

@@ -580,11 +580,16 @@ export const reservedInputs: Partial<Record<Path, Record<string, Input>>> = {
 
 const unfiltered = { patientId: undefined, userId: undefined, after: undefined };
 
+const today = new Date().toISOString().slice(0, 10);
+
 /** More inputs of reading calls, so that every field of their answers appears. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {
   'scheduleExceptions.list': [{ from: '2087-12-20', to: '2087-12-31' }],
-  // A month with a completed visit.
-  'figures.get': [{ from: '2020-01-01', to: '2020-01-31' }],
+  // A month with a completed visit, and a day with an expense.
+  'figures.get': [
+    { from: '2020-01-01', to: '2020-01-31' },
+    { from: today, to: today },
+  ],
   'appointments.freeTimes': [
     { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.

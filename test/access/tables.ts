@@ -289,6 +289,8 @@ export const tables: Record<string, Table> = {
         select: 'id patient_id use given recorded_at',
         insert: 'patient_id use given text_version day by_term',
         own: ['select', 'insert'],
+        // What a term said about the record is let through, the word of a person is not.
+        refused: '42501',
       },
     },
     `

@@ -884,7 +884,13 @@ export const forms = {
   },
   'tills.list': {},
   'tills.get': { id: identifier },
-  'tills.open': { openingCents: exact('Digite um valor como 1.234,56'), reason: optional(200) },
+  'tills.open': {
+    openingCents: exact('Digite um valor como 1.234,56'),
+    // Where the drawer has another amount than the last closing left.
+    reason: {
+      cells: { ...optional(200).cells, empty: refused('Diga o motivo'), blank: refused('Diga o motivo') },
+    },
+  },
   'tills.move': {
     operationId: identifier,
     kind: choice,

@@ -130,7 +130,7 @@ export const implausibleDay = 'Digite uma data entre 2000 e 2099';
 export const isPlausibleDay = (day: string) => day >= '2000-01-01' && day <= '2099-12-31';
 export const priceTwice = 'Já há um preço a partir deste dia';
 export const priceKey = ({ professionalId, from }: Pick<DatedPrice, 'professionalId' | 'from'>) =>
-  `${professionalId} ${from}`;
+  `${professionalId?.toLowerCase() ?? null} ${from}`;
 
 const tooMany = (max: number) => `Escolha no máximo ${max}`;
 

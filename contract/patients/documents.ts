@@ -101,13 +101,12 @@ export const documentTitle = (words: DocumentWords) =>
 export const documentName = (words: DocumentWords, number: string) => `${documentTitle(words)} ${number}`;
 
 /** Of the medical council, by the letters that begin a registration; some states write 'CREMERJ'. Not 'CRMV', of the vets. */
-export const isOfPhysicians = (council: string) => /^(CRM|CREM[A-Z]+)(?![A-Z])/iu.test(council.trim());
+export const isOfPhysicians = (council: string) => /^(CRM(?!V)|CREM[A-Z])/iu.test(council.trim());
 /**
  * Whether a council's professionals prescribe, ask for exams and certify that someone stays away from work: physicians and
  * dentists. Decision 185 says why the others do not.
  */
-export const prescribes = (council: string) =>
-  isOfPhysicians(council) || /^CRO(?![A-Z])/iu.test(council.trim());
+export const prescribes = (council: string) => isOfPhysicians(council) || /^CRO/iu.test(council.trim());
 /** What a professional issues; of the certificates of those who do not prescribe only the one of attendance. */
 export const kindsFor = (council: string): DocumentKind[] =>
   prescribes(council)

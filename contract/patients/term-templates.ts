@@ -75,7 +75,7 @@ export const termTemplateInput = z.object({
   /** Whether new terms of it are asked for. */
   active: z.boolean(),
   /** Signed, it is the consent for photographs of the record; declined or revoked, its end. */
-  ofPhotographs: z.boolean().default(false),
+  ofPhotographs: z.boolean().optional(),
   body: requiredText(termLimits.body, missingBody).superRefine((body, context) => {
     const [unknown] = unknownFields(body);
     if (unknown !== undefined)

@@ -8,19 +8,6 @@ create or replace function app.price_of(procedure uuid, professional uuid, day d
        order by professional_id nulls last, from_day desc limit 1),
     (select price_cents from public.procedure_prices where procedure_id = procedure));
 
--- What it costs on a day with any of the professionals, each amount once, the lowest first.
-create or replace function app.prices_of(procedure uuid, day date) returns integer[]
-  language sql stable
-  return array(
-    select distinct price from (
-      select app.price_of(procedure, professional_id, day) as price from (
-        select null::uuid as professional_id
-        union
-        select professional_id from public.dated_prices
-          where procedure_id = procedure and from_day <= day
-            and professional_id in (select id from public.professionals where active)) as each_one) as prices
-      where price is not null order by price);
-
 create or replace trigger dated_prices_announce after insert or update or delete on public.dated_prices
   for each row execute function app.announce_table('procedures');
 create or replace trigger dated_prices_log after insert or update or delete on public.dated_prices

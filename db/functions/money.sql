@@ -220,7 +220,10 @@ begin
     if new.kind = 'payment' and paid > due then
       raise exception 'more than the package costs'
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_not_overpaid';
-    elsif new.kind = 'refund' and paid < due or paid < 0 then
+    elsif new.kind = 'refund' and paid < due or paid < 0
+      or new.kind = 'reversal' and app.kept_of_payment(new.reverses_id) < -new.amount_cents
+        and not exists (select from public.till_entries where reverses_id = new.reverses_id)
+    then
       raise exception 'less is to be given back'
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_refund_due';
     end if;
@@ -254,7 +257,7 @@ $$;
 create or replace trigger till_closings_check before insert on public.till_closings
   for each row when (app.leaves_trail()) execute function app.check_till_closing();
 
--- What the clinic still has of one row of a payment. What is given back of a package leaves its latest payment first.
+-- What the clinic still has of one row of a payment. What is given back of a package leaves the latest payment before it first.
 create or replace function app.kept_of_payment(entry uuid) returns integer
   language sql stable
   return (
@@ -264,8 +267,10 @@ create or replace function app.kept_of_payment(entry uuid) returns integer
              else amount_cents - greatest(0, least(amount_cents, coalesce((
                select -sum(other.amount_cents) from public.till_entries as other
                  where other.package_id = payment.package_id
-                   and (other.kind = 'refund'
+                   and (other.kind = 'refund' and other.entered_at > payment.entered_at
                      or other.kind = 'payment' and (other.entered_at, other.position, other.id) > (payment.entered_at, payment.position, payment.id)
+                       and exists (select from public.till_entries as back
+                                     where back.package_id = other.package_id and back.kind = 'refund' and back.entered_at > other.entered_at)
                        and not exists (select from public.till_entries where reverses_id = other.id))), 0)))
            end::integer
       from public.till_entries as payment where id = entry);

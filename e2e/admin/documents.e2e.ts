@@ -11,7 +11,7 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   expectAccessible,
 }) => {
   const patient = await register(api);
-  await signInAs('professional');
+  await signInAs('admin');
   await show(page, `/admin/patients/${patient.id}`);
   await page.getByRole('button', { name: 'Documento', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Receita' }).click();
@@ -73,7 +73,7 @@ test('a certificate takes three clicks, and says where the patient finds it', as
   signInAs,
 }) => {
   const patient = await register(api);
-  await signInAs('professional');
+  await signInAs('admin');
   await show(page, `/admin/patients/${patient.id}?evolucao=nova`);
   await page.getByRole('button', { name: 'Documento', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Atestado' }).click();
@@ -93,9 +93,9 @@ test('a document is signed with the author’s certificate', async ({
   // The wrong password.
   allowConsoleError(/422/u);
   const { certify, password } = createAuthority();
-  const buffer = Buffer.from(certify({ name: 'RAFAEL DE SOUZA MONTEIRO' }));
+  const buffer = Buffer.from(certify({ name: 'HELENA DE SOUZA PRADO' }));
   const patient = await register(api);
-  await signInAs('professional');
+  await signInAs('admin');
   await show(page, `/admin/patients/${patient.id}/documents/new`);
   await page.getByRole('textbox', { name: 'Como usar' }).fill('Aplicar à noite.');
   await page.getByRole('combobox', { name: 'Medicamento' }).fill('Adapaleno 0,1%');
@@ -115,6 +115,6 @@ test('a document is signed with the author’s certificate', async ({
   await expect(page.getByText('Assinado digitalmente, com o seu certificado')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar ao prontuário' }).click();
   await expect(page.getByRole('region', { name: 'História' })).toContainText(
-    'Assinado digitalmente (ICP-Brasil) por Rafael Monteiro',
+    'Assinado digitalmente (ICP-Brasil) por Helena Prado',
   );
 });

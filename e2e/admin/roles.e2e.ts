@@ -121,7 +121,9 @@ test('reception signs in, edits a patient without the notes, and sees which file
   await page.getByRole('link', { name: 'Voltar para o início' }).click();
   await expect(page).toHaveURL('/admin');
   await sidebar.getByRole('link', { name: /^Minha conta/u }).click();
-  await expect(page.getByRole('region', { name: 'Acesso' })).toContainText('Agenda, cadastro de pacientes');
+  await expect(page.getByRole('region', { name: 'Acesso' })).toContainText(
+    'Agenda, caixa, cadastro de pacientes',
+  );
   await expectAccessible();
 });
 

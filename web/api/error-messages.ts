@@ -156,8 +156,8 @@ export const messages = {
   REFUND_TOO_LARGE: 'Há menos a devolver deste pacote. Confira o valor.',
   OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
   DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
-  EXPENSE_ENTERED: 'Esta despesa já foi lançada neste mês.',
-  ENTRY_REVERSED: 'Este pagamento já foi estornado.',
+  EXPENSE_ENTERED: 'Esta despesa já foi lançada no mês deste dia.',
+  ENTRY_REVERSED: 'Este lançamento já foi estornado.',
   PHOTOGRAPHS_DECLINED:
     'O paciente não autoriza novas fotos no prontuário. Se ele mudou de ideia, registre em Autorizações.',
   CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',

@@ -118,7 +118,7 @@ export async function countFiles(client: ClientBase, bucket: string): Promise<Fi
             (select count(*)::integer from incoming_patients as one left join public.patients as present using (id)
                where one.photo is not null
                  and coalesce(case when one.skip = 'already_here' then present.profile_photo end,
-                              case when one.skip is null then one.profile_photo end) is not null) as "photosHere",
+                              case when one.skip is null or one.skip = 'same_person' then one.profile_photo end) is not null) as "photosHere",
             (select count(*)::integer from incoming_procedures where media is not null) as media,
             (select count(*)::integer from incoming_procedures as one left join public.procedures as present using (id)
                where one.media is not null

@@ -77,7 +77,9 @@ export async function listSamePeople(client: ClientBase, importId: string): Prom
              select case when stays then entry.decision else excluded.decision end,
                     case when stays then entry.match_patient_id else excluded.match_patient_id end, stays
                from (select entry.is_decided and entry.cells = excluded.cells and (
-                       entry.match_patient_id is null
+                       entry.match_patient_id is null and not exists (
+                         select from jsonb_array_elements(excluded.matches) as other
+                           where not entry.matches @> jsonb_build_array(jsonb_build_object('patientId', other -> 'patientId')))
                        or excluded.matches @> jsonb_build_array(jsonb_build_object('patientId', entry.match_patient_id))
                      ) as stays) as own
            )`,
@@ -103,6 +105,8 @@ const filled = [
 /** The older notes are clinical text without an author here: they go where the clinic's own notes are. */
 const broughtNotes = `concat_ws(E'\\n\\n', one.notes, 'Anotações do sistema anterior:' || E'\\n' || one.record_text)`;
 const ofTarget = 'incoming_patients as one where one.joined_to = present.id';
+/** An earlier import may have brought the same notes. */
+const isNew = `position(${broughtNotes} in coalesce(present.notes, '')) = 0`;
 
 /**
  * Leaves out whom a person skips. Those to be joined bring what the record lacks, and all their rows become the record's; a value
@@ -130,7 +134,7 @@ export async function joinPeople(client: ClientBase, importId: string): Promise<
   await client.query(
     `update incoming_patients as own set joined_to = null from public.patients as present
        where own.joined_to = present.id and ${limits.notes} < char_length(
-         concat_ws(E'\\n\\n', present.notes, (select string_agg(${broughtNotes}, E'\\n\\n') from ${ofTarget})))`,
+         concat_ws(E'\\n\\n', present.notes, (select string_agg(${broughtNotes}, E'\\n\\n') filter (where ${isNew}) from ${ofTarget})))`,
   );
   const { rowCount } = await client.query(
     'select from incoming_patients where joined_to is not null limit 1',
@@ -171,7 +175,7 @@ async function fillRecords(client: ClientBase, importId: string): Promise<void> 
   // The first value of those who are joined to one record. A value that two want, or another patient has, goes to nobody else.
   const chosen = columns.map(({ column, from, isUnique }) => {
     const free = isUnique
-      ? `and not exists (select from public.patients as other where other.${column} = one.${from})
+      ? `${column === 'user_id' ? "and present.role <> 'admin' " : ''}and not exists (select from public.patients as other where other.${column} = one.${from})
          and one.line = (select min(first.line) from incoming_patients as first where first.joined_to is not null and first.${from} = one.${from})`
       : '';
     return `coalesce(present.${column}, (select one.${from} from ${ofTarget} and one.${from} is not null ${free} order by one.line limit 1)) as ${column}`;
@@ -181,7 +185,7 @@ async function fillRecords(client: ClientBase, importId: string): Promise<void> 
     `with fresh as (
        select present.id, ${chosen.join(', ')},
               nullif(concat_ws(E'\\n\\n', present.notes,
-                nullif((select string_agg(nullif(${broughtNotes}, ''), E'\\n\\n' order by one.line) from ${ofTarget}), '')), '') as notes
+                nullif((select string_agg(nullif(${broughtNotes}, ''), E'\\n\\n' order by one.line) filter (where ${isNew}) from ${ofTarget}), '')), '') as notes
          from public.patients as present where present.id in (select joined_to from incoming_patients)
      ), remembered as (
        insert into private.import_rows (import_id, table_name, row_id, before)

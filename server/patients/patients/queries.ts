@@ -177,14 +177,14 @@ export async function findVisits(
            -- Those that are begun, and those of visits whose terms no screen has begun yet.
            coalesce((select json_agg(name order by name) from (
              select name, template_id, procedure_id from patient_terms join term_templates on term_templates.id = template_id
-               where patient_id = ${patientId} and state = 'pending'
+               where patient_id = ${patientId} and state = 'pending' and active
              union
              select term_templates.name, term_template_id, procedures.id
                from appointments join procedures on procedures.id = procedure_id
                  join term_templates on term_templates.id = term_template_id
                  cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
-               where patient_id = ${patientId} and date >= ${today} and term.state = 'pending'
-                 and (app.is_open_status(appointments.status) or appointments.status = 'completed')
+               where patient_id = ${patientId} and date >= ${today} and term.state in ('pending', 'revoked')
+                 and app.is_open_status(appointments.status)
            ) as pending), '[]') as "pendingTerms",
            ${
              clinical

@@ -45,7 +45,7 @@ export const termTemplatesRoutes = {
         if (
           input.name !== stored.name ||
           input.active !== stored.active ||
-          input.ofPhotographs !== stored.ofPhotographs
+          (input.ofPhotographs ?? stored.ofPhotographs) !== stored.ofPhotographs
         )
           await updateTermTemplate(tx, id, input);
         if (input.body !== stored.body || input.validMonths !== stored.validMonths)

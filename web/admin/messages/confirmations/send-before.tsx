@@ -2,10 +2,12 @@
 import { Button, CopyButton, Group, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { linkToForms } from '#web/clinic/whatsapp-texts.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
+import { FormError } from '#web/ui/form.tsx';
 import { chatsBefore } from './queue.ts';
 import { type LinkedWork, useLinkSent } from './use-contacts.ts';
 
@@ -22,6 +24,8 @@ export function SendBefore({ patientId, about }: { patientId: string; about: Lin
   const link = links.data?.links.find(({ appointmentId }) => appointmentId === next?.id)?.url;
   const write = useLinkSent(next?.id ?? '', about);
   if (next === undefined || (next && (queue.isPending || links.isPending))) return null;
+  if (queue.isError || links.isError)
+    return <FormError>{errorMessage(queue.error ?? links.error)}</FormError>;
   const why = !next
     ? 'Para enviar o link ao celular, o paciente precisa de uma visita marcada.'
     : !row || !link

@@ -80,15 +80,21 @@ function Bookings({ pack: { items, patient } }: Pick<EndFormProps, 'pack'>) {
   );
 }
 
-/** What is neither used nor booked, also of those who got sessions of the package. */
+/** What is not used, also of those who got sessions of the package. */
 function Ending({ pack: { items, patient } }: Pick<EndFormProps, 'pack'>) {
-  const ending = items.filter(({ left }) => left > 0);
+  const ending = items.flatMap((item) => {
+    const sessions = item.left + item.booked;
+    return sessions > 0 ? [{ ...item, sessions }] : [];
+  });
   if (ending.length === 0) return null;
   return (
     <Text>
       Deixam de valer:{' '}
       {ending
-        .map((item) => `${item.left} ${item.left === 1 ? 'sessão' : 'sessões'} de ${nameItem(item, patient)}`)
+        .map(
+          (item) =>
+            `${item.sessions} ${item.sessions === 1 ? 'sessão' : 'sessões'} de ${nameItem(item, patient)}`,
+        )
         .join('; ')}
       .
     </Text>

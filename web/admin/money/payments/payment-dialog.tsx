@@ -182,8 +182,8 @@ function Entries({ account, onDo }: EntriesProps) {
               </Button>
             ) : null}
             <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>
-            {/* Of a package whose money was given back, no more is taken back than the clinic still has. */}
-            {entry.kind === 'payment' && !entry.isReversed && entry.amountCents <= account.paidCents ? (
+            {/* Of a package whose money was given back, no more is taken back than the clinic still has of this payment. */}
+            {entry.kind === 'payment' && entry.keptCents === entry.amountCents ? (
               <Button variant="subtle" size="compact-sm" color="red" onClick={() => onDo('reverse', entry)}>
                 Estornar
               </Button>

@@ -53,8 +53,8 @@ export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
         <FormError>{frame.refusal}</FormError>
         {account.receipts.some(({ cancelReason }) => cancelReason === null) ? (
           <Text>
-            O dinheiro sai do último pagamento, e o recibo dele será cancelado. Do que ficar pode ser emitido
-            outro.
+            O dinheiro sai dos últimos pagamentos. O recibo de um deles é cancelado, e do que ficar pode ser
+            emitido outro.
           </Text>
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -76,7 +76,7 @@ export function Totals({ editor }: { editor: ApplicationEditor }) {
           </ul>
         </div>
       ))}
-      {last && differences ? (
+      {last && differences && totals.length > 0 ? (
         <div>
           <Text size="sm" fw={500}>
             Diferença para {formatDate(last.day)}

@@ -277,9 +277,10 @@ function MissingFields({ form, missing, council }: MissingFieldsProps) {
                 label="Conselho"
                 data={[...councils]}
                 {...form.getInputProps('council')}
-                onChange={(typed) =>
-                  form.setValues({ council: typed, ...(typed && ofCouncil(form.getValues(), typed)) })
-                }
+                // Not while it is typed: the first letters are of no council that prescribes.
+                onBlur={() => {
+                  if (council) form.setValues(ofCouncil(form.getValues(), council));
+                }}
               />
               <TextInput label="Número" maxLength={20} {...form.getInputProps('number')} />
               <Select label="UF" data={[...stateCodes]} searchable {...form.getInputProps('state')} />

@@ -56,7 +56,7 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
               fullName={values.fullName}
               phone={values.phone}
               action={({ id }) => (
-                <Anchor component={Link} to={paths.admin.patient(id)} inherit>
+                <Anchor component={Link} to={paths.admin.patient(id)} inherit underline="always">
                   Ver a ficha
                 </Anchor>
               )}

@@ -509,9 +509,12 @@ export const procedures: Record<Path, Row> = {
   'products.closeLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
   'products.reopenLot': products(['changed product_lot closed_at'], { ids: { id: 'there' } }),
   'products.recallLot': products(['changed product_lot recall_reason'], { ids: { id: 'there' } }),
-  'products.recall': record(['read record_entry', 'read record_entry', 'read record_entry'], {
-    ids: { id: 'there' },
-  }),
+  'products.recall': record(
+    ['read record_entry', 'read record_entry', 'read record_entry', 'read record_entry'],
+    {
+      ids: { id: 'there' },
+    },
+  ),
   'protocols.list': record(notPersonal),
   'protocols.create': record(['created settings']),
   'protocols.rename': record(['changed settings name'], { ids: { id: 'there' } }),

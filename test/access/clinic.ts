@@ -273,7 +273,8 @@ export async function makeClinic() {
     preparation: 'Venha sem maquiagem.',
     termTemplateId,
     risks: 'Mancha.',
-    professionalIds: [professional.id],
+    // The second has the price of all.
+    professionalIds: [professional.id, (await makeProfessional(db)).id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,
     prices: [{ professionalId: professional.id, from: '2020-01-01', priceCents: 35_001 }],

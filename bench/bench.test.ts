@@ -87,7 +87,7 @@ test.for([
   ['bench/reminders.ts', 'the queue of the next day: p50'],
   ['bench/figures.ts', 'the figures of two years: p50'],
   ['bench/photographs.ts', 'a page of 6: ', '--photographs=6', '--seconds=0.2'],
-  ['bench/documents.ts', 'times the usual', '--documents=10', '--seconds=0.2'],
+  ['bench/documents.ts', 'times that', '--documents=10', '--seconds=0.2'],
   ['bench/record.ts', 'all chains verified: ', '--entries=60'],
   ['bench/spreadsheet.ts', 'undone: ', '--lines=20'],
   ['bench/clinic-export.ts', 'the download: ', '--files=2'],

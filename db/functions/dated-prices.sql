@@ -8,6 +8,20 @@ create or replace function app.price_of(procedure uuid, professional uuid, day d
        order by professional_id nulls last, from_day desc limit 1),
     (select price_cents from public.procedure_prices where procedure_id = procedure));
 
+-- What it costs on a day with any of those who do it, each amount once, the lowest first. In PL/pgSQL, which asks for
+-- `app.who_does`, of a later file, only when it is called.
+create or replace function app.prices_of(procedure uuid, day date) returns integer[]
+  language plpgsql stable as $$
+begin
+  return array(
+    select distinct price from (
+      select app.price_of(procedure, professional, day) as price from unnest(app.who_does(procedure)) as professional
+      union all
+      select app.price_of(procedure, null, day) where app.who_does(procedure) = '{}') as prices
+      where price is not null order by price);
+end
+$$;
+
 create or replace trigger dated_prices_announce after insert or update or delete on public.dated_prices
   for each row execute function app.announce_table('procedures');
 create or replace trigger dated_prices_log after insert or update or delete on public.dated_prices

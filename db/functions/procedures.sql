@@ -36,13 +36,3 @@ begin
   );
 end
 $$;
-
--- What it costs on a day with any of those who do it, each amount once, the lowest first.
-create or replace function app.prices_of(procedure uuid, day date) returns integer[]
-  language sql stable
-  return array(
-    select distinct price from (
-      select app.price_of(procedure, professional, day) as price from unnest(app.who_does(procedure)) as professional
-      union all
-      select app.price_of(procedure, null, day) where app.who_does(procedure) = '{}') as prices
-      where price is not null order by price);

@@ -37,8 +37,8 @@ create or replace function app.is_consented(patient uuid, wanted text) returns b
   language sql stable
   return coalesce(app.last_consent(patient, wanted), false);
 
--- After a no of the patient no further photograph comes in, by whatever way. The lock lets a revocation and a photograph follow
--- one another.
+-- After the patient says no, no further photograph comes in. The lock on the patient lets a revocation and a photograph follow one
+-- another.
 create or replace function app.check_photograph_consent() returns trigger
   language plpgsql as $$
 begin

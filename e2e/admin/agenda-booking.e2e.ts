@@ -175,7 +175,7 @@ test('the full form takes over what was typed, and comes back to the day', async
   await expect(patientField(page)).toBeFocused();
   await page.keyboard.type(fullName);
   await offer.click();
-  // Of nobody else: a phone that is known shows a line, which moves what is below.
+  // No other record has it: a known phone shows a line, which moves what is below.
   await page.keyboard.type('24931415926');
   await form(page).getByRole('combobox', { name: 'Procedimento' }).fill('Retorno de teste');
   await form(page).getByRole('button', { name: 'Mais opções' }).click();

@@ -109,7 +109,7 @@ const ofTarget = 'incoming_patients as one where one.joined_to = present.id';
 const isNew = `position(${broughtNotes} in coalesce(present.notes, '')) = 0`;
 
 /**
- * Leaves out whom a person skips. Those to be joined bring what the record lacks, and all their rows become the record's; a value
+ * Leaves out the skipped patients. Those to be joined bring what the record lacks, and all their rows become the record's; a value
  * that differs stays as it is here. Several may be joined to one record. One whose record is no longer like them, or has no room for
  * the notes, comes beside it. After the accounts were written.
  */
@@ -172,7 +172,7 @@ async function fillRecords(client: ClientBase, importId: string): Promise<void> 
   const columns = [...filled, { column: 'user_id', isUnique: true, from: 'account_id' } as const].map(
     (each) => ({ isUnique: false, from: each.column, ...each }),
   );
-  // The first value of those who are joined to one record. A value that two want, or another patient has, goes to nobody else.
+  // The first value of those who are joined to one record. A value that two of them have goes to the first; one that another patient has, to none.
   const chosen = columns.map(({ column, from, isUnique }) => {
     const free = isUnique
       ? `${column === 'user_id' ? "and present.role <> 'admin' " : ''}and not exists (select from public.patients as other where other.${column} = one.${from})
@@ -229,7 +229,7 @@ async function fillRecords(client: ClientBase, importId: string): Promise<void> 
     );
 }
 
-/** Who comes beside a record that is like them, because nobody has said otherwise. */
+/** Patients who come beside a similar record, since no decision was made. */
 export async function noteSamePeople(client: ClientBase, importId: string): Promise<void> {
   const like = (what: string) => `
     (select string_agg(present.full_name, ', ' order by present.full_name) from public.patients as present

@@ -139,7 +139,7 @@ test('a merge needs one of the matches, and a decision outlasts another check', 
 });
 
 test('the import does what was decided', async () => {
-  // The CPF was of another person: nobody has decided about this record.
+  // The CPF was of another person: there is no decision about this record.
   await db
     .updateTable('patients')
     .set({ cpf: makeCpf(7), birth_date: null, phone: null })

@@ -327,7 +327,7 @@ export const findProfessionalNamed = (tx: Db, fullName: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Ends the one whom a new clinic has, where it was never booked. @returns its id */
+/** Ends the unnamed professional of a new clinic, where it was never booked. @returns its id */
 export const endUnnamed = (tx: Db) =>
   tx
     .updateTable('professionals')

@@ -82,7 +82,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   /** What the sessions cost one by one; null: the catalogue has no price. */
   const listOf = ({ listCents, sessions }: Item) =>
     listCents === null ? null : listCents * (Number(sessions) || 0);
-  /** A price that nobody has typed follows the procedure and the number of sessions. */
+  /** Until it is typed, a price follows the procedure and the number of sessions. */
   const change = (index: number, item: Item, changed: Partial<Item>) => {
     const next = { ...item, ...changed };
     const isSuggested = item.price === '' || parseCents(item.price) === listOf(item);

@@ -12,6 +12,10 @@ export const noteLength = 500;
 const byMethod = z.partialRecord(z.enum(paymentMethods), z.number().int());
 export type ByMethod = z.infer<typeof byMethod>;
 
+/** Whether another amount of some method was counted than the entries say: then the closing says why. */
+export const isCountedOtherwise = (expected: ByMethod, counted: ByMethod) =>
+  paymentMethods.some((method) => (expected[method] ?? 0) !== (counted[method] ?? 0));
+
 const tillSummary = z.object({
   id,
   userName: z.string().nullable(),
@@ -95,7 +99,7 @@ export const move = endpoint
   .output(z.object({}));
 
 /**
- * Closes a till for good.
+ * Closes a till for good. Where another amount was counted than the entries say, `note` is needed.
  * @throws TILL_CLOSED where it was closed before; COUNT_MISSING where a method of the till was not counted, or something was
  *   entered since `expected` was read
  */

@@ -293,7 +293,7 @@ begin
   end if;
   select min(appointment_id::text)::uuid, min(package_id::text)::uuid, min(patient_id::text)::uuid, sum(kept),
          new.says || jsonb_build_object('parts', jsonb_agg(jsonb_build_object(
-           'method', method, 'cents', kept, 'instalments', instalments, 'detail', detail) order by position))
+           'method', method, 'cents', kept, 'paid', amount_cents, 'instalments', instalments, 'detail', detail) order by position))
     into new.appointment_id, new.package_id, new.patient_id, new.amount_cents, new.says
     from public.till_entries as payment cross join lateral (select app.kept_of_payment(payment.id) as kept) as rest
     where operation_id = new.operation_id and kind = 'payment' and kept > 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { missingReason } from '#contract/money/payments.ts';
-import type { Till, TillSummary } from '#contract/money/tills.ts';
+import { isCountedOtherwise, type Till, type TillSummary } from '#contract/money/tills.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -97,6 +97,8 @@ export const tillsRoutes = {
       const { id, counted, note, expected } = input;
       const { as_shown } = await insertClosing(tx, { till_id: id, counted, note }, expected);
       if (!as_shown) throw refusal('COUNT_MISSING');
+      if (!note && isCountedOtherwise(expected, counted))
+        throw refusal('INVALID_INPUT', { problems: [{ path: ['note'], message: missingReason }] });
       return readTill(tx, input.id);
     }),
   ),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, instant, optionalText } from '../fields.ts';
-import { cents, positiveCents } from './cents.ts';
+import { cents, mostCents, positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
 import { moneyLimits, reason, tillEntry } from './payments.ts';
 
@@ -110,7 +110,8 @@ export const close = endpoint
       id,
       /** As it was shown. */
       expected: byMethod,
-      counted: z.partialRecord(z.enum(paymentMethods), cents),
+      /** Not counted, but as expected, is a method of which more was taken back than came in: payments of earlier tills. */
+      counted: z.partialRecord(z.enum(paymentMethods), z.int().min(-mostCents).max(mostCents)),
       note: optionalText(noteLength),
     }),
   )

@@ -301,7 +301,7 @@ const procedure = {
   color: choice,
   professionalIds: exact(notAList),
   needs: exact(notAList),
-  priceCents: exact('Use um valor de R$ 0,00 a R$ 1.000.000,00'),
+  priceCents: exact('Digite um valor como 1.234,56, até R$ 1.000.000,00'),
   prices: exact(notAList),
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,

@@ -12,9 +12,9 @@ import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { useOperation } from '../use-operation.ts';
 import { ProcedureChoice } from './procedure-choice.tsx';
 

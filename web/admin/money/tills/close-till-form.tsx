@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
-import { methodNames, paymentMethods } from '#contract/money/methods.ts';
+import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { missingReason } from '#contract/money/payments.ts';
 import { type ByMethod, isCountedOtherwise, noteLength, type Till } from '#contract/money/tills.ts';
 import { api, client } from '#web/api/client.ts';
@@ -10,21 +10,24 @@ import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { formatCents, sayDifference } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { MoneyField } from '../money-field.tsx';
 
 type Values = { counted: Record<string, string>; note: string };
 
 export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const queryClient = useQueryClient();
   const { expected } = till;
-  const methods = paymentMethods.filter((method) => method in expected);
+  const isTakenBack = (method: PaymentMethod) => (expected[method] ?? 0) < 0;
+  const methods = paymentMethods.filter((method) => method in expected && !isTakenBack(method));
+  const takenBack = paymentMethods.filter(isTakenBack);
   const reload = () => queryClient.invalidateQueries({ queryKey: api.tills.key() });
   /** Null until all of them are typed. */
   const countedOf = ({ counted }: Values): ByMethod | null => {
     const typed = methods.map((method) => [method, parseCents(counted[method] ?? '')] as const);
-    return typed.every(([, cents]) => cents !== null) ? Object.fromEntries(typed) : null;
+    const asExpected = takenBack.map((method) => [method, expected[method]] as const);
+    return typed.every(([, cents]) => cents !== null) ? Object.fromEntries([...typed, ...asExpected]) : null;
   };
   const isDifferent = (values: Values) => {
     const counted = countedOf(values);
@@ -80,6 +83,12 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
             </Group>
           );
         })}
+        {takenBack.map((method) => (
+          <Text key={method} c="dimmed">
+            {methodNames[method]}: {formatCents(expected[method] ?? 0)}, de pagamentos de outros caixas que
+            foram estornados. Nada a contar.
+          </Text>
+        ))}
         <Textarea
           label={isDifferent(form.values) ? 'Por que há diferença?' : 'Observação'}
           withAsterisk={isDifferent(form.values)}

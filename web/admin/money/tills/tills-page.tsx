@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { methodNames, paymentMethods } from '#contract/money/methods.ts';
+import { entryKindNames, methodNames, paymentMethods } from '#contract/money/methods.ts';
 import type { Till, TillSummary } from '#contract/money/tills.ts';
 import { api } from '#web/api/client.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
@@ -20,7 +20,7 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { kindNames, sayMethod } from '../method-names.ts';
+import { sayMethod } from '../method-names.ts';
 import { CloseTillForm } from './close-till-form.tsx';
 import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
@@ -233,10 +233,10 @@ function EntryName({ entry, onShow }: Pick<TillProps, 'onShow'> & { entry: Entry
           {patient.fullName}
         </Anchor>
       ) : (
-        (patient?.fullName ?? kindNames[kind])
+        (patient?.fullName ?? entryKindNames[kind])
       )}{' '}
       {isReversed ? <Badge color="gray">Estornado</Badge> : null}
-      {kind === 'reversal' || kind === 'refund' ? <Badge color="red">{kindNames[kind]}</Badge> : null}
+      {kind === 'reversal' || kind === 'refund' ? <Badge color="red">{entryKindNames[kind]}</Badge> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The map of an application in the consultation that is being written. */
 import { Anchor, Button, Group, Modal, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationProblem } from '#contract/errors.ts';
 import type { UsableProduct } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
@@ -31,6 +31,8 @@ export type ApplicationPanelProps = {
   day: string;
   /** Why it was not signed. */
   problems: readonly ApplicationProblem[];
+  /** Opened just now, by its button. */
+  isNew: boolean;
 };
 
 export default function ApplicationPanel(props: ApplicationPanelProps) {
@@ -46,6 +48,7 @@ function Opened({
   patientName,
   problems,
   products,
+  isNew,
   ...props
 }: ApplicationPanelProps & { products: readonly UsableProduct[] }) {
   const editor = useApplication({ ...props, products });
@@ -61,6 +64,16 @@ function Opened({
   useEffect(() => {
     if (first) leadTo(first);
   }, [first]);
+  const panel = useRef<HTMLElement>(null);
+  /** From its title on: below a consultation's fields it would open out of sight. */
+  const bringIntoView = () => {
+    panel.current?.scrollIntoView();
+    panel.current?.focus({ preventScroll: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (isNew) bringIntoView();
+  }, []);
   const undoByKey = (event: KeyboardEvent) => {
     if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     // A field undoes its own letters.
@@ -73,6 +86,7 @@ function Opened({
   );
   return (
     <section
+      ref={panel}
       id={applicationId}
       tabIndex={-1}
       aria-label="Aplicação"
@@ -111,7 +125,10 @@ function Opened({
           fullScreen
           opened
           padding="sm"
-          onClose={() => setFull(false)}
+          onClose={() => {
+            setFull(false);
+            requestAnimationFrame(bringIntoView);
+          }}
           title={`Aplicação: ${patientName}`}
           classNames={{ body: styles.whole }}
           transitionProps={{ duration: 0 }}

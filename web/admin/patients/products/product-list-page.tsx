@@ -52,7 +52,7 @@ export function Component() {
       <PageHeader
         title="Produtos e lotes"
         description="O que foi usado baixa do lote com a assinatura da consulta, e volta quando ela é riscada."
-        back={{ to: can('settings') ? paths.admin.settings() : paths.admin.recordSettings() }}
+        {...(can('settings') ? { back: { to: paths.admin.settings() } } : {})}
         actions={found.data?.total === 0 && search === '' ? null : add}
       />
       <SearchBox

@@ -20,15 +20,20 @@ type ApplicationSectionProps = {
 
 export function ApplicationSection(props: ApplicationSectionProps) {
   const [isOpen, setOpen] = useState(props.draft.words.application !== null);
+  /** It was opened here, and is to be seen. */
+  const [isNew, setNew] = useState(false);
   const panel = useLazyModule(loadPanel, isOpen);
-  if (isOpen) return panel ? <panel.default {...props} /> : <ListSkeleton />;
+  if (isOpen) return panel ? <panel.default {...props} isNew={isNew} /> : <ListSkeleton />;
   return (
     <div>
       <Button
         id={applicationId}
         variant="default"
         leftSection={<IconMapPin aria-hidden size="1.1em" />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          setNew(true);
+        }}
       >
         Marcar aplicação
       </Button>

@@ -65,10 +65,13 @@ function Opened({
     if (first) leadTo(first);
   }, [first]);
   const panel = useRef<HTMLElement>(null);
-  /** From its title on: below a consultation's fields it would open out of sight. */
+  /** Below a consultation's fields the map would open out of sight. */
   const bringIntoView = () => {
-    panel.current?.scrollIntoView();
     panel.current?.focus({ preventScroll: true });
+    const map = panel.current?.querySelector('[role=application]');
+    // Without marks, what stands above the map comes first.
+    if (map && editor.draft.latest().application?.marks.length) map.scrollIntoView({ block: 'nearest' });
+    else panel.current?.scrollIntoView();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {

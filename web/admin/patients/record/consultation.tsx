@@ -220,13 +220,6 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
             sections={data.sections}
           />
           <Group gap="xs">
-            <ApplicationSection
-              draft={draft}
-              patientName={data.patient.fullName}
-              last={data.lastApplication}
-              day={appointment?.date ?? (draft.words.day || today)}
-              problems={refused?.of === draft.words.application ? refused.problems : noProblems}
-            />
             <Button
               component={Link}
               to={paths.admin.patientPhotographs(patientId)}
@@ -236,6 +229,13 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
             >
               Fotografar
             </Button>
+            <ApplicationSection
+              draft={draft}
+              patientName={data.patient.fullName}
+              last={data.lastApplication}
+              day={appointment?.date ?? (draft.words.day || today)}
+              problems={refused?.of === draft.words.application ? refused.problems : noProblems}
+            />
           </Group>
         </SignBar>
       )}

@@ -136,7 +136,7 @@ export default function CameraDialog(props: CameraDialogProps) {
           <Stack gap={6}>
             {ghost ? (
               <div className={styles.ghost}>
-                <span>Foto de {formatDate(ghost.day)}</span>
+                <span>Foto anterior, {formatDate(ghost.day)}</span>
                 <Slider
                   aria-label="Força da foto anterior"
                   value={strength}

@@ -18,10 +18,12 @@ import { regionOf } from './application-rules.ts';
 import { MarkEditor } from './mark-editor.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { Protocols } from './protocols.tsx';
-import { Totals } from './totals.tsx';
+import { OverdrawnLots, Totals } from './totals.tsx';
 import { sayNotKept } from './typed-dose.ts';
 import { type ApplicationEditor, useApplication } from './use-application.ts';
 import { Uses } from './uses.tsx';
+
+export { OverdrawnLots };
 
 export type ApplicationPanelProps = {
   draft: Draft;

@@ -18,6 +18,12 @@ type ApplicationSectionProps = {
   problems: readonly ApplicationProblem[];
 };
 
+/** What an application has against its signature, though it does not keep it from being signed. */
+export function ApplicationWarning(props: Pick<ApplicationSectionProps, 'draft' | 'day'>) {
+  const panel = useLazyModule(loadPanel, props.draft.words.application !== null);
+  return panel ? <panel.OverdrawnLots {...props} /> : null;
+}
+
 export function ApplicationSection(props: ApplicationSectionProps) {
   const [isOpen, setOpen] = useState(props.draft.words.application !== null);
   /** It was opened here, and is to be seen. */

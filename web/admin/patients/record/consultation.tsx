@@ -21,7 +21,7 @@ import { useLast } from '#web/ui/use-last.ts';
 import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
 import { readDose, sayNotKept } from '../application/typed-dose.ts';
 import { DocumentMenu } from '../documents/document-menu.tsx';
-import { ApplicationSection } from './application-section.tsx';
+import { ApplicationSection, ApplicationWarning } from './application-section.tsx';
 import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
 import { KeptWords } from './kept-words.tsx';
@@ -122,6 +122,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
     onConclude(appointment);
     onClose();
   };
+  const day = appointment?.date ?? (draft.words.day || today);
   const title = subject.correctsId ? 'Adendo' : appointment ? appointment.service : 'Nova evolução';
   return (
     <section aria-label={`${title}, em escrita`} className={styles.pane}>
@@ -183,6 +184,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
           draft={draft}
           signer={data.signer}
           missing={data}
+          warning={<ApplicationWarning draft={draft} day={day} />}
           saveState={
             <SaveState
               draft={draft}
@@ -233,7 +235,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
               draft={draft}
               patientName={data.patient.fullName}
               last={data.lastApplication}
-              day={appointment?.date ?? (draft.words.day || today)}
+              day={day}
               problems={refused?.of === draft.words.application ? refused.problems : noProblems}
             />
           </Group>

@@ -77,7 +77,7 @@ function Opened({
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    if (isNew) bringIntoView();
+    if (isNew) requestAnimationFrame(bringIntoView);
   }, []);
   const undoByKey = (event: KeyboardEvent) => {
     if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mirrored, regionAt, regionsOf } from './drawing-regions.ts';
+import { isOnBody, mirrored, regionAt, regionsOf } from './drawing-regions.ts';
 import { type DrawingKey, drawingKeys, drawingTitles, drawingVersions, type Place } from './drawings.ts';
 
 describe('regions of the drawings', () => {
@@ -21,6 +21,13 @@ describe('regions of the drawings', () => {
     ['face-front', [0.01, 0.99], 'Face, de frente'],
   ])('%s at %s is %s', (drawing, place, name) => {
     expect(regionAt(drawing, 1, place)).toBe(name);
+  });
+
+  test('a place beside the body is not on it', () => {
+    expect(isOnBody('face-front', 1, [0.05, 0.5])).toBe(false);
+    expect(isOnBody('body-front', 1, [0.5, 0.98])).toBe(true);
+    // Behind the jaw, between two regions.
+    expect(isOnBody('face-left', 1, [0.67, 0.7])).toBe(true);
   });
 
   test('an unknown version has no regions', () => {

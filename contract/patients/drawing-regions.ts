@@ -214,6 +214,21 @@ export function regionAt(drawing: DrawingKey, version: number, place: Place): st
   return drawingTitles[drawing];
 }
 
+/** In units of a drawing: so far from every region a place is beside the body. */
+const besideFrom = 24;
+
+/** Whether a place is on the body, or near it: a tap elsewhere is a slip. */
+export function isOnBody(drawing: DrawingKey, version: number, [x, y]: Place): boolean {
+  const { width, height } = drawingSizes[drawing];
+  const steps = [-1, 0, 1].map((step) => step * besideFrom);
+  return steps.some((right) =>
+    steps.some((down) => {
+      const near: Place = [x + right / width, y + down / height];
+      return regionAt(drawing, version, near) !== drawingTitles[drawing];
+    }),
+  );
+}
+
 /** The middle of the places of a line or an area. */
 export function middleOf(at: readonly Place[]): Place {
   const mean = (pick: 0 | 1) => at.reduce((sum, place) => sum + place[pick], 0) / at.length;

@@ -79,7 +79,7 @@ const upperThird: readonly Point[] = [
 ];
 
 /** The patient with six of them. */
-const regular = 'Ângela Maria Brandão';
+export const regular = 'Ângela Maria Brandão';
 const sixTimes = [
   { daysAgo: 700, lot: 'S-2209', points: glabella },
   { daysAgo: 545, lot: 'S-2209', points: upperThird },

@@ -156,9 +156,9 @@ describe('an empty database', async () => {
     }
   });
 
-  test('has photographs of one patient by pose, with their sizes', async () => {
+  test('has photographs of two patients by pose, with their sizes', async () => {
     const rows = await maintenance.selectFrom('patient_photographs').selectAll().execute();
-    expect(rows).toHaveLength(20);
+    expect(rows).toHaveLength(30);
     for (const { file_path, sha256 } of rows) {
       const contents = await read({ area: 'photographs', key: file_path });
       expect(createHash('sha256').update(contents).digest('hex')).toBe(sha256);

@@ -59,7 +59,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
   const texts = await listTexts(maintenance);
   const [files, photographs, documents, photos, media, logo, staffHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
-    first ? storePhotographs(storage, first.id, clock.today()) : [],
+    storePhotographs(storage, clinic.patients, clock.today()),
     first ? storeDocuments(storage, first, clock.today(), termIssues(first, clock.today(), texts)) : [],
     storePortraits(storage, clinic.patients),
     storeCatalogueMedia(storage),

@@ -61,6 +61,7 @@ test('copied from the last time, changed on the map, signed, and read in the sto
   await show(page, `/admin/patients/${patient.id}?evolucao=nova`);
   await page.getByRole('button', { name: 'Marcar aplicação' }).click();
   const panel = page.getByRole('region', { name: 'Aplicação' });
+  await expect(panel.getByRole('application')).toBeInViewport();
   await panel.getByRole('button', { name: 'Copiar da última' }).click();
   await expect(panel.getByRole('radio', { name: `${name} · TX-1` })).toBeChecked();
   const totals = panel.getByRole('region', { name: 'Totais' });

@@ -59,5 +59,7 @@ test('a phone adds a photograph that appears at the desk, and without a camera t
     mimeType: 'image/jpeg',
     buffer: await phonePhoto(800, 600),
   });
-  await expect(page.getByRole('dialog', { name: 'Enviar 1 foto' })).toBeVisible();
+  // The phone has sent the first pose of the set.
+  const upload = page.getByRole('dialog', { name: /^Enviar 1 foto de / });
+  await expect(upload.getByRole('combobox', { name: 'Pose' })).toHaveValue('face_left_45');
 });

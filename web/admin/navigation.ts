@@ -1,5 +1,5 @@
 /** The main screens of the staff's area, in the order of docs/product.md. */
-import { useMayOpen } from '#web/auth/use-can.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useUser } from '#web/auth/user.ts';
 import { paths } from '#web/paths.ts';
 import {
@@ -12,6 +12,7 @@ import {
   IconMessageCheck,
   IconSparkles,
   IconUsers,
+  IconVaccine,
 } from '#web/ui/icons/icons.ts';
 
 export const navigation = [
@@ -59,6 +60,15 @@ export const navigation = [
   },
 ] as const;
 
+/** For those who have no settings, which lead there. */
+const ofRecord = {
+  label: 'Produtos e lotes',
+  tab: null,
+  to: paths.admin.products(),
+  end: false,
+  Icon: IconVaccine,
+} as const;
+
 /** Where the reception spends its day. */
 const ofReception = [
   { label: 'Recepção', tab: 'Recepção', to: paths.admin.reception(), end: false, Icon: IconDoorEnter },
@@ -77,7 +87,12 @@ const isOfReception = (address: string) => ofReception.some(({ to }) => to === a
 export function useNavigation() {
   const { roles } = useUser();
   const mayOpen = useMayOpen();
-  const places = navigation.filter(({ to }) => mayOpen(to));
+  const can = useCan();
+  const all =
+    can('record') && !can('settings')
+      ? [...navigation.slice(0, -1), ofRecord, ...navigation.slice(-1)]
+      : navigation;
+  const places = all.filter(({ to }) => mayOpen(to));
   if (!roles.includes('reception')) return places;
   // One entry is the current one.
   const others = places.map((place) =>

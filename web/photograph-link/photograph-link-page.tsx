@@ -12,7 +12,7 @@ import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { PhotoQueueList } from '#web/clinic/photographs/photo-queue.tsx';
-import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
+import { type ChosenPose, PoseField, poseAfter, poseOf } from '#web/clinic/photographs/pose-field.tsx';
 import { usePhotoQueue } from '#web/clinic/photographs/use-photo-queue.ts';
 import { clockAt } from '#web/format/date.ts';
 import { IconCamera, IconPhoto } from '#web/ui/icons/icons.ts';
@@ -76,10 +76,12 @@ function Sender({ access, initials, expiresAt }: { access: string; initials: str
     () => {},
   );
   useUnsavedChanges(queue.isBusy);
-  const add = (files: File[]) => {
+  /** @returns false: the words of the pose are missing */
+  const add = (files: File[]): boolean => {
     const pose = poseOf(chosen);
-    if (!pose) return setShowsProblem(true);
-    queue.add(files.map((file) => ({ file, ...pose })));
+    if (pose) queue.add(files.map((file) => ({ file, ...pose })));
+    else setShowsProblem(true);
+    return pose !== null;
   };
   return (
     <AuthLayout
@@ -95,7 +97,7 @@ function Sender({ access, initials, expiresAt }: { access: string; initials: str
             <FileButton
               accept={photographTypes.join(',')}
               capture="environment"
-              onChange={(file) => file && add([file])}
+              onChange={(file) => file && add([file]) && setChosen(poseAfter(chosen))}
             >
               {(button) => (
                 <Button {...button} size="lg" leftSection={<IconCamera aria-hidden size="1.2em" />}>

@@ -9,6 +9,9 @@ export const PrintButton = ({ onPrint = () => window.print(), disabled = false }
     <ActionIcon
       variant="default"
       size="input-sm"
+      // As high as the buttons beside it.
+      miw="var(--app-touch)"
+      mih="var(--app-touch)"
       visibleFrom="sm"
       aria-label="Imprimir"
       data-from-tablet

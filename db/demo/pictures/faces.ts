@@ -7,14 +7,14 @@ interface Face {
   lines: number;
   /** How far the camera was from the middle, in pixels. */
   sway: number;
+  skin?: string;
+  hair?: string;
 }
 
-const skin = '#d9ab88';
-const hair = '#4a3226';
 const shade = 'rgba(60,36,22,0.5)';
 
 /** An invented, drawn face, 720 by 960, as photographs of a treatment show it. */
-export function drawFace({ turn, lines, sway }: Face): string {
+export function drawFace({ turn, lines, sway, skin = '#d9ab88', hair = '#4a3226' }: Face): string {
   const away = Math.abs(turn);
   const left = 360 + sway;
   const width = 190 - 22 * away;

@@ -50,7 +50,10 @@ export async function encodePhotograph(bytes: Uint8Array): Promise<AcceptedPhoto
     requireSize(metadata, { width, height });
     const upright = () => sharp(bytes, { limitInputPixels }).autoOrient();
     const large = await upright().resize(within(photographSides.large)).webp({ quality: 82 }).toBuffer();
-    const small = await sharp(large).resize(within(photographSides.small)).webp({ quality: 70 }).toBuffer();
+    const small = await sharp(large)
+      .resize(within(photographSides.small))
+      .webp({ quality: 66, effort: 6 })
+      .toBuffer();
     const original =
       type === 'image/jpeg'
         ? cleanJpeg(bytes, metadata.orientation ?? 1)

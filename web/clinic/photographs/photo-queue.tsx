@@ -8,6 +8,7 @@ import type { Photo, PhotoQueue } from './use-photo-queue.ts';
 export function PhotoQueueList({ queue }: { queue: PhotoQueue }) {
   const { photos, isBusy, clear, retry } = queue;
   if (photos.length === 0) return null;
+  const failed = photos.filter(({ state }) => state.kind === 'failed' && !state.isFinal);
   const sent = photos.filter(({ state }) => state.kind === 'sent').length;
   return (
     <section aria-label="Envio das fotos" className={styles.queue}>
@@ -16,9 +17,21 @@ export function PhotoQueueList({ queue }: { queue: PhotoQueue }) {
           {isBusy ? `Enviando: ${sent} de ${photos.length}` : `${sent} de ${photos.length} enviadas`}
         </Text>
         {isBusy ? null : (
-          <Button variant="subtle" size="compact-md" onClick={clear}>
-            Limpar lista
-          </Button>
+          <Group gap="xs">
+            {failed.length > 1 ? (
+              <Button
+                variant="light"
+                size="compact-md"
+                onClick={() => retry(failed)}
+                leftSection={<IconRefresh aria-hidden size="1em" />}
+              >
+                Tentar as {failed.length} de novo
+              </Button>
+            ) : null}
+            <Button variant="subtle" size="compact-md" onClick={clear}>
+              Limpar lista
+            </Button>
+          </Group>
         )}
       </Group>
       <ul className={styles.sending}>
@@ -27,7 +40,7 @@ export function PhotoQueueList({ queue }: { queue: PhotoQueue }) {
             <img src={photo.preview} alt="" loading="lazy" decoding="async" />
             <div>
               <Text size="sm">{[photo.patient?.fullName, sayPose(photo)].filter(Boolean).join(', ')}</Text>
-              <Progression photo={photo} onRetry={() => retry(photo)} />
+              <Progression photo={photo} onRetry={() => retry([photo])} />
             </div>
           </li>
         ))}

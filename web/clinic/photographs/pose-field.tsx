@@ -1,6 +1,6 @@
 /** Which pose a photograph shows; words where none of the list does. */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { missingPoseWords, type Pose, poseNames, poses } from '#contract/patients/photographs.ts';
+import { askedPoses, missingPoseWords, type Pose, poseNames, poses } from '#contract/patients/photographs.ts';
 
 export interface ChosenPose {
   pose: Pose;
@@ -12,6 +12,20 @@ export interface ChosenPose {
 export function poseOf({ pose, words }: ChosenPose): { pose: Pose; poseWords: string | null } | null {
   if (pose !== 'free') return { pose, poseWords: null };
   return words.trim() ? { pose, poseWords: words.trim() } : null;
+}
+
+/** For `count` pictures: the poses of the set that are not taken yet, in its order; what is beyond them is from the front. */
+export function posesFor(count: number, taken: ReadonlySet<string>): ChosenPose[] {
+  const missing = askedPoses.filter((pose) => !taken.has(pose));
+  return Array.from({ length: count }, (_, at) => ({ pose: missing[at] ?? 'face_front', words: '' }));
+}
+
+/** The one that follows in the set; itself at the end, and outside of it. */
+export function poseAfter(chosen: ChosenPose): ChosenPose {
+  const set: readonly Pose[] = askedPoses;
+  const at = set.indexOf(chosen.pose);
+  const pose = at < 0 ? undefined : set[at + 1];
+  return pose ? { pose, words: '' } : chosen;
 }
 
 const isOf = (pose: Pose) => pose.startsWith('face_');

@@ -77,7 +77,7 @@ export function usePhotoQueue(send: SendPhoto, onSent: () => void) {
         if (wait === undefined || !passing.has(errorCode(error))) {
           const isFinal = [
             ...['PHOTOGRAPH_REFUSED', 'PHOTOGRAPHS_DECLINED', 'IMAGE_TOO_LARGE'],
-            ...['FILE_EMPTY', 'FILE_TOO_LARGE'],
+            ...['FILE_EMPTY', 'FILE_TOO_LARGE', 'LINK_INVALID'],
           ].includes(errorCode(error));
           setState(photo.key, {
             kind: 'failed',
@@ -123,9 +123,9 @@ export function usePhotoQueue(send: SendPhoto, onSent: () => void) {
       setPhotos((all) => [...added, ...all]);
       enqueue(added.filter(({ state }) => state.kind === 'waiting'));
     },
-    retry(photo: Photo) {
-      setState(photo.key, { kind: 'waiting' });
-      enqueue([photo]);
+    retry(again: readonly Photo[]) {
+      for (const { key } of again) setState(key, { kind: 'waiting' });
+      enqueue(again);
     },
     /** Takes what is done, or cannot be sent, off the list. */
     clear() {

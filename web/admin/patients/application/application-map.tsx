@@ -111,7 +111,7 @@ function Stage({ editor, isFull, ghosts, version }: ApplicationMapProps & { vers
     onTap: isPresent ? editor.place : () => {},
     onSelect: editor.select,
     onOpen: focusDose,
-    onMove: (key, at) => editor.change(key, { at }),
+    onMove: editor.move,
     onTrace: (at) => editor.add(editor.tool, at),
     onRemove: editor.remove,
   });

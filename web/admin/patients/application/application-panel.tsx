@@ -1,7 +1,7 @@
 /** The map of an application in the consultation that is being written. */
 import { Anchor, Button, Group, Modal, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationProblem } from '#contract/errors.ts';
 import type { UsableProduct } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
@@ -18,10 +18,12 @@ import { regionOf } from './application-rules.ts';
 import { MarkEditor } from './mark-editor.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { Protocols } from './protocols.tsx';
-import { Totals } from './totals.tsx';
+import { OverdrawnLots, Totals } from './totals.tsx';
 import { sayNotKept } from './typed-dose.ts';
 import { type ApplicationEditor, useApplication } from './use-application.ts';
 import { Uses } from './uses.tsx';
+
+export { OverdrawnLots };
 
 export type ApplicationPanelProps = {
   draft: Draft;
@@ -31,6 +33,8 @@ export type ApplicationPanelProps = {
   day: string;
   /** Why it was not signed. */
   problems: readonly ApplicationProblem[];
+  /** Opened just now, by its button. */
+  isNew: boolean;
 };
 
 export default function ApplicationPanel(props: ApplicationPanelProps) {
@@ -46,6 +50,7 @@ function Opened({
   patientName,
   problems,
   products,
+  isNew,
   ...props
 }: ApplicationPanelProps & { products: readonly UsableProduct[] }) {
   const editor = useApplication({ ...props, products });
@@ -61,6 +66,19 @@ function Opened({
   useEffect(() => {
     if (first) leadTo(first);
   }, [first]);
+  const panel = useRef<HTMLElement>(null);
+  /** Below a consultation's fields the map would open out of sight. */
+  const bringIntoView = () => {
+    panel.current?.focus({ preventScroll: true });
+    const map = panel.current?.querySelector('[role=application]');
+    // Without marks, what stands above the map comes first.
+    if (map && editor.draft.latest().application?.marks.length) map.scrollIntoView({ block: 'nearest' });
+    else panel.current?.scrollIntoView();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (isNew) requestAnimationFrame(bringIntoView);
+  }, []);
   const undoByKey = (event: KeyboardEvent) => {
     if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     // A field undoes its own letters.
@@ -73,6 +91,7 @@ function Opened({
   );
   return (
     <section
+      ref={panel}
       id={applicationId}
       tabIndex={-1}
       aria-label="Aplicação"
@@ -111,7 +130,10 @@ function Opened({
           fullScreen
           opened
           padding="sm"
-          onClose={() => setFull(false)}
+          onClose={() => {
+            setFull(false);
+            requestAnimationFrame(bringIntoView);
+          }}
           title={`Aplicação: ${patientName}`}
           classNames={{ body: styles.whole }}
           transitionProps={{ duration: 0 }}

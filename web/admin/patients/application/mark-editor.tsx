@@ -22,6 +22,9 @@ const turns = [
   ['Girar', { degrees: 15 }],
 ] as const;
 
+/** Escape in a field leads back to its mark, and does not close the window around them. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' };
+
 type MarkEditorProps = { editor: ApplicationEditor; mark: ApplicationMark; hasRoom: boolean };
 
 const backToMark = (key: string) =>
@@ -64,6 +67,7 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
             <IconMinus aria-hidden size="1.1em" />
           </ActionIcon>
           <DoseField
+            {...ownEscape}
             id={doseId}
             key={key}
             label="Dose"
@@ -156,6 +160,7 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
                 ]}
               />
               <TextInput
+                {...ownEscape}
                 label="Técnica"
                 placeholder="Retroinjeção"
                 size="sm"
@@ -168,6 +173,7 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
             </Group>
           )}
           <TextInput
+            {...ownEscape}
             label="Observação"
             size="sm"
             maxLength={applicationLimits.note}

@@ -1,10 +1,15 @@
 /** What the marks add up to, by product and region, what is more than a lot has, and what is different from the last time. */
 import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
+import type { Draft } from '../record/use-draft.ts';
 import styles from './application.module.css';
 import {
   asDraft,
   differencesTo,
+  emptyApplication,
+  type Overdrawn,
   overdrawnLots,
   sayDose,
   sayMarks,
@@ -13,6 +18,29 @@ import {
   totalsOf,
 } from './application-rules.ts';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
+
+const sayOverdrawn = ({
+  lot,
+  left,
+  sum,
+  product: { unit },
+}: Pick<Overdrawn, 'lot' | 'left' | 'sum' | 'product'>) =>
+  `O lote ${lot.code} tem ${sayDose(left, unit)}, e aqui há ${sayDose(sum, unit)}.`;
+
+/** In sight beside the signature: of which lots more is marked than they have. */
+export function OverdrawnLots({ draft, day }: { draft: Draft; day: string }) {
+  const found = useQuery(api.products.usable.queryOptions());
+  const overdrawn = overdrawnLots(
+    draft.words.application ?? emptyApplication,
+    found.data?.products ?? [],
+    day,
+  );
+  return overdrawn.map((over) => (
+    <Text key={over.lot.id} size="sm" c="red">
+      {sayOverdrawn(over)}
+    </Text>
+  ));
+}
 
 export function Totals({ editor }: { editor: ApplicationEditor }) {
   const { application, products, day, last } = editor;
@@ -31,8 +59,7 @@ export function Totals({ editor }: { editor: ApplicationEditor }) {
       <div role="status">
         {overdrawn.map(({ next, ...over }) => (
           <Text key={over.lot.id} size="sm" c="red">
-            O lote {over.lot.code} tem {sayDose(over.left, over.product.unit)}, e aqui há{' '}
-            {sayDose(over.sum, over.product.unit)}.{' '}
+            {sayOverdrawn(over)}{' '}
             {next ? (
               <Anchor
                 component="button"

@@ -6,6 +6,7 @@ import type {
   ApplicationUse,
   ProductUse,
 } from '#contract/patients/application.ts';
+import { isOnBody } from '#contract/patients/drawing-regions.ts';
 import { type DrawingKey, drawingVersions, type Place } from '#contract/patients/drawings.ts';
 import type { Product, ProductLot, UsableProduct } from '#contract/patients/products.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -83,6 +84,12 @@ export function useApplication({ draft, last, products, day }: Sources) {
       part && `${part} ${key}`,
     );
 
+  const isBeside = (where: DrawingKey, version: number, at: readonly Place[]): boolean => {
+    if (at.some((place) => isOnBody(where, version, place))) return false;
+    notify.info('Ali não há pele: toque sobre o desenho', { id: 'application-beside' });
+    return true;
+  };
+
   const active = uses.find(({ key }) => key === activeKey) ?? uses.at(-1);
   const doseOf = (use: ApplicationUse | undefined) =>
     use?.kind === 'product'
@@ -90,6 +97,7 @@ export function useApplication({ draft, last, products, day }: Sources) {
       : null;
 
   const add = (shape: Tool, at: [number, number][], where: DrawingKey = drawing): boolean => {
+    if (isBeside(where, drawingVersions[where], at)) return false;
     if (!active) {
       notify.info('Escolha antes um produto ou um aparelho', { id: 'application-use' });
       return false;
@@ -147,6 +155,11 @@ export function useApplication({ draft, last, products, day }: Sources) {
     },
     add,
     place: ([x, y]: Place) => add('point', [[x, y]]),
+    /** To other places of its drawing. */
+    move(key: string, at: [number, number][]) {
+      const mark = now().marks.find((each) => each.key === key);
+      if (mark && !isBeside(mark.drawing, mark.version, at)) changeMark(key, { at });
+    },
     change: changeMark,
     /** The dose chosen last is that of the next mark, too. */
     changeDose(key: string, dose: number | null) {

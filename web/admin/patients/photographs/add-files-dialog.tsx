@@ -1,7 +1,7 @@
 /** The pose of files that were chosen, before they are sent. It can be corrected later. */
 import { Button, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
+import { type ChosenPose, PoseField, poseOf, posesFor } from '#web/clinic/photographs/pose-field.tsx';
 import type { NewPhoto } from '#web/clinic/photographs/use-photo-queue.ts';
 import { FormActions } from '#web/ui/form.tsx';
 import { useLast } from '#web/ui/use-last.ts';
@@ -9,7 +9,14 @@ import styles from './photographs.module.css';
 
 const frontal: ChosenPose = { pose: 'face_front', words: '' };
 
-type AddFilesProps = { files: readonly File[]; onClose: () => void; onAdd: (photos: NewPhoto[]) => void };
+type AddFilesProps = {
+  files: readonly File[];
+  patientName: string;
+  /** Poses of today. */
+  taken: ReadonlySet<string>;
+  onClose: () => void;
+  onAdd: (photos: NewPhoto[]) => void;
+};
 
 export function AddFilesDialog({ files, ...rest }: AddFilesProps) {
   const shown = useLast(files.length > 0 ? files : null) ?? [];
@@ -17,7 +24,7 @@ export function AddFilesDialog({ files, ...rest }: AddFilesProps) {
     <Modal
       opened={files.length > 0}
       onClose={rest.onClose}
-      title={shown.length === 1 ? 'Enviar 1 foto' : `Enviar ${shown.length} fotos`}
+      title={`${shown.length === 1 ? 'Enviar 1 foto' : `Enviar ${shown.length} fotos`} de ${rest.patientName}`}
       size="lg"
     >
       <Fields files={shown} {...rest} />
@@ -26,8 +33,8 @@ export function AddFilesDialog({ files, ...rest }: AddFilesProps) {
 }
 
 /** Made anew each time the dialog opens. */
-function Fields({ files, onClose, onAdd }: AddFilesProps) {
-  const [chosen, setChosen] = useState<readonly ChosenPose[]>(files.map(() => frontal));
+function Fields({ files, taken, onClose, onAdd }: AddFilesProps) {
+  const [chosen, setChosen] = useState<readonly ChosenPose[]>(() => posesFor(files.length, taken));
   const [showsProblem, setShowsProblem] = useState(false);
   const send = () => {
     const photos = files.flatMap((file, at) => {
@@ -72,12 +79,14 @@ function Fields({ files, onClose, onAdd }: AddFilesProps) {
             </Stack>
           ))}
         </SimpleGrid>
-        <FormActions>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit">Enviar</Button>
-        </FormActions>
+        <div className={styles.foot}>
+          <FormActions>
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit">Enviar</Button>
+          </FormActions>
+        </div>
       </Stack>
     </form>
   );

@@ -12,6 +12,7 @@ import { type CameraProblem, takePicture, useCamera } from './use-camera.ts';
 import { hasLevel, mayReadLevel, useLevel } from './use-level.ts';
 
 type CameraDialogProps = {
+  patientName: string;
   photographs: readonly Photograph[];
   today: string;
   /** Poses of today. */
@@ -72,7 +73,7 @@ export default function CameraDialog(props: CameraDialogProps) {
   const failed = queue.photos.filter(({ state }) => state.kind === 'failed').length;
 
   return (
-    <Modal opened onClose={onClose} title="Fotografar" fullScreen>
+    <Modal opened onClose={onClose} title={`Fotografar: ${props.patientName}`} fullScreen>
       <div className={styles.camera}>
         <Chip.Group
           value={chosen.pose}
@@ -134,12 +135,15 @@ export default function CameraDialog(props: CameraDialogProps) {
           />
           <Stack gap={6}>
             {ghost ? (
-              <Slider
-                aria-label="Força da foto anterior"
-                value={strength}
-                onChange={setStrength}
-                label={(value) => `${value}%`}
-              />
+              <div className={styles.ghost}>
+                <span>Foto anterior, {formatDate(ghost.day)}</span>
+                <Slider
+                  aria-label="Força da foto anterior"
+                  value={strength}
+                  onChange={setStrength}
+                  label={(value) => `${value}%`}
+                />
+              </div>
             ) : (
               <Text size="sm" c="dimmed">
                 Sem foto anterior desta pose

@@ -41,10 +41,12 @@ test('photographs of one pose are a series, oldest first, and free ones by their
   ]);
 });
 
-test('the series of the chosen one is shown, else the last compared, else the first that has two', () => {
+test('the series of the chosen one is shown, else the last compared, else Frontal, else the first that has two', () => {
   expect(seriesShown(all, ['y', null], 'Frontal')?.name).toBe('Pescoço');
   expect(seriesShown(all, [null, null], 'Pescoço')?.name).toBe('Pescoço');
   expect(seriesShown(all, ['of another patient'], 'Cicatriz')?.name).toBe('Frontal');
+  expect(seriesShown(all.toReversed(), [], null)?.name).toBe('Frontal');
+  expect(seriesShown([named('Cicatriz'), named('Pescoço')], [], null)?.name).toBe('Pescoço');
   expect(seriesShown(all.slice(0, 1), [], null)?.name).toBe('Pinta no braço');
   expect(seriesShown([], [], null)).toBeUndefined();
 });

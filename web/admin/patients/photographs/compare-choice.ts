@@ -18,7 +18,7 @@ export function seriesOf(rows: readonly Photograph[]): Series[] {
   return [...byName].map(([name, photographs]) => ({ name, photographs }));
 }
 
-/** Of a chosen photograph, else what was compared last, else the first that can be compared. */
+/** Of a chosen photograph, else what was compared last, else the face from the front, else the first that can be compared. */
 export function seriesShown(
   all: readonly Series[],
   chosen: readonly (string | null)[],
@@ -28,6 +28,7 @@ export function seriesShown(
   return (
     all.find(({ photographs }) => photographs.some(({ id }) => chosen.includes(id))) ??
     all.find((each) => each.name === last && canCompare(each)) ??
+    all.find((each) => each.photographs[0]?.pose === 'face_front' && canCompare(each)) ??
     all.find(canCompare) ??
     all[0]
   );

@@ -13,7 +13,7 @@ import { IconDeviceMobile } from '#web/ui/icons/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
-export function PhoneButton({ patientId }: { patientId: string }) {
+export function PhoneButton({ patientId, patientName }: { patientId: string; patientName: string }) {
   const { timeZone } = useClinic();
   const [opened, dialog] = useDisclosure(false);
   const link = useMutation(api.photographs.openLink.mutationOptions());
@@ -45,7 +45,7 @@ export function PhoneButton({ patientId }: { patientId: string }) {
       <Modal opened={opened} onClose={dialog.close} title="Fotografar com o celular">
         <Stack gap="md" aria-busy={link.isPending}>
           <Text>
-            Aponte a câmera do celular para o código. O celular só envia fotos para este paciente, por{' '}
+            Aponte a câmera do celular para o código. O celular só envia fotos de {patientName}, por{' '}
             {linkMinutes} minutos, e não vê nada do prontuário. As fotos aparecem aqui assim que chegam.
           </Text>
           <FormError>

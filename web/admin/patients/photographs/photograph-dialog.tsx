@@ -29,6 +29,7 @@ import styles from './photographs.module.css';
 
 type PhotographDialogProps = {
   patientId: string;
+  patientName: string;
   photographs: readonly Photograph[];
   /** Of the one that is shown. */
   id: string | null;
@@ -36,7 +37,8 @@ type PhotographDialogProps = {
   onClose: () => void;
 };
 
-export function PhotographDialog({ patientId, photographs, id, onShow, onClose }: PhotographDialogProps) {
+export function PhotographDialog({ patientId, patientName, ...props }: PhotographDialogProps) {
+  const { photographs, id, onShow, onClose } = props;
   const isPhone = useIsPhone();
   const { ask, dialog } = useTakeBack('photograph', patientId, { onTakenBack: onClose });
   const at = photographs.findIndex((each) => each.id === id);
@@ -52,7 +54,7 @@ export function PhotographDialog({ patientId, photographs, id, onShow, onClose }
       <Modal
         opened={at >= 0}
         onClose={onClose}
-        title={shown ? sayPose(shown) : ''}
+        title={shown ? `${sayPose(shown)}: ${patientName}` : ''}
         size="60rem"
         fullScreen={isPhone}
         yOffset="1.5rem"

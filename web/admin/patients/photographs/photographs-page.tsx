@@ -3,7 +3,7 @@ import { Badge, Button, Card, FileButton, Group, SimpleGrid, Skeleton, Text, Tit
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, NavigationType, useLocation, useNavigationType, useParams } from 'react-router';
 import {
   askedPoses,
   type Photograph,
@@ -55,10 +55,14 @@ export function Component() {
     return isNew;
   }, refresh);
   useUnsavedChanges(queue.isBusy);
-  const [taking, camera] = useDisclosure(false);
+  // A link to the camera, followed: not the way back to this page, nor a reload.
+  const { state } = useLocation();
+  const isFollowed = useNavigationType() !== NavigationType.Pop;
+  const [taking, camera] = useDisclosure(isFollowed && hasCamera(state));
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [shownId, setShownId] = useState<string | null>(null);
   const rows = data?.rows ?? [];
+  const patientName = data?.patient.fullName ?? '';
   const takenToday = new Set(rows.filter(({ day }) => day === data?.today).map(({ pose }) => pose));
   const choose = (
     <FileButton multiple accept={photographTypes.join(',')} onChange={setChosen}>
@@ -99,7 +103,7 @@ export function Component() {
               ) : null}
               {data?.consents.record ? (
                 <>
-                  <PhoneButton patientId={patientId} />
+                  <PhoneButton patientId={patientId} patientName={patientName} />
                   {choose}
                   <Button
                     onClick={camera.open}
@@ -158,15 +162,23 @@ export function Component() {
         </QueryContent>
         <PhotographDialog
           patientId={patientId}
+          patientName={patientName}
           photographs={rows}
           id={shownId}
           onShow={setShownId}
           onClose={() => setShownId(null)}
         />
-        <AddFilesDialog files={chosen} onClose={() => setChosen([])} onAdd={queue.add} />
-        {taking && data ? (
+        <AddFilesDialog
+          files={chosen}
+          patientName={patientName}
+          taken={takenToday}
+          onClose={() => setChosen([])}
+          onAdd={queue.add}
+        />
+        {taking && data?.consents.record ? (
           <Suspense>
             <CameraDialog
+              patientName={patientName}
               photographs={rows}
               today={data.today}
               takenToday={takenToday}
@@ -180,6 +192,8 @@ export function Component() {
     </PatientBoundary>
   );
 }
+
+const hasCamera = (state: unknown) => typeof state === 'object' && state !== null && 'camera' in state;
 
 /** What the set of a visit asks for, with what is there today. */
 function MissingPoses({ taken }: { taken: ReadonlySet<string> }) {

@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product, ProductLot } from '#contract/patients/products.ts';
+import { lotRemarks, type Product, type ProductLot } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
@@ -52,7 +52,7 @@ export function Component() {
       <PageHeader
         title="Produtos e lotes"
         description="O que foi usado baixa do lote com a assinatura da consulta, e volta quando ela é riscada."
-        back={{ to: can('settings') ? paths.admin.settings() : paths.admin.recordSettings() }}
+        {...(can('settings') ? { back: { to: paths.admin.settings() } } : {})}
         actions={found.data?.total === 0 && search === '' ? null : add}
       />
       <SearchBox
@@ -213,7 +213,8 @@ function Lots({ product, lots, onEdit }: LotsProps) {
           ))}
         </Group>
       ),
-      minWidth: 9,
+      // Of the longest one, where a lot has it: a status is never cut.
+      minWidth: lots.some((lot) => lotRemarks(lot, today).isOverused) ? 16 : 9,
     },
     {
       header: 'Ações',

@@ -121,11 +121,7 @@ export function Component() {
               <EmptyState title="Ninguém recebeu este lote." />
             ) : (
               <>
-                <Text>
-                  {patients === 1 ? '1 paciente' : `${patients.toLocaleString('pt-BR')} pacientes`}
-                  {total > patients ? `, em ${total.toLocaleString('pt-BR')} aplicações` : ''}. Esta consulta
-                  fica no registro de atividades.
-                </Text>
+                <Text>{sayRecipients(patients, total)}. Esta consulta fica no registro de atividades.</Text>
                 <DataTable
                   label="Quem recebeu"
                   columns={columnsWith(
@@ -180,6 +176,14 @@ export function Component() {
       </FormDialog>
     </Page>
   );
+}
+
+/** Nobody: all of it was struck out. */
+function sayRecipients(patients: number, total: number): string {
+  const applications = total === 1 ? '1 aplicação' : `${total.toLocaleString('pt-BR')} aplicações`;
+  if (patients === 0) return `Nenhum paciente: ${applications}, só em registros riscados`;
+  const who = patients === 1 ? '1 paciente' : `${patients.toLocaleString('pt-BR')} pacientes`;
+  return total > patients ? `${who}, em ${applications}` : who;
 }
 
 const columnsWith = (

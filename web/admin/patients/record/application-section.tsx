@@ -18,17 +18,28 @@ type ApplicationSectionProps = {
   problems: readonly ApplicationProblem[];
 };
 
+/** What an application has against its signature, though it does not keep it from being signed. */
+export function ApplicationWarning(props: Pick<ApplicationSectionProps, 'draft' | 'day'>) {
+  const panel = useLazyModule(loadPanel, props.draft.words.application !== null);
+  return panel ? <panel.OverdrawnLots {...props} /> : null;
+}
+
 export function ApplicationSection(props: ApplicationSectionProps) {
   const [isOpen, setOpen] = useState(props.draft.words.application !== null);
+  /** It was opened here, and is to be seen. */
+  const [isNew, setNew] = useState(false);
   const panel = useLazyModule(loadPanel, isOpen);
-  if (isOpen) return panel ? <panel.default {...props} /> : <ListSkeleton />;
+  if (isOpen) return panel ? <panel.default {...props} isNew={isNew} /> : <ListSkeleton />;
   return (
     <div>
       <Button
         id={applicationId}
         variant="default"
         leftSection={<IconMapPin aria-hidden size="1.1em" />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          setNew(true);
+        }}
       >
         Marcar aplicação
       </Button>

@@ -2,7 +2,7 @@
 import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { ApplicationProblem } from '#contract/errors.ts';
 import { wrongDose } from '#contract/patients/application.ts';
@@ -12,14 +12,16 @@ import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useConnectionLost } from '#web/api/reachability.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { capitalise, clockAt, formatInstant, sayDateAtTime } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { IconCamera } from '#web/ui/icons/icons.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
 import { readDose, sayNotKept } from '../application/typed-dose.ts';
 import { DocumentMenu } from '../documents/document-menu.tsx';
-import { ApplicationSection } from './application-section.tsx';
+import { ApplicationSection, ApplicationWarning } from './application-section.tsx';
 import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
 import { KeptWords } from './kept-words.tsx';
@@ -120,6 +122,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
     onConclude(appointment);
     onClose();
   };
+  const day = appointment?.date ?? (draft.words.day || today);
   const title = subject.correctsId ? 'Adendo' : appointment ? appointment.service : 'Nova evolução';
   return (
     <section aria-label={`${title}, em escrita`} className={styles.pane}>
@@ -181,6 +184,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
           draft={draft}
           signer={data.signer}
           missing={data}
+          warning={<ApplicationWarning draft={draft} day={day} />}
           saveState={
             <SaveState
               draft={draft}
@@ -217,13 +221,24 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
             used={data.usedDiagnoses}
             sections={data.sections}
           />
-          <ApplicationSection
-            draft={draft}
-            patientName={data.patient.fullName}
-            last={data.lastApplication}
-            day={appointment?.date ?? (draft.words.day || today)}
-            problems={refused?.of === draft.words.application ? refused.problems : noProblems}
-          />
+          <Group gap="xs">
+            <Button
+              component={Link}
+              to={paths.admin.patientPhotographs(patientId)}
+              state={{ camera: true }}
+              variant="default"
+              leftSection={<IconCamera aria-hidden size="1.1em" />}
+            >
+              Fotografar
+            </Button>
+            <ApplicationSection
+              draft={draft}
+              patientName={data.patient.fullName}
+              last={data.lastApplication}
+              day={day}
+              problems={refused?.of === draft.words.application ? refused.problems : noProblems}
+            />
+          </Group>
         </SignBar>
       )}
     </section>

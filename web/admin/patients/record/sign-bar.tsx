@@ -26,6 +26,8 @@ type SignBarProps = {
   onRefused: (problems: readonly ApplicationProblem[]) => void;
   /** Ends the visit without a signature; undefined: there is none to end. */
   onConclude: (() => void) | undefined;
+  /** What to know before, in sight of the button. */
+  warning: ReactNode;
   /** Whether the words are saved. */
   saveState: ReactNode;
   /** What is signed: Ctrl+Enter in it signs. */
@@ -41,6 +43,7 @@ export function SignBar({
   onSigned,
   onRefused,
   onConclude,
+  warning,
   saveState,
   children,
 }: SignBarProps) {
@@ -130,6 +133,7 @@ export function SignBar({
         {subject.correctsId ? null : (
           <StillMissing patientId={subject.patientId} words={draft.words} {...missing} />
         )}
+        {warning}
         <FormError>
           {signing.error
             ? errorCode(signing.error) === 'UNAVAILABLE'

@@ -24,6 +24,8 @@ export const comparedFigures = {
   'files.bytes': 'Tamanho dos arquivos dos pacientes',
   'photos.count': 'Fotos dos pacientes',
   'media.count': 'Imagens e vídeos dos procedimentos',
+  'packages.sessions': 'Sessões que restam, das linhas lidas',
+  'packages.cents': 'Valor em aberto, das linhas lidas',
 } as const;
 export type ComparedFigure = keyof typeof comparedFigures;
 

@@ -241,6 +241,9 @@ const changedByLink = [
   'waiting_offer',
 ];
 
+/** Of the patients of brought packages: which of their packages it is of, the log does not say. */
+const ofMoney = ['till_entry', 'package', 'package_item', 'package_use'];
+
 /**
  * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
  * and patients that the import wrote, for a spreadsheet. A later import of them is such a change. Signing in does not count: it
@@ -265,6 +268,10 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
             where imports.kind = 'platform' or exists (
               select from private.import_rows
                 where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
+            )
+            or imports.kind = 'packages' and change.noun = any (${ofMoney}) and exists (
+              select from public.import_entries as entry
+                where entry.import_id = imports.id and entry.patient_id = change.patient_id
             )
             order by happened_at limit 1
           ) as by_person

@@ -16,6 +16,7 @@ import {
   type EntryRow,
   findEntry,
   listAffected,
+  listNamed,
   listNames,
   listProfessionalKeys,
   listProfessionals,
@@ -25,6 +26,7 @@ import {
   updateEntry,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
+import { hintPackages } from './import-packages.ts';
 import { matchLines } from './match-queries.ts';
 import { type Checked, chooseProfessional, readOptions, SheetLines } from './sheet-lines.ts';
 
@@ -43,10 +45,9 @@ async function openReview(tx: Scope, id: string, timeZone: string): Promise<Revi
   const options = readOptions(row.options);
   const { checked } = options;
   if (row.state !== 'review' || !checked) throw refusal('IMPORT_STATE', { state: row.state });
-  const professionals = kind === 'appointments' ? await listProfessionals(tx.db) : [];
   return {
     ...{ kind, options, checked },
-    lines: new SheetLines(kind, checked, options, { professionals, timeZone }),
+    lines: new SheetLines(kind, checked, options, { ...(await listNamed(tx.db, kind)), timeZone }),
   };
 }
 
@@ -86,6 +87,7 @@ export async function mendCell(
 async function hint(tx: Scope, id: string, line: number, { kind, lines }: Pick<Reviewed, 'kind' | 'lines'>) {
   if (kind === 'appointments')
     await hintAppointments(tx.db, id, [line], lines.idsOf(await listProfessionalKeys(tx.db, id)));
+  if (kind === 'packages') await hintPackages(tx.db, id, lines);
 }
 
 type DecideInput = z.output<NonNullable<(typeof decideEndpoint)['~orpc']['inputSchema']>>;
@@ -117,11 +119,7 @@ export async function decideLine(
   );
   const takesMatch = kind === 'patients' ? decision === 'merge' : decision === 'create';
   const isRight =
-    kind === 'appointments' && decision === 'merge'
-      ? false
-      : match
-        ? isOne && takesMatch
-        : decision !== 'merge';
+    kind !== 'patients' && decision === 'merge' ? false : match ? isOne && takesMatch : decision !== 'merge';
   if (!isRight)
     throw refusal('INVALID_INPUT', {
       problems: [{ path: ['match'], message: 'Escolha um dos pacientes parecidos' }],
@@ -141,7 +139,7 @@ export async function decideAll(
   timeZone: string,
 ): Promise<number> {
   const { kind } = await openDecisions(tx, id, timeZone);
-  if (kind === 'appointments' && decision === 'merge')
+  if (kind !== 'patients' && decision === 'merge')
     throw refusal('INVALID_INPUT', { problems: [{ path: ['decision'], message: 'Escolha outra opção' }] });
   const withMatch = kind === 'patients' ? decision === 'merge' : decision === 'create';
   return decideEntries(tx.db, id, { filter, decision, withMatch });
@@ -192,7 +190,7 @@ export async function chooseProfessionalFor(
           isEssential: true,
         },
   );
-  const lines = new SheetLines(kind, checked, chosen, { professionals, timeZone });
+  const lines = new SheetLines(kind, checked, chosen, { professionals, procedures: [], timeZone });
   await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
 }
 

@@ -12,6 +12,7 @@ import { fold } from '#contract/fold.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
+import type { listProcedures } from './entry-queries.ts';
 import { findingsOf } from './line-findings.ts';
 import type { AppointmentValues } from './read-appointment.ts';
 import type { SheetLines } from './sheet-lines.ts';
@@ -21,7 +22,6 @@ import {
   insertAppointments,
   keepPatients,
   type listOfDays,
-  type listProcedures,
   lockDays,
   lockReady,
   markDone,

@@ -30,7 +30,7 @@ export interface Matching {
   kind: SpreadsheetKind;
   /** Null: all lines of the import. */
   lines: readonly number[] | null;
-  /** Appointments: those without a match register their patient; otherwise they have this problem. */
+  /** Not of patients: those without a match register their patient; otherwise they have this problem. */
   unknown: CellProblem | null;
 }
 
@@ -48,14 +48,14 @@ const ofLines = ({ importId, lines }: Matching) =>
     ? sql`entry.import_id = ${importId} and entry.line = any(${lines}::int[])`
     : sql`entry.import_id = ${importId}`;
 
-/** The lines to look at; of a sheet of appointments one line for each person. */
+/** The lines to look at; of a sheet of appointments or packages one line for each person. */
 const subjects = (matching: Matching) => sql`
   subject as materialized (
-    select ${matching.kind === 'appointments' ? sql`distinct on (${person})` : sql``}
+    select ${matching.kind !== 'patients' ? sql`distinct on (${person})` : sql``}
            ${person} as person, line, search_name, cpf, email, phone, birth_date, keys
       from import_entries as entry
       where ${ofLines(matching)}
-      ${matching.kind === 'appointments' ? sql`order by ${person}, line` : sql``}
+      ${matching.kind !== 'patients' ? sql`order by ${person}, line` : sql``}
   )`;
 
 /** A key of the whole name. */
@@ -139,7 +139,7 @@ const compared = (importId: string) => sql`
 
 /**
  * Patients: the same CPF with a name that is not quite another; the same name with the birth date, e-mail or phone.
- * Appointments: also the same name alone, and one of these values where the line has no name.
+ * Others: also the same name alone, and one of these values where the line has no name.
  */
 const strengths = (kind: SpreadsheetKind) => sql`
   judged as (
@@ -148,7 +148,7 @@ const strengths = (kind: SpreadsheetKind) => sql`
              when same_cpf and (is_near or is_nameless) then 'sure'
              when other_cpf then case when same_email or (same_name and same_birth) then 'likely' end
              when same_name and (same_birth or same_email or same_phone) and not other_birth then 'sure'
-             when ${kind === 'appointments'}
+             when ${kind !== 'patients'}
                and (same_name and not other_birth or is_nameless and (same_email or same_phone)) then 'sure'
              when same_cpf or same_email then 'likely'
              when is_near and (same_phone or same_birth) then 'likely'

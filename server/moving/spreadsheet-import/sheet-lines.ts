@@ -7,6 +7,7 @@ import {
 } from '#contract/moving/spreadsheet-imports.ts';
 import { type AppointmentValues, professionalKey, readAppointment } from './read-appointment.ts';
 import { type CellNote, type CellProblem, LineReading, placesOf } from './read-cells.ts';
+import { type ClinicProcedure, type PackageValues, readPackage } from './read-package.ts';
 import { type LineRules, type PatientValues, type Person, readPatient } from './read-patient.ts';
 
 export type Checked = NonNullable<SpreadsheetOptions['checked']>;
@@ -65,6 +66,7 @@ export interface ReadEntry {
   stored: EntryValues;
   patient: PatientValues | null;
   appointment: AppointmentValues | null;
+  package: PackageValues | null;
   problems: CellProblem[];
   notes: CellNote[];
 }
@@ -75,19 +77,26 @@ const ofPerson = ({ fullName, cpf, email, phone, birthDate }: Person) => ({
   birth_date: birthDate,
 });
 
+/** What lines of appointments and of packages name; of the other kinds nothing is needed. */
+export interface Clinic {
+  professionals: readonly ClinicProfessional[];
+  procedures: readonly ClinicProcedure[];
+}
+
 export class SheetLines {
   readonly #kind: SpreadsheetKind;
   readonly #rules: LineRules;
   readonly #places: ReturnType<typeof placesOf>;
   readonly #options: SpreadsheetOptions;
   readonly #professionals: readonly ClinicProfessional[];
+  readonly #procedures: readonly ClinicProcedure[];
   readonly #choices = new Map<string, ProfessionalChoice>();
 
   constructor(
     kind: SpreadsheetKind,
     checked: Checked,
     options: SpreadsheetOptions,
-    clinic: { professionals: readonly ClinicProfessional[]; timeZone: string },
+    clinic: Clinic & { timeZone: string },
   ) {
     this.#kind = kind;
     this.#places = placesOf(checked.columns);
@@ -98,6 +107,12 @@ export class SheetLines {
     };
     this.#options = options;
     this.#professionals = clinic.professionals;
+    this.#procedures = clinic.procedures;
+  }
+
+  /** The clinic's day, by which the lines are read. */
+  get today(): string {
+    return this.#rules.today;
   }
 
   professionalOf(key: string): ProfessionalChoice {
@@ -113,6 +128,7 @@ export class SheetLines {
     const line = new LineReading(this.#places, cells);
     const patient = this.#kind === 'patients' ? readPatient(line, this.#rules) : null;
     const appointment = this.#kind === 'appointments' ? readAppointment(line, this.#rules) : null;
+    const ofPackage = this.#kind === 'packages' ? readPackage(line, this.#rules, this.#procedures) : null;
     if (appointment) {
       const { professional } = appointment;
       if (this.professionalOf(professional) === null)
@@ -122,12 +138,12 @@ export class SheetLines {
     const start = appointment?.date && appointment.time ? `${appointment.date} ${appointment.time}` : null;
     return {
       stored: {
-        ...ofPerson(patient ?? appointment?.patient ?? noPerson),
+        ...ofPerson(patient ?? appointment?.patient ?? ofPackage?.patient ?? noPerson),
         starts_at: start,
         minutes: appointment?.minutes ?? null,
         professional: appointment?.professional ?? null,
       },
-      ...{ patient, appointment, problems: line.problems, notes: line.notes },
+      ...{ patient, appointment, package: ofPackage, problems: line.problems, notes: line.notes },
     };
   }
 

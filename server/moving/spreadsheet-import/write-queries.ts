@@ -201,7 +201,7 @@ export const updatePatients = (tx: Db, rows: readonly PatientRow[]) =>
     where patients.id = record.id`.execute(tx);
 
 export interface ImportedRow {
-  table_name: 'public.patients' | 'public.appointments' | 'public.professionals';
+  table_name: 'public.patients' | 'public.appointments' | 'public.professionals' | 'public.packages';
   row_id: string;
   /** What a merge replaced; null for a new row. */
   before: Partial<RecordValues> | { active: boolean } | null;
@@ -345,14 +345,6 @@ export const endUnnamed = (tx: Db) =>
       ),
     )
     .returning('id')
-    .execute();
-
-export const listProcedures = (db: Db) =>
-  db
-    .selectFrom('procedures')
-    .select(['id', 'title', 'minutes'])
-    .orderBy('created_at')
-    .orderBy('id')
     .execute();
 
 /** The days in order: two that book on the same days do not wait for each other. */

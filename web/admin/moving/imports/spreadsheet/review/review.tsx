@@ -7,7 +7,7 @@ import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CancelButton, StartButton } from '../../import-actions.tsx';
-import { count, type StepProps } from '../../shown-import.ts';
+import { count, type StepProps, sheetKind } from '../../shown-import.ts';
 import styles from '../spreadsheet.module.css';
 import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
@@ -18,6 +18,14 @@ import { type EntryCounts, pageSize, type ReviewCalls, useEntries, useReviewCall
 const shownFilters = ['auto', 'problems', 'duplicates', 'undecided', 'ready', 'skip', 'all'] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
+const filtersWithPatients: { filter: ShownFilter; label: string }[] = [
+  { filter: 'problems', label: 'Com problemas' },
+  { filter: 'undecided', label: 'Paciente a escolher' },
+  { filter: 'ready', label: 'Prontos' },
+  { filter: 'skip', label: 'Ignorados' },
+  { filter: 'all', label: 'Todos' },
+];
+
 const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[]> = {
   patients: [
     { filter: 'problems', label: 'Com problemas' },
@@ -26,13 +34,8 @@ const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[
     { filter: 'skip', label: 'Ignorados' },
     { filter: 'all', label: 'Todos' },
   ],
-  appointments: [
-    { filter: 'problems', label: 'Com problemas' },
-    { filter: 'undecided', label: 'Paciente a escolher' },
-    { filter: 'ready', label: 'Prontos' },
-    { filter: 'skip', label: 'Ignorados' },
-    { filter: 'all', label: 'Todos' },
-  ],
+  appointments: filtersWithPatients,
+  packages: filtersWithPatients,
 };
 
 const undecidedFilter = (kind: SpreadsheetKind): ShownFilter =>
@@ -47,10 +50,11 @@ const firstOf = (kind: SpreadsheetKind, counts: EntryCounts): ShownFilter => {
 const nouns: Record<SpreadsheetKind, [one: string, many: string]> = {
   patients: ['paciente', 'pacientes'],
   appointments: ['agendamento', 'agendamentos'],
+  packages: ['pacote ou saldo', 'pacotes e saldos'],
 };
 
 export function Review({ shown }: StepProps) {
-  const kind: SpreadsheetKind = shown.kind === 'appointments' ? 'appointments' : 'patients';
+  const kind = sheetKind(shown.kind);
   const [chosen, choose] = useUrlChoice('linhas', shownFilters, 'auto');
   const [page, setPage] = usePageNumber();
   const calls = useReviewCalls(shown.id);

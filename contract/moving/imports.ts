@@ -182,6 +182,8 @@ export const get = route('GET', '/imports/{id}', 'An import with its progress')
   .output(
     importRow.extend({
       findings: count,
+      /** Whether a process works on an import now. One whose command was killed waits for it to be given again. */
+      isWorkedOn: z.boolean(),
       /** The first change by a person after the import; where there is one, it cannot be undone. */
       firstChange: firstChange.nullable(),
     }),

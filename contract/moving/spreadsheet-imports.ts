@@ -194,6 +194,14 @@ const column = z
 const field = z.enum(spreadsheetFields);
 const areaCode = z.string().regex(/^[1-9]{2}$/u, 'Digite os dois números do DDD');
 
+/** `createEnded`: one who left. Nothing new is booked with them. */
+const newProfessional = ['create', 'createEnded'] as const;
+export type NewProfessional = (typeof newProfessional)[number];
+const professionalChoice = z.union([z.enum(newProfessional), z.object({ professionalId: id })]).nullable();
+export type ProfessionalChoice = z.infer<typeof professionalChoice>;
+export const isNewProfessional = (choice: unknown): choice is NewProfessional =>
+  newProfessional.some((each) => each === choice);
+
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
@@ -205,7 +213,7 @@ export const spreadsheetOptions = readingOptions.extend({
   /** DDD of the phones that are written without one. */
   areaCode: areaCode.nullable().default(null),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
-  professionals: z.record(z.string(), z.union([z.literal('create'), id])).default({}),
+  professionals: z.record(z.string(), z.union([z.enum(newProfessional), id])).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
   /** What the check has found, with which cells are read again when they are mended. */
@@ -443,6 +451,8 @@ export const entryCounts = z
     >,
   )
   .extend({
+    /** Not of patients: how many patients the lines that come in would register. */
+    register: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */
     bulk: z.record(z.enum(bulkFilters), z.object({ all: z.number().int(), merge: z.number().int() })),
   });
@@ -455,7 +465,7 @@ export const unknownProfessional = z.object({
   name: z.string(),
   lines: z.number().int(),
   /** `create` of lines without a name: an ended professional, 'Sem profissional definido'. Null: still to be chosen, the lines have a problem. */
-  choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
+  choice: professionalChoice,
 });
 
 /**
@@ -539,7 +549,7 @@ export const chooseProfessional = endpoint
       id,
       /** Of `professionals` of the entries. */
       key: text(200),
-      choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
+      choice: professionalChoice,
     }),
   )
   .output(z.object({ counts: entryCounts, professionals: z.array(unknownProfessional) }));

@@ -34,6 +34,13 @@ const remainingSeconds = sql<number | null>`case
     then ceil(extract(epoch from clock_timestamp() - step_started_at) * (total - done) / done)::int
 end`.as('remaining_seconds');
 
+/** Whether a process works on an import now: it holds the lock of `tryImportLock`, which ends with it. */
+const isWorkedOn = sql<boolean>`exists (
+  select from pg_locks
+    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) + objid::bigint = hashtext('vico import')::bigint
+)`.as('is_worked_on');
+
 export type ShownImport = Awaited<ReturnType<typeof listImports>>[number];
 
 export const listImports = (tx: Scope, { page, pageSize }: { page: number; pageSize: number }) =>
@@ -55,7 +62,7 @@ export const countImports = (tx: Scope) =>
 export const findImport = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('imports')
-    .select([...shown, 'files_key', 'options', remainingSeconds])
+    .select([...shown, 'files_key', 'options', remainingSeconds, isWorkedOn])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,10 +1,12 @@
 /** What a person changes of a checked sheet: cells, decisions, professionals. Each under the lock of the import's row. */
 import type { z } from 'zod';
-import type {
-  decide as decideEndpoint,
-  EntryDecision,
-  SpreadsheetKind,
-  SpreadsheetOptions,
+import {
+  type decide as decideEndpoint,
+  type EntryDecision,
+  isNewProfessional,
+  type ProfessionalChoice,
+  type SpreadsheetKind,
+  type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -165,7 +167,7 @@ export async function chooseProfessionalFor(
   const { kind, options, checked } = await openReview(tx, id, timeZone);
   if (kind !== 'appointments') throw refusal('NOT_FOUND');
   const professionals = await listProfessionals(tx.db);
-  if (choice !== null && choice !== 'create' && !professionals.some((each) => each.id === choice))
+  if (choice !== null && !isNewProfessional(choice) && !professionals.some((each) => each.id === choice))
     throw refusal('NOT_FOUND');
   const { [key]: _, ...others } = options.professionals;
   const chosen = {
@@ -206,7 +208,6 @@ export async function listUnknownProfessionals(tx: Scope, id: string, options: S
   });
 }
 
-function presentChoice(choice: string | null): 'create' | { professionalId: string } | null {
-  if (choice === null) return null;
-  return choice === 'create' ? choice : { professionalId: choice };
+function presentChoice(choice: string | null): ProfessionalChoice {
+  return choice === null || isNewProfessional(choice) ? choice : { professionalId: choice };
 }

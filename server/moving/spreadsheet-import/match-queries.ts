@@ -137,6 +137,10 @@ const compared = (importId: string) => sql`
       where same_cpf or same_email or same_phone or same_birth or not (other_cpf or other_birth)
   )`;
 
+/** An agenda writes 'Zélia Müller' for 'Zélia Gonçalves de Müller'. */
+const firstAndLast = (name: RawBuilder<unknown>) =>
+  sql`regexp_replace(${name}, '^(\\S+) .* (\\S+)$', '\\1 \\2')`;
+
 /**
  * Patients: the same CPF with a name that is not quite another; the same name with the birth date, e-mail or phone.
  * Others: also the same name alone, and one of these values where the line has no name.
@@ -153,12 +157,14 @@ const strengths = (kind: SpreadsheetKind) => sql`
              when same_cpf or same_email then 'likely'
              when is_near and (same_phone or same_birth) then 'likely'
              when is_close and not other_birth then 'likely'
+             when ${kind !== 'patients'} and is_short and not other_birth then 'likely'
              when same_phone and ${kind === 'patients'} then 'weak'
            end as strength,
            same_cpf::int * 100 + same_email::int * 40 + same_phone::int * 30 + same_birth::int * 30 + same_name::int * 30
              + is_close::int * 10 + likeness * 10 - other_birth::int * 20 as score
       from (
-        select *, same_name or sounds_same or likeness >= ${alike.withOthers} as is_near,
+        select *, ${firstAndLast(sql`other_name`)} = name as is_short,
+               same_name or sounds_same or likeness >= ${alike.withOthers} as is_near,
                same_name or sounds_same or likeness >= ${alike.alone} as is_close
           from compared
       ) as named
@@ -182,7 +188,7 @@ const strengths = (kind: SpreadsheetKind) => sql`
                'same', array_remove(array[
                  case when same_cpf then 'cpf' end, case when same_email then 'email' end,
                  case when same_phone then 'phone' end, case when same_birth then 'birthDate' end,
-                 case when same_name then 'name' when is_near then 'similarName' end], null)))
+                 case when same_name then 'name' when is_near or ${kind !== 'patients'} and is_short then 'similarName' end], null)))
              order by place) as matches,
            max(patient_id::text) filter (where place = 1)::uuid as patient_id,
            max(earlier) filter (where place = 1) as earlier,

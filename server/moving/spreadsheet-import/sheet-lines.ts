@@ -1,6 +1,7 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
 import { noProfessional } from '#contract/clinic/professionals.ts';
 import {
+  isNewProfessional,
   type SpreadsheetKind,
   type SpreadsheetOptions,
   spreadsheetOptions,
@@ -46,7 +47,9 @@ export function chooseProfessional(
   if (key === '')
     return chosen[key] ?? professionalId ?? (active.length === 1 ? (active[0]?.id ?? null) : null);
   const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
-  return chosen[key] ?? (active.find(named) ?? professionals.find(named))?.id ?? null;
+  const choice = chosen[key];
+  if (isNewProfessional(choice)) return 'create';
+  return choice ?? (active.find(named) ?? professionals.find(named))?.id ?? null;
 }
 
 /** What is stored of a line besides its cells. */

@@ -20,6 +20,7 @@ import {
   holdAnnouncements,
   listLeft,
   listReady,
+  listRegistered,
   listUnregistered,
   markLeft,
 } from './write-queries.ts';
@@ -129,6 +130,12 @@ async function finish(kind: SpreadsheetKind, job: ImportJob, lines: SheetLines):
     if (!last || entries.length < leftAtOnce) break;
     after = last.line;
   }
+  if (kind !== 'patients')
+    for (const { line, patient_id } of await listRegistered(db, importId))
+      job.findings.add({
+        ...{ table: kind, line, patientId: patient_id },
+        ...{ reason: 'patient_unknown', action: 'patient_registered', value: null },
+      });
   await job.findings.flush();
   const result = await resultOf(kind, job, left);
   if (kind === 'packages') result.comparison = await comparePackages(db, importId, lines);

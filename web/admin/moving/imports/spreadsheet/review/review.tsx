@@ -157,9 +157,11 @@ type FootProps = StepProps & {
   onShow: (filter: ShownFilter) => void;
 };
 
-/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
-function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
-  const named = (number: number) => `${count(number)} ${nouns[kind][number === 1 ? 0 : 1]}`;
+/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. 'Importar 9 agendamentos e cadastrar 2 pacientes' */
+function startLabel(kind: SpreadsheetKind, { ready, create, merge, register }: EntryCounts): string {
+  const named = (number: number, [one, many] = nouns[kind]) =>
+    `${count(number)} ${number === 1 ? one : many}`;
+  if (register > 0) return `Importar ${named(ready)} e cadastrar ${named(register, nouns.patients)}`;
   if (merge === 0) return `Importar ${named(ready)}`;
   return create === 0 ? `Juntar ${named(merge)}` : `Importar ${named(create)} e juntar ${count(merge)}`;
 }

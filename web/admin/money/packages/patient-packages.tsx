@@ -131,7 +131,7 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
           />
         ))}
         <Group gap="xs" justify="flex-end">
-          {ended ? null : (
+          {ended || items.length === 0 ? null : (
             <Button
               variant="subtle"
               color="red"

@@ -24,8 +24,8 @@ export const comparedFigures = {
   'files.bytes': 'Tamanho dos arquivos na pasta dos pacientes',
   'photos.count': 'Fotos dos pacientes',
   'media.count': 'Imagens e vídeos dos procedimentos',
-  'packages.sessions': 'Sessões que restam, das linhas lidas',
-  'packages.cents': 'Valor em aberto, das linhas lidas',
+  'packages.sessions': 'Sessões que restam, nas linhas que puderam ser lidas',
+  'packages.cents': 'Valor em aberto, nas linhas que puderam ser lidas',
 } as const;
 export type ComparedFigure = keyof typeof comparedFigures;
 

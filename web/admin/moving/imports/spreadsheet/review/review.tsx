@@ -157,11 +157,11 @@ type FootProps = StepProps & {
   onShow: (filter: ShownFilter) => void;
 };
 
-/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. 'Importar 9 agendamentos e cadastrar 2 pacientes' */
+/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. 'Importar 9 e cadastrar 2 pacientes': a phone has no room for both nouns. */
 function startLabel(kind: SpreadsheetKind, { ready, create, merge, register }: EntryCounts): string {
   const named = (number: number, [one, many] = nouns[kind]) =>
     `${count(number)} ${number === 1 ? one : many}`;
-  if (register > 0) return `Importar ${named(ready)} e cadastrar ${named(register, nouns.patients)}`;
+  if (register > 0) return `Importar ${count(ready)} e cadastrar ${named(register, nouns.patients)}`;
   if (merge === 0) return `Importar ${named(ready)}`;
   return create === 0 ? `Juntar ${named(merge)}` : `Importar ${named(create)} e juntar ${count(merge)}`;
 }

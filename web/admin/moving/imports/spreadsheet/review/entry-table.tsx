@@ -225,7 +225,7 @@ function Outcome({
           </UnstyledButton>
         ),
       )}
-      {open.length === 0 ? <Comes entry={entry} kind={kind} /> : null}
+      {open.length === 0 ? <Comes entry={entry} kind={kind} columns={columns} /> : null}
       {open.length === 0 && kind === 'appointments' && cellOf(entry, columns, ['service']) === null ? (
         <Text size="sm" c="dimmed">
           Procedimento: {defaultService}
@@ -271,12 +271,20 @@ const withoutValue = (problems: SpreadsheetEntry['problems'], startsAt: string |
       : 'Vem como agendada'
     : 'Vem sem o valor';
 
-type ComesProps = Pick<LineProps, 'kind'> & { entry: SpreadsheetEntry };
+type ComesProps = Pick<LineProps, 'kind' | 'columns'> & { entry: SpreadsheetEntry };
 
-function Comes({ entry: { decision, isAccepted, mended, problems, startsAt, match }, kind }: ComesProps) {
+function Comes({ entry, kind, columns }: ComesProps) {
+  const { decision, isAccepted, mended, problems, startsAt, match } = entry;
   const today = useToday();
   // Accepted with the others: without this value the line cannot come.
   const staysOut = problems.some(({ isEssential }) => isEssential);
+  // Nobody is registered without a name.
+  const registers =
+    kind !== 'patients' &&
+    !staysOut &&
+    decision === 'create' &&
+    match === null &&
+    nameOf(entry, columns) !== null;
   const words = staysOut
     ? 'Fica de fora'
     : decision === null
@@ -291,9 +299,7 @@ function Comes({ entry: { decision, isAccepted, mended, problems, startsAt, matc
   return (
     <Text size="sm" className={styles.comes} data-open={staysOut || decision === null || undefined}>
       {staysOut || decision === null ? null : <IconCircleCheck aria-hidden size="1.1em" />} {words}
-      {kind !== 'patients' && !staysOut && decision === 'create' && match === null
-        ? ' e cadastra o paciente'
-        : ''}
+      {registers ? ' e cadastra o paciente' : ''}
     </Text>
   );
 }

@@ -79,7 +79,7 @@ export function Review({ shown }: StepProps) {
             {filtersOf[kind].map(({ filter: value, label }) => (
               <Chip key={value} value={value}>
                 {label}
-                {counts ? ` (${count(counts[value])})` : ''}
+                {counts ? ` (${sayCount(value, counts)})` : ''}
               </Chip>
             ))}
           </Group>
@@ -121,6 +121,12 @@ export function Review({ shown }: StepProps) {
     </Stack>
   );
 }
+
+/** Decided duplicates are among the ready ones too: with those to decide the numbers add up. */
+const sayCount = (filter: ShownFilter, counts: EntryCounts) =>
+  filter === 'duplicates' && counts.undecided < counts.duplicates
+    ? `${count(counts.duplicates)}, ${count(counts.undecided)} por decidir`
+    : count(counts[filter]);
 
 const emptyTexts: Partial<Record<EntryFilter, string>> = {
   problems: 'Nenhuma linha com problemas.',

@@ -96,6 +96,7 @@ const sameInBoth: Record<string, number[]> = {
   package_items_price_bounds: [0, mostCents],
   package_items_reason_length: [moneyLimits.reason],
   package_items_sessions_bounds: [1, packageBounds.sessions],
+  packages_paid_before_bounds: [0, mostCents],
   packages_reason_length: [moneyLimits.reason],
   receipts_payer_name_length: [limits.name],
   till_closings_note_length: [noteLength],

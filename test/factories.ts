@@ -975,9 +975,9 @@ export async function makePackage(
   return { sale, item, useId: await use(null) };
 }
 
-/** It cost R$ 100,00, of which everything is to be given back. */
+/** It cost R$ 100,00, of which everything is to be given back. An import brought it. */
 export async function makeEndedPackage(db: Db, patient_id: string, till_id: string, reason = 'Zqi') {
-  const { sale } = await makePackage(db, patient_id);
+  const { sale } = await makePackage(db, patient_id, { paid_before_cents: 0 });
   const { id: package_id, day } = sale;
   await db
     .insertInto('packages')

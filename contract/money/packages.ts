@@ -37,6 +37,8 @@ const boughtPackage = z.object({
   patient: z.object({ id, fullName: z.string() }),
   validUntil: calendarDate,
   soldAt: instant,
+  /** By an import, then. Without items: a balance, what was owed for something that was done elsewhere. */
+  isBrought: z.boolean(),
   userName: z.string().nullable(),
   /** What is left to pay; negative: to be given back; null: nothing was due or paid. */
   openCents: z.number().int().nullable(),

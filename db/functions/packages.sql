@@ -2,7 +2,8 @@
 create or replace function app.sessions_left(item uuid) returns integer
   language sql stable
   return (
-    select items.sessions - coalesce((select sum(sessions) from public.package_items where moved_from_id = item), 0)::integer
+    select items.sessions - items.used_before
+           - coalesce((select sum(sessions) from public.package_items where moved_from_id = item), 0)::integer
            - (select count(*) from public.package_uses as taken
                 where item_id = item and returns_id is null
                   and not exists (select from public.package_uses where returns_id = taken.id))::integer
@@ -33,20 +34,29 @@ create or replace function app.package_due(package uuid) returns integer
     (select due_cents from public.packages where ends_id = package),
     (select sum(price_cents) from public.package_items where package_id = package and moved_from_id is null)::integer, 0);
 
+-- With what was paid before an import brought it.
 create or replace function app.package_paid(package uuid) returns integer
   language sql stable
-  return coalesce((select sum(amount_cents) from public.till_entries where package_id = package), 0)::integer;
+  return (coalesce((select paid_before_cents from public.packages where id = package), 0)
+          + coalesce((select sum(amount_cents) from public.till_entries where package_id = package), 0))::integer;
 
 -- As `app.left_to_pay` says it.
 create or replace function app.package_open(package uuid) returns integer
   language sql stable
   return app.left_to_pay('completed', app.package_due(package), app.package_paid(package));
 
--- '6 × Laser, 2 × Peeling', as it was sold.
+-- '6 × Laser, 2 × Peeling', as it was sold. A balance has its name alone.
 create or replace function app.package_name(package uuid) returns text
   language sql stable
-  return (select string_agg(sessions || ' × ' || service, ', ' order by added_at, id)
+  return (select string_agg(case when procedure_id is null then service else sessions || ' × ' || service end, ', '
+                            order by added_at, id)
             from public.package_items where package_id = package and moved_from_id is null);
+
+-- Among visits: 'Pacote: 6 × Laser'.
+create or replace function app.package_title(package uuid) returns text
+  language sql stable
+  return (select case when bool_or(procedure_id is null) then '' else 'Pacote: ' end || app.package_name(package)
+            from public.package_items where package_id = package);
 
 -- What the sessions cost that were used until a moment, with half a cent up: each row by its part of the price. A booked one is not used.
 create or replace function app.package_used(package uuid, until timestamptz) returns integer
@@ -57,7 +67,7 @@ create or replace function app.package_used(package uuid, until timestamptz) ret
                                        where moved_from_id = item.id and added_at <= until), 0)::numeric as price,
              sessions - coalesce((select sum(sessions) from public.package_items
                                     where moved_from_id = item.id and added_at <= until), 0) as sessions,
-             (select count(*) from public.package_uses as use
+             used_before + (select count(*) from public.package_uses as use
                 where item_id = item.id and returns_id is null and happened_at <= until
                   and coalesce((select status from public.appointments where id = use.appointment_id), 'completed') = 'completed'
                   and not exists (select from public.package_uses where returns_id = use.id and happened_at <= until)) as taken

@@ -874,7 +874,7 @@ export const routes: Record<string, RouteRow> = {
     log: { admin: ['exported import'], staff: { none: 'refused' }, patient: { none: 'refused' } },
   },
   ...Object.fromEntries(
-    ['patients', 'appointments'].map((kind): [string, RouteRow] => [
+    ['patients', 'appointments', 'packages'].map((kind): [string, RouteRow] => [
       `GET /api/imports/examples/${kind}`,
       {
         each: { ...sameForAll(404), admin: 200 },

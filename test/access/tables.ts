@@ -1217,7 +1217,7 @@ export const tables: Record<string, Table> = {
   'public.packages': table(
     {
       ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
-      notOfAgenda: ['reason', 'due_cents', 'user_id', 'user_name'],
+      notOfAgenda: ['reason', 'due_cents', 'paid_before_cents', 'user_id', 'user_name'],
       shownWithMoney: ['id'],
       booking: { select: 'id ends_id', own: ['select'] },
     },
@@ -1229,6 +1229,7 @@ export const tables: Record<string, Table> = {
     valid_until        ri   r    -    -    shared
     reason             ri   -    -    -    admin
     due_cents          r    r    -    -    -
+    paid_before_cents  r    r    -    -    -
     sold_at            r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
@@ -1240,7 +1241,7 @@ export const tables: Record<string, Table> = {
       shownWithMoney: ['id'],
       booking: {
         select:
-          'id package_id patient_id procedure_id service sessions valid_until moved_from_id from_patient_id added_at',
+          'id package_id patient_id procedure_id service sessions used_before valid_until moved_from_id from_patient_id added_at',
         own: ['select'],
       },
     },
@@ -1251,6 +1252,7 @@ export const tables: Record<string, Table> = {
     procedure_id       ri   r    -    -    shared
     service            ri   r    -    -    shared
     sessions           ri   r    -    -    -
+    used_before        r    r    -    -    -
     price_cents        ri   r    -    -    -
     list_cents         r    -    -    -    -
     valid_until        ri   r    -    -    shared

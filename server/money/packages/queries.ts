@@ -11,6 +11,7 @@ export async function listPackages(tx: Scope, patientId: string) {
   const { rows } = await sql<Package>`
     select sale.id, app.package_name(sale.id) as name, ${name('sale.patient_id')} as patient,
            sale.valid_until as "validUntil", to_json(sale.sold_at) as "soldAt", sale.user_name as "userName",
+           sale.paid_before_cents is not null as "isBrought",
            app.package_open(sale.id) as "openCents", app.package_paid(sale.id) as "paidCents",
            app.package_used(sale.id, clock_timestamp()) as "usedCents",
            (select json_build_object('at', sold_at, 'reason', reason) from packages where ends_id = sale.id) as ended,
@@ -21,14 +22,14 @@ export async function listPackages(tx: Scope, patientId: string) {
                  'bookings', coalesce(bookings, '[]')) || app.say_session(item.id)
                from package_items as item
                  cross join lateral (
-                   select count(*) filter (where coalesce(status, 'completed') = 'completed') as used,
+                   select item.used_before + count(*) filter (where coalesce(status, 'completed') = 'completed') as used,
                           count(*) filter (where status <> 'completed') as booked,
                           jsonb_agg(jsonb_build_object('id', appointment_id, 'date', date, 'time', to_char(time, 'HH24:MI'))
                             order by date, time) filter (where status <> 'completed') as bookings
                      from package_uses as taken left join appointments on appointments.id = appointment_id
                      where item_id = item.id and returns_id is null
                        and not exists (select from package_uses where returns_id = taken.id)) as uses
-               where package_id = sale.id order by added_at, id) as items
+               where package_id = sale.id and procedure_id is not null order by added_at, id) as items
       from packages as sale
       where ends_id is null
         and id in (select id from packages where patient_id = ${patientId}

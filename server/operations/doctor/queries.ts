@@ -72,15 +72,16 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
           select moved_from_id, sum(sessions) as sessions, sum(price_cents) as cents
             from public.package_items where moved_from_id is not null group by moved_from_id
         ) as moved on moved.moved_from_id = item.id
-      where item.sessions < coalesce(taken, 0) + coalesce(moved.sessions, 0) or item.price_cents < coalesce(cents, 0)
+      where item.sessions < used_before + coalesce(taken, 0) + coalesce(moved.sessions, 0) or item.price_cents < coalesce(cents, 0)
     union all
-    select 'pacote ' || ends_id from public.packages
-      where ends_id is not null and due_cents <> app.package_used(ends_id, sold_at)
+    -- One that an import brought and that is taken back has ended with what was paid before.
+    select 'pacote ' || ended.ends_id from public.packages as ended join public.packages as sale on sale.id = ended.ends_id
+      where ended.due_cents <> app.package_used(sale.id, ended.sold_at)
+        and ended.due_cents is distinct from sale.paid_before_cents
     union all
-    select 'pacote ' || package_id from public.till_entries where package_id is not null
-      group by package_id having sum(amount_cents) < 0
-        or sum(amount_cents) > (select sum(price_cents) from public.package_items
-                                  where package_id = till_entries.package_id and moved_from_id is null)
+    select 'pacote ' || sale.id from public.packages as sale
+      where ends_id is null and app.package_paid(sale.id) not between 0 and
+        (select sum(price_cents) from public.package_items where package_id = sale.id and moved_from_id is null)
     union all
     select 'despesa ' || expense.id from public.expenses as expense
         left join public.till_entries as entry on entry.operation_id = expense.id

@@ -542,7 +542,7 @@ export interface Imports {
   files_name: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
-  kind: "appointments" | "patients" | "platform";
+  kind: "appointments" | "packages" | "patients" | "platform";
   options: Generated<Json>;
   result: Json | null;
   source_key: string | null;
@@ -573,10 +573,11 @@ export interface PackageItems {
   package_id: string;
   patient_id: string;
   price_cents: number;
-  procedure_id: string;
+  procedure_id: string | null;
   reason: string | null;
   service: string;
   sessions: number;
+  used_before: Generated<number>;
   user_id: Generated<string | null>;
   user_name: Generated<string | null>;
   valid_until: string;
@@ -587,6 +588,7 @@ export interface Packages {
   due_cents: number | null;
   ends_id: string | null;
   id: Generated<string>;
+  paid_before_cents: number | null;
   patient_id: string;
   reason: string | null;
   sold_at: Generated<Timestamp>;

@@ -103,7 +103,7 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
 type PackageCardProps = { pack: Package; patientId: string; onDo: (task: Task) => void };
 
 function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
-  const { name, patient, openCents, soldAt, userName, ended, items } = pack;
+  const { name, patient, openCents, soldAt, isBrought, userName, ended, items } = pack;
   const { timeZone } = useClinic();
   return (
     <Card component="li" withBorder p="sm">
@@ -114,7 +114,7 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            `Vendido em ${formatInstantDate(soldAt, timeZone)}`,
+            `${isBrought ? 'Trazido de outro sistema' : 'Vendido'} em ${formatInstantDate(soldAt, timeZone)}`,
             userName,
             patient.id !== patientId && `comprado por ${patient.fullName}`,
             ended && `encerrado em ${formatInstantDate(ended.at, timeZone)}: ${ended.reason}`,
@@ -131,7 +131,7 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
           />
         ))}
         <Group gap="xs" justify="flex-end">
-          {ended ? null : (
+          {ended || items.length === 0 ? null : (
             <Button
               variant="subtle"
               color="red"

@@ -323,6 +323,10 @@ test('declined and revoked keep their reason, which the reception does not read'
   );
   const [revoked] = await seen(admin);
   expect(revoked).toMatchObject({ state: 'revoked', reason: 'Mudou de ideia.' });
+  // By name, and that it counts no more.
+  expect((await reception.api.files.list({ patientId })).rows).toMatchObject([
+    { document: { isTerm: true, cancelledAt: expect.any(String) }, url: null },
+  ]);
   const file = await db
     .selectFrom('documents')
     .select('pdf_sha256')

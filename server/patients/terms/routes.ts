@@ -25,6 +25,7 @@ import {
   listTermDetails,
   listTerms,
   requestTerm,
+  revokePhotographTerms,
   strikeTerm,
   type TermRow,
   withdrawTerm,
@@ -177,6 +178,7 @@ async function close(
   if (!(await lockRecord(own, patientId)) || !(await findTerm(own, patientId, id, day)))
     throw refusal('NOT_FOUND');
   if (!(await work())) throw refusal('TERM_CLOSED');
+  await revokePhotographTerms(own, patientId, id);
 }
 
 const accessTo = (
@@ -210,6 +212,7 @@ export const sharedTermRoutes = {
       if (!(await lockRecord(own, patientId))) throw refusal('LINK_INVALID');
       if (!(await closePending(own, subjectId, { state: 'declined', reason: input.reason })))
         throw refusal('TERM_CLOSED');
+      await revokePhotographTerms(own, patientId, subjectId);
     });
     return {};
   }),

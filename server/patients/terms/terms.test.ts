@@ -213,8 +213,10 @@ test('the texts that come along read well with and without a procedure', async (
     const [first = ''] = read(null).split('\n');
     if (name !== 'Uso de imagens')
       expect(first).toContain(
-        'antes do procedimento combinado, na Clínica Serra, com o profissional que me atende',
+        'antes do procedimento combinado, que será feito na Clínica Serra com o profissional que me atender',
       );
+    // True also where it is signed at home, by a link.
+    expect(read(null)).not.toMatch(/Pude fazer|respondidas em palavras que entendi|Conversamos/u);
     expect(read(null).match(/[{}]|(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu)).toBeNull();
     expect(read('Peeling químico')).toBe(
       read(null).replace('procedimento combinado', 'procedimento Peeling químico'),
@@ -390,6 +392,40 @@ test('what becomes of a term about images is the consent for photographs, and no
   await admin.api.photographs.consent({ ...use, given: true });
   await reception.api.terms.close({ patientId, id: await ask(), as: 'declined', reason: 'Não quero.' });
   expect((await said())[0]).toEqual([false, true]);
+});
+
+test('of several terms about images the last word counts: a no takes each signed one back, a term about something else none', async () => {
+  const { id: patientId } = await makePatient(db, { full_name: 'Bia', cpf: null });
+  const templates = (await admin.api.termTemplates.list()).rows;
+  const idOf = (wanted: string) => templates.find(({ name }) => name === wanted)?.id ?? '';
+  const ask = async (templateId = idOf('Uso de imagens')) => {
+    await reception.api.terms.request({ patientId, templateId });
+    return (await admin.api.terms.open({ patientId })).rows[0]?.id ?? '';
+  };
+  const signIt = async (templateId?: string) => {
+    const id = await ask(templateId);
+    const { access, textHash } = await lent(patientId);
+    await api.sharedTerm.sign({ access, textHash, name: 'Bia', cpf: makeCpf(7116), drawing });
+    return id;
+  };
+  const states = async () => {
+    const { rows } = await admin.api.terms.open({ patientId });
+    const { rows: consents } = await admin.api.photographs.consents({ patientId });
+    return [consents[0]?.given, ...rows.map(({ state }) => state)];
+  };
+  const first = await signIt();
+  await signIt();
+  const peeling = await signIt(idOf('Peeling'));
+  const reason = 'Mudou de ideia.';
+  await reception.api.terms.close({ patientId, id: peeling, as: 'revoked', reason });
+  expect(await states()).toEqual([true, 'revoked', 'signed', 'signed']);
+  await reception.api.terms.close({ patientId, id: first, as: 'revoked', reason });
+  expect(await states()).toEqual([false, 'revoked', 'revoked', 'revoked']);
+  await signIt();
+  expect(await states()).toEqual([true, 'signed', 'revoked', 'revoked', 'revoked']);
+  await ask();
+  await api.sharedTerm.decline({ access: (await lent(patientId)).access, reason });
+  expect(await states()).toEqual([false, 'declined', 'revoked', 'revoked', 'revoked', 'revoked']);
 });
 
 test('one that was signed on paper is filed with its scan, once', async () => {

@@ -118,7 +118,7 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
   return (
     <>
       {isWide ? (
-        <Columns share="7:5" lastFirst>
+        <Columns share="1:1" lastFirst>
           <div>{children}</div>
           <Card data-screen-only className={styles.beside}>
             <Place holder={holder} />

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { FilePreview } from '#web/clinic/files/file-preview.tsx';
@@ -15,7 +15,12 @@ import styles from './story.module.css';
 
 export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patientId: string }) {
   const isDocument = row.entryKind === 'document';
-  const takingBack = useTakeBack(isDocument ? 'document' : 'entry', patientId);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const takingBack = useTakeBack(isDocument ? 'document' : 'entry', patientId, {
+    // What is written beside begins anew where this was signed in it.
+    onTakenBack: (struck) => navigate({ search }, { replace: true, state: { struck } }),
+  });
   const isAdmin = useCan()('admin');
   // Most of a term is the clinic's text: its title stands once, and the rest opens.
   const term = row.pdf?.isTerm ? row.sections[0]?.title : undefined;

@@ -204,7 +204,8 @@ export const sharedTermRoutes = {
     const signed = await signTerm(context, input);
     context.tellOfDocument('newDocument', signed.patientId);
     const hasAccount = await context.db.asService((tx) => hasOwnAccount(tx, signed.patientId));
-    return { number: signed.number, hasAccount };
+    const copy = hasAccount || signed.isLent ? null : Buffer.from(signed.pdf).toString('base64');
+    return { number: signed.number, hasAccount, copy };
   }),
 
   decline: forAnyone.sharedTerm.decline.handler(async ({ input, context }) => {

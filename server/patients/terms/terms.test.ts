@@ -244,7 +244,9 @@ test('what is signed on a tablet names who lent it', async () => {
   const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
-  await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7111), drawing });
+  const signing = { access, textHash, name: 'Ana', cpf: makeCpf(7111), drawing };
+  // No copy stays on a device of the clinic.
+  expect(await api.sharedTerm.sign(signing)).toMatchObject({ hasAccount: false, copy: null });
   const { content } = await db
     .selectFrom('record_entries')
     .select('content')
@@ -464,7 +466,7 @@ test('one that was signed on paper is filed with its scan, once', async () => {
 });
 
 test('a link opens the terms of its patient after the day of birth, and ends with its appointment', async () => {
-  const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05' });
+  const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05', cpf: null });
   const { appointment } = await makeDue(patient);
   const links = await database.asService((tx) =>
     linksOf(
@@ -477,17 +479,27 @@ test('a link opens the terms of its patient after the day of birth, and ends wit
   const token = links.get(appointment.id)?.split('=')[1] ?? '';
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksTerm: true });
   await expectRefusal(api.appointmentLinks.openForms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
+  const [images] = (await admin.api.termTemplates.list()).rows.filter(
+    ({ name }) => name === 'Uso de imagens',
+  );
+  await reception.api.terms.request({ patientId: patient.id, templateId: images?.id ?? '' });
   // One day of birth opens the anamnesis, too.
   const { terms, anamnesis } = await api.appointmentLinks.openForms({ token, birthDate: '1990-05-05' });
   expect((await api.sharedAnamnesis.open({ access: anamnesis ?? '' })).form.state).toBe('open');
-  const [{ access = '' } = {}] = terms;
+  const [{ access = '' } = {}, { access: other = '' } = {}] = terms;
+  // Without an account the copy comes at once, to the patient's own device.
+  const person = { name: 'Ana', cpf: makeCpf(7108), drawing };
+  const first = await api.sharedTerm.open({ access: other });
+  const signed = await api.sharedTerm.sign({ access: other, textHash: first.textHash, ...person });
+  expect(signed).toMatchObject({ hasAccount: false });
+  expect((await readPdf(Buffer.from(signed.copy ?? '', 'base64'))).text).toContain('Ana');
   const { textHash } = await api.sharedTerm.open({ access });
   await db
     .updateTable('appointments')
     .set({ status: 'cancelled' })
     .where('id', '=', appointment.id)
     .execute();
-  const given = { access, textHash, name: 'Ana', cpf: makeCpf(7108), drawing };
+  const given = { access, textHash, ...person };
   await expectRefusal(api.sharedTerm.sign(given), 'LINK_INVALID');
   await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
 });

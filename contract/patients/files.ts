@@ -45,7 +45,7 @@ export type PatientFile = z.infer<typeof patientFile>;
 
 /** As a list shows it. */
 export const listedFile = patientFile.extend({
-  /** Of an issued document; absent without the permission `record`. */
+  /** Of an issued document. */
   document: z
     .object({
       /** A term that is cancelled is revoked. */

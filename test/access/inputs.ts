@@ -88,6 +88,7 @@ type Ids = Record<string, string>;
 /** An answer to every required question of the template that comes along. */
 export const zqiAnswers = {
   queixa: 'zqi',
+  alergias: ['Nenhum destes'],
   fototipo: 'VI: nunca queima, pele negra',
   protetor: 'Não',
   gravidez: 'Não',

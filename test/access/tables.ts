@@ -49,6 +49,8 @@ interface Options {
   staffOnlyRead?: readonly string[];
   /** Columns that every group reads besides; a policy decides on the rows. */
   staffAlsoRead?: readonly string[];
+  /** The only columns that a group reads. */
+  staffReads?: Partial<Record<Permission, string>>;
   /** Columns that the group `agenda` does not read. */
   notOfAgenda?: readonly string[];
   /** Columns that a group updates besides. */
@@ -711,6 +713,7 @@ export const tables: Record<string, Table> = {
     {
       patientRows: 'own',
       staff: { record: 'ri' },
+      staffReads: { registration: 'entry_id struck_at' },
       // That a term is revoked.
       booking: {
         select: 'entry_id patient_id',
@@ -784,6 +787,9 @@ export const tables: Record<string, Table> = {
     {
       patientRows: 'own',
       staff: { record: 'ri' },
+      // Of a file, whether it is cancelled.
+      staffReads: { registration: 'id file_id signed_by' },
+      inExportOnly: ['id'],
       // A term alone, which the trigger of its number sees first.
       booking: {
         select: 'id patient_id kind year number file_id pdf_sha256 signed_by',
@@ -1525,7 +1531,9 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
 
 function rightsOfGroup(name: string, group: Permission, column: string): string {
   const { columns, staff = {}, staffOnlyRead = [] } = tables[name] ?? {};
-  const { staffAlsoRead = [], staffAlsoUpdate = {}, notOfAgenda = [] } = tables[name] ?? {};
+  const { staffAlsoRead = [], staffAlsoUpdate = {}, notOfAgenda = [], staffReads = {} } = tables[name] ?? {};
+  const only = staffReads[group];
+  if (only) return only.split(' ').includes(column) ? 'r' : '';
   const ofAdmin = columns?.get(column)?.rights.admin ?? '';
   if (factsOf(name).get(column)?.clinical) return group === 'record' ? ofAdmin : '';
   if (group === 'agenda' && notOfAgenda.includes(column)) return '';

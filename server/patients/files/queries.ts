@@ -33,9 +33,14 @@ interface FileFilter {
   clinical: boolean;
 }
 
-/** Null unless the file is an issued document. */
-const document = sql<{ isTerm: boolean; cancelledAt: string | null; signedBy: string | null } | null>`(
-  select json_build_object('isTerm', kind = 'term', 'cancelledAt', struck_at, 'signedBy', signed_by)
+/** Null unless the file is an issued document. The reception does not read its kind; that it is a term, it does. */
+export const documentOfFile = sql<{
+  isTerm: boolean;
+  cancelledAt: string | null;
+  signedBy: string | null;
+} | null>`(
+  select json_build_object('isTerm', exists (select from patient_terms where document_id = documents.id),
+                           'cancelledAt', struck_at, 'signedBy', signed_by)
     from documents left join record_strikes as strike on strike.entry_id = documents.id
     where file_id = patient_files.id)`.as('document');
 
@@ -44,7 +49,8 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinica
   tx.db
     .selectFrom('patient_files')
     .select(nameColumns)
-    .$if(clinical, (query) => query.select(clinicalColumns).select(document))
+    .select(documentOfFile)
+    .$if(clinical, (query) => query.select(clinicalColumns))
     .where('patient_id', '=', patientId)
     .where(inTab[group])
     .orderBy('created_at', 'desc')
@@ -76,7 +82,7 @@ export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
     .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
-    .select(document)
+    .select(documentOfFile)
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -42,6 +42,8 @@ export const navigation = [
     end: false,
     Icon: IconChartBar,
   },
+  // For those without 'Caixa', which leads there.
+  { label: 'Repasses', tab: null, to: paths.admin.shares(), end: false, Icon: IconCash },
   {
     label: 'Procedimentos',
     tab: 'Procedimentos',
@@ -77,7 +79,9 @@ const isOfReception = (address: string) => ofReception.some(({ to }) => to === a
 export function useNavigation() {
   const { roles } = useUser();
   const mayOpen = useMayOpen();
-  const places = navigation.filter(({ to }) => mayOpen(to));
+  const places = navigation.filter(
+    ({ to }) => mayOpen(to) && !(to === paths.admin.shares() && mayOpen(paths.admin.tills())),
+  );
   if (!roles.includes('reception')) return places;
   // One entry is the current one.
   const others = places.map((place) =>

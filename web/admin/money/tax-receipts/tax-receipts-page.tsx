@@ -1,16 +1,5 @@
 /** 'Receita Saúde e NFS-e': receipts that professionals issue as natural persons, ticked off, and what a company's invoices need. */
-import {
-  ActionIcon,
-  Anchor,
-  Badge,
-  Button,
-  CopyButton,
-  Group,
-  Stack,
-  Tabs,
-  Text,
-  Tooltip,
-} from '@mantine/core';
+import { Badge, Button, Stack, Tabs, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { missingTaxNumber, type TaxReceiptDue, taxReceiptLimits } from '#contract/money/tax-receipts.ts';

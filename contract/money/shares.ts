@@ -57,7 +57,7 @@ export type StatementRow = z.infer<typeof row>;
 /**
  * Of one professional. `professionalId` is for those with `finances`, who get all professionals and their rules besides; others get
  * the statement of their own account's professional.
- * @throws NOT_FOUND for another one's
+ * @throws FORBIDDEN where others name one
  */
 export const get = endpoint
   .route({

@@ -63,6 +63,8 @@ interface Options {
   inExportOnly?: readonly string[];
   /** Columns that only answers for the permission `money` show. */
   shownWithMoney?: readonly string[];
+  /** Columns that only answers for the permission `registration` show of these patients. */
+  shownWithRegistration?: readonly string[];
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
   lockedBy?: Partial<Record<Permission | 'booking', string>>;
   /** No row is about a patient. */
@@ -192,9 +194,12 @@ export const tables: Record<string, Table> = {
     {
       patientRows: 'own',
       deletedBy: 'admin',
-      staff: { agenda: 'r', registration: 'riu', record: 'r' },
+      staff: { agenda: 'r', registration: 'riu', record: 'r', finances: '' },
       staffAlsoUpdate: { record: ['alert'] },
       notOfAgenda: ['cpf', 'guardian_cpf'],
+      // `finances`, of those who paid.
+      staffAlsoRead: ['cpf', 'guardian_cpf'],
+      shownWithRegistration: ['cpf', 'guardian_cpf'],
       lockedBy: { agenda: 'phone', booking: 'phone' },
       booking: { select: 'id full_name civil_name cpf birth_date sex', own: ['select', 'update'] },
     },
@@ -1064,6 +1069,7 @@ export const tables: Record<string, Table> = {
     rqe                riu  r    -    r    -
     color              riu  r    -    r    -
     active             riu  r    -    r    -
+    person_since       riu  -    -    r    -
     user_id            riu  -    -    ru   -
     created_at         r    -    -    r    -`,
   ),
@@ -1125,7 +1131,11 @@ export const tables: Record<string, Table> = {
   ),
   // Without a reason it is the price of the catalogue, which any arrival charges.
   'public.charges': table(
-    { staff: { money: 'ri', agenda: 'i' } },
+    {
+      // `record`: of own visits.
+      ...{ staff: { money: 'ri', agenda: 'i', record: 'r' }, noRowsFor: ['record'] },
+      shownWithMoney: ['id', 'reason'],
+    },
     `
     id                 r    -    -    -    admin
     appointment_id     ri   -    -    -    -
@@ -1170,7 +1180,11 @@ export const tables: Record<string, Table> = {
     user_name          r    -    -    -    -`,
   ),
   'public.till_entries': table(
-    { patientRows: 'own', staff: { money: 'ri' } },
+    {
+      // `record`: of own visits.
+      ...{ patientRows: 'own', staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+      shownWithMoney: ['id', 'operation_id', 'detail', 'reason'],
+    },
     `
     id                 r    r    -    -    patient, admin
     till_id            ri   -    -    -    shared
@@ -1321,6 +1335,41 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    -
     user_name          r    -    -    -    -`,
   ),
+  // `record`: of the own ones.
+  'public.share_rules': table(
+    {
+      ...{ ofTheClinic: true, deletedBy: 'admin', staff: { finances: 'riud', record: 'r' } },
+      noRowsFor: ['record'],
+    },
+    `
+    id                 r    -    -    -    -
+    professional_id    ri   -    -    -    -
+    procedure_id       ri   -    -    -    -
+    from_day           ri   -    -    -    -
+    percent_hundredths riu  -    -    -    -
+    fixed_cents        riu  -    -    -    -`,
+  ),
+  // `record`: of packages of which own visits take sessions.
+  'public.package_amounts': table(
+    { ofTheClinic: true, staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+    `
+    id                 ri   -    -    -    -
+    package_id         ri   -    -    -    -
+    cents              ri   -    -    -    -`,
+  ),
+  'public.tax_receipts': table(
+    { staff: { finances: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    operation_id       ri   -    -    -    -
+    patient_id         ri   -    -    -    -
+    amount_cents       ri   -    -    -    -
+    number             ri   -    -    -    -
+    cancels_id         ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
@@ -1462,6 +1511,8 @@ export const appendOnly = [
   'public.package_uses',
   'public.expenses',
   'public.expense_bills',
+  'public.package_amounts',
+  'public.tax_receipts',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1562,6 +1613,9 @@ export function seenByStaff(held: readonly Permission[]): string[] {
     columnsWhere(name, ({ seenBy }) => seenBy.includes('admin'))
       .filter((column) => held.includes('record') || !tables[name]?.inExportOnly?.includes(column))
       .filter((column) => held.includes('money') || !tables[name]?.shownWithMoney?.includes(column))
+      .filter(
+        (column) => held.includes('registration') || !tables[name]?.shownWithRegistration?.includes(column),
+      )
       .filter((column) => grantOf(name, held, 'select').allowed && isReadable(name, column))
       .map((column) => `${name}.${column}`),
   );

@@ -9,14 +9,16 @@ export const sharesRoutes = {
     ({ input: { professionalId, from, to }, context: { db, caller, clock } }) =>
       db.asUser(caller, async (tx) => {
         const readsAll = may(caller, 'finances');
+        if (professionalId && !readsAll) throw refusal('FORBIDDEN');
         const [own, all, rules] = await Promise.all([
           findOwnProfessional(tx),
           readsAll ? listProfessionals(tx) : [],
           listRules(tx),
         ]);
         const professionals = all.map(({ id, full_name: fullName }) => ({ id, fullName }));
-        const open = readsAll ? professionals : own ? [own] : [];
-        const professional = professionalId ? open.find(({ id }) => id === professionalId) : (own ?? null);
+        const professional = professionalId
+          ? professionals.find(({ id }) => id === professionalId)
+          : (own ?? null);
         if (professional === undefined) throw refusal('NOT_FOUND');
         const period = { from, to };
         const statement = professional

@@ -200,7 +200,7 @@ test('a professional gets the own statement and no other; the reception none', a
   expect(own).toMatchObject({ receivedCents: 135_000, shareCents: 22_000, professionals: [] });
   expect(brief(own)).toEqual(brief(await statement(october)));
   expect(own.rules.map(({ professionalId }) => professionalId)).toEqual([ana, ana]);
-  expect((await refusalOf(ownApi.shares.get({ ...october, professionalId: bia }))).code).toBe('NOT_FOUND');
+  expect((await refusalOf(ownApi.shares.get({ ...october, professionalId: bia }))).code).toBe('FORBIDDEN');
   expect((await refusalOf(reception.shares.get(october))).code).toBe('FORBIDDEN');
   const other = await signedIn(await makeStaff(db, ['professional']));
   expect(await other.api.shares.get(october)).toMatchObject({ professional: null, rows: [], rules: [] });

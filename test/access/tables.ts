@@ -1133,7 +1133,7 @@ export const tables: Record<string, Table> = {
   'public.charges': table(
     {
       // `record`: of own visits.
-      ...{ staff: { money: 'ri', agenda: 'i', record: 'r' }, noRowsFor: ['record'] },
+      ...{ staff: { money: 'ri', agenda: 'i', record: 'r' }, noRowsFor: ['agenda', 'record'] },
       shownWithMoney: ['id', 'reason'],
     },
     `

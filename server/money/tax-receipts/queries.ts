@@ -28,7 +28,7 @@ const isOfPerson = (timeZone: string) => sql`entered_at >= person_since::timesta
 
 /** The columns of an answer, from the rows above and the `paper` of the receipt that holds. */
 const said = sql`
-  paid.operation_id as "operationId", to_char(day, 'YYYY-MM-DD') as day, service, professional_name as professional, paid.cents,
+  paid.operation_id as "operationId", paid.day, service, professional_name as professional, paid.cents,
   json_build_object('id', paid.patient_id, 'fullName', patient_name, 'cpf', patient_cpf) as patient,
   case when paper.id is not null then json_build_object('name', paper.payer_name, 'cpf', paper.payer_cpf)
        when is_minor then json_build_object('name', guardian_name, 'cpf', guardian_cpf)

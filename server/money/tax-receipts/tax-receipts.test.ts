@@ -40,7 +40,7 @@ const enter = (of: object, patient: Patient, amount_cents: number, entered_at: s
     .returningAll()
     .executeTakeFirstOrThrow();
 async function pay(patient: Patient, cents: number, at: string, professional = ana) {
-  const visit = { patient_id: patient.id, professional_id: professional.id, date: '2026-10-10' };
+  const visit = { patient_id: patient.id, professional_id: professional.id };
   const { id: appointment_id } = await makeAppointment(db, { ...visit, service: 'Botox' });
   return enter({ appointment_id }, patient, cents, at);
 }

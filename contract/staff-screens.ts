@@ -52,7 +52,7 @@ export const needOfScreen = {
   expenses: 'finances',
   figures: 'finances',
   shares: 'shares',
-  taxReceipts: 'finances',
+  taxReceipts: 'money',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',

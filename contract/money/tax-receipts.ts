@@ -1,6 +1,6 @@
 /**
  * Payments and the tax office: receipts that professionals paid as natural persons issue in its app (Receita Saúde), ticked off by
- * the clinic, and what a company needs for its NFS-e. Nothing is sent to the tax office.
+ * those with `money`, and what a company needs for its NFS-e, for those with `finances`. Nothing is sent to the tax office.
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
@@ -13,6 +13,7 @@ export const missingTaxNumber = 'Digite o número do recibo';
 
 const payment = {
   operationId: id,
+  /** CPFs are null for callers who may not read them (`showsCpfs`). */
   patient: z.object({ id, fullName: z.string(), cpf: z.string().nullable() }),
   /** Of the receipt that holds, else the responsible person of a minor, else the patient. */
   payer: z.object({ name: z.string(), cpf: z.string().nullable() }),
@@ -46,6 +47,7 @@ export const list = endpoint
     pageOf(due).extend({
       /** Whether a professional is paid as a natural person. */
       hasPersons: z.boolean(),
+      showsCpfs: z.boolean(),
     }),
   );
 
@@ -94,6 +96,6 @@ export const invoices = endpoint
     summary: 'Payments for the NFS-e',
   })
   .input(period)
-  .output(z.object({ rows: z.array(invoice), cents: z.number().int() }));
+  .output(z.object({ rows: z.array(invoice), cents: z.number().int(), showsCpfs: z.boolean() }));
 
 export const taxReceiptsContract = { list, tick, untick, invoices };

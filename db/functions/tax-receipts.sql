@@ -1,5 +1,12 @@
--- A receipt is of what the clinic has of a payment. A payment has one that holds, and a number is given once. The same once more
--- writes nothing.
+-- Whose visit a payment is of.
+create or replace function app.professional_of_payment(operation uuid) returns uuid
+  language sql stable
+  return (
+    select professional_id from public.till_entries join public.appointments on appointments.id = appointment_id
+      where operation_id = operation and kind = 'payment' limit 1);
+
+-- A receipt is of what the clinic has of a payment. A payment has one that holds, and a professional gives a number once. The same
+-- once more writes nothing.
 create or replace function app.check_tax_receipt() returns trigger
   language plpgsql as $$
 declare
@@ -17,7 +24,8 @@ begin
   end if;
   new.number := btrim(new.number);
   select * into holding from public.tax_receipts as receipt
-    where cancels_id is null and (operation_id = new.operation_id or number = new.number)
+    where cancels_id is null and (operation_id = new.operation_id or number = new.number
+        and app.professional_of_payment(operation_id) = app.professional_of_payment(new.operation_id))
       and not exists (select from public.tax_receipts where cancels_id = receipt.id)
     order by operation_id = new.operation_id desc limit 1;
   if holding.operation_id = new.operation_id and holding.number = new.number then

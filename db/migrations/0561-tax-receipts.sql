@@ -29,7 +29,7 @@ create table public.tax_receipts (
 create index tax_receipts_operation_id_idx on public.tax_receipts (operation_id);
 create index tax_receipts_patient_id_idx on public.tax_receipts (patient_id);
 
-grant select, insert (operation_id, patient_id, amount_cents, number, cancels_id) on public.tax_receipts to clinic_admin, clinic_finances;
+grant select, insert (operation_id, patient_id, amount_cents, number, cancels_id) on public.tax_receipts to clinic_admin, clinic_money;
 grant select, insert on public.tax_receipts to clinic_maintenance;
 alter table public.tax_receipts enable row level security;
 alter table public.tax_receipts force row level security;
@@ -37,11 +37,8 @@ create policy maintenance_select on public.tax_receipts for select to clinic_mai
 create policy maintenance_insert on public.tax_receipts for insert to clinic_maintenance with check (true);
 create policy admin_select on public.tax_receipts for select to clinic_admin using (true);
 create policy admin_insert on public.tax_receipts for insert to clinic_admin with check (true);
-create policy finances_select on public.tax_receipts for select to clinic_finances using (true);
-create policy finances_insert on public.tax_receipts for insert to clinic_finances with check (true);
-
--- Who issues receipts needs the CPFs of payer and patient.
-grant select (cpf, guardian_cpf) on public.patients to clinic_finances;
+create policy money_select on public.tax_receipts for select to clinic_money using (true);
+create policy money_insert on public.tax_receipts for insert to clinic_money with check (true);
 
 -- Adds to the nouns that are there, since several changes add some.
 do $$

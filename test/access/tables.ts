@@ -63,8 +63,6 @@ interface Options {
   inExportOnly?: readonly string[];
   /** Columns that only answers for the permission `money` show. */
   shownWithMoney?: readonly string[];
-  /** Columns that only answers for the permission `registration` show of these patients. */
-  shownWithRegistration?: readonly string[];
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
   lockedBy?: Partial<Record<Permission | 'booking', string>>;
   /** No row is about a patient. */
@@ -194,12 +192,9 @@ export const tables: Record<string, Table> = {
     {
       patientRows: 'own',
       deletedBy: 'admin',
-      staff: { agenda: 'r', registration: 'riu', record: 'r', finances: '' },
+      staff: { agenda: 'r', registration: 'riu', record: 'r' },
       staffAlsoUpdate: { record: ['alert'] },
       notOfAgenda: ['cpf', 'guardian_cpf'],
-      // `finances`, of those who paid.
-      staffAlsoRead: ['cpf', 'guardian_cpf'],
-      shownWithRegistration: ['cpf', 'guardian_cpf'],
       lockedBy: { agenda: 'phone', booking: 'phone' },
       booking: { select: 'id full_name civil_name cpf birth_date sex', own: ['select', 'update'] },
     },
@@ -1358,7 +1353,7 @@ export const tables: Record<string, Table> = {
     cents              ri   -    -    -    -`,
   ),
   'public.tax_receipts': table(
-    { staff: { finances: 'ri' } },
+    { staff: { money: 'ri' } },
     `
     id                 r    -    -    -    -
     operation_id       ri   -    -    -    -
@@ -1613,9 +1608,6 @@ export function seenByStaff(held: readonly Permission[]): string[] {
     columnsWhere(name, ({ seenBy }) => seenBy.includes('admin'))
       .filter((column) => held.includes('record') || !tables[name]?.inExportOnly?.includes(column))
       .filter((column) => held.includes('money') || !tables[name]?.shownWithMoney?.includes(column))
-      .filter(
-        (column) => held.includes('registration') || !tables[name]?.shownWithRegistration?.includes(column),
-      )
       .filter((column) => grantOf(name, held, 'select').allowed && isReadable(name, column))
       .map((column) => `${name}.${column}`),
   );

@@ -7,9 +7,16 @@ const holding = sql`
   select * from tax_receipts as tick
     where cancels_id is null and not exists (select from tax_receipts where cancels_id = tick.id)`;
 
+interface Reader {
+  timeZone: string;
+  /** The caller may read them: else they are null. */
+  showsCpfs: boolean;
+}
+
 /** What a payment says in both lists. @param entries rows of `till_entries` as `entry`, with the `professional` of a visit or none */
-const payments = (entries: RawBuilder<unknown>, timeZone: string) => sql`
-  select operation_id, entry.patient_id, patient.full_name as patient_name, patient.cpf as patient_cpf,
+const payments = (entries: RawBuilder<unknown>, { timeZone, showsCpfs }: Reader) => sql`
+  select operation_id, entry.patient_id, patient.full_name as patient_name,
+         ${showsCpfs ? sql`patient.cpf` : sql`null::text`} as patient_cpf,
          patient.address, patient.postal_code, min(entered_at) as paid_at,
          (min(entered_at) at time zone ${timeZone})::date as day, professional.full_name as professional_name,
          coalesce(visit.service, 'Pacote: ' || app.package_name(entry.package_id)) as service,
@@ -17,7 +24,7 @@ const payments = (entries: RawBuilder<unknown>, timeZone: string) => sql`
          -- The rule of contract/patients/registration.ts.
          patient.guardian_name is not null
            and patient.birth_date > (min(entered_at) at time zone ${timeZone})::date - interval '18 years' as is_minor,
-         patient.guardian_name, patient.guardian_cpf
+         patient.guardian_name, ${showsCpfs ? sql`patient.guardian_cpf` : sql`null::text`} as guardian_cpf
     from till_entries as entry
       join patients as patient on patient.id = entry.patient_id
       left join appointments as visit on visit.id = entry.appointment_id
@@ -27,29 +34,30 @@ const payments = (entries: RawBuilder<unknown>, timeZone: string) => sql`
 const isOfPerson = (timeZone: string) => sql`entered_at >= person_since::timestamp at time zone ${timeZone}`;
 
 /** The columns of an answer, from the rows above and the `paper` of the receipt that holds. */
-const said = sql`
+const saidTo = ({ showsCpfs }: Reader) => sql`
   paid.operation_id as "operationId", paid.day, service, professional_name as professional, paid.cents,
   json_build_object('id', paid.patient_id, 'fullName', patient_name, 'cpf', patient_cpf) as patient,
-  case when paper.id is not null then json_build_object('name', paper.payer_name, 'cpf', paper.payer_cpf)
+  case when paper.id is not null then json_build_object(
+         'name', paper.payer_name, 'cpf', ${showsCpfs ? sql`paper.payer_cpf` : sql`null::text`})
        when is_minor then json_build_object('name', guardian_name, 'cpf', guardian_cpf)
        else json_build_object('name', patient_name, 'cpf', patient_cpf) end as payer`;
 const withPaper = sql`
   left join receipts as paper on paper.operation_id = paid.operation_id and paper.cancels_id is null
     and not exists (select from receipts where cancels_id = paper.id)`;
 
-interface ListPage {
+interface ListPage extends Reader {
   state: 'due' | 'issued';
   page: number;
   pageSize: number;
-  timeZone: string;
 }
 
-export async function listTaxReceipts(tx: Scope, { state, page, pageSize, timeZone }: ListPage) {
+export async function listTaxReceipts(tx: Scope, { state, page, pageSize, ...reader }: ListPage) {
+  const { timeZone } = reader;
   const isDue = state === 'due';
   const paid = payments(
     sql`entry.appointment_id is not null
       and (${isOfPerson(timeZone)} or operation_id in (select operation_id from holding))`,
-    timeZone,
+    reader,
   );
   const { rows } = await sql<{ rows: TaxReceiptDue[]; total: number; hasPersons: boolean }>`
     with holding as materialized (${holding}), paid as materialized (${paid}), listed as (
@@ -57,7 +65,7 @@ export async function listTaxReceipts(tx: Scope, { state, page, pageSize, timeZo
         from paid left join holding using (operation_id)
         where ${isDue ? sql`paid.cents <> coalesce(amount_cents, 0)` : sql`paid.cents = amount_cents`}
     ), page as (
-      select ${said}, paid_at, case when receipt_id is not null then json_build_object(
+      select ${saidTo(reader)}, paid_at, case when receipt_id is not null then json_build_object(
                'id', receipt_id, 'number', paid.number, 'cents', paid.amount_cents, 'userName', paid.user_name) end as receipt
         from listed as paid ${withPaper}
         order by paid_at ${isDue ? sql`` : sql`desc`}, paid.operation_id limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -81,17 +89,20 @@ export async function insertTaxReceipt(tx: Scope, operationId: string, number: s
 export const insertTaxCancellation = (tx: Scope, id: string) =>
   sql`insert into tax_receipts (cancels_id) values (${id})`.execute(tx.db);
 
-export async function listInvoices(tx: Scope, period: { from: string; to: string; timeZone: string }) {
-  const { from, to, timeZone } = period;
+export async function listInvoices(
+  tx: Scope,
+  { from, to, ...reader }: Reader & { from: string; to: string },
+) {
+  const { timeZone } = reader;
   const paid = payments(
     sql`entered_at >= ${from}::date::timestamp at time zone ${timeZone}
       and entered_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
       and (entry.package_id is not null or (${isOfPerson(timeZone)}) is not true)`,
-    timeZone,
+    reader,
   );
   const { rows } = await sql<{ rows: Invoice[]; cents: number }>`
     with paid as materialized (${paid}), said as (
-      select ${said}, address, postal_code as "postalCode", paid_at
+      select ${saidTo(reader)}, address, postal_code as "postalCode", paid_at
         from paid ${withPaper} where paid.cents > 0
     )
     select coalesce(sum(cents), 0)::float8 as cents,

@@ -77,6 +77,13 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
     select 'pacote ' || ends_id from public.packages
       where ends_id is not null and due_cents <> app.package_used(ends_id, sold_at)
     union all
+    select 'pacote ' || package_id from (
+        select id, package_id, price_cents as cents from public.package_items
+        union all
+        select id, ends_id, due_cents from public.packages where ends_id is not null
+      ) as costing full join public.package_amounts as amount using (id, package_id, cents)
+      where costing.id is null or amount.id is null
+    union all
     select 'pacote ' || package_id from public.till_entries where package_id is not null
       group by package_id having sum(amount_cents) < 0
         or sum(amount_cents) > (select sum(price_cents) from public.package_items

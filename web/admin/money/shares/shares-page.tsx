@@ -1,5 +1,5 @@
 /** 'Repasses': a professional's share in what was received in a period; with `finances` of all, and the rules. */
-import { Anchor, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { id as idSchema } from '#contract/fields.ts';
@@ -48,15 +48,30 @@ export function Component() {
         {...(readsAll && { back: { to: paths.admin.tills(), label: 'Caixa' } })}
         actions={professional ? <PrintButton /> : undefined}
       />
-      <PeriodBar
-        period={period}
-        onChange={({ from, to }) =>
-          change((next) => {
-            next.set('de', from);
-            next.set('ate', to);
-          })
-        }
-      />
+      <Group align="flex-start" data-screen-only>
+        <PeriodBar
+          period={period}
+          onChange={({ from, to }) =>
+            change((next) => {
+              next.set('de', from);
+              next.set('ate', to);
+            })
+          }
+        />
+        {readsAll && query.data ? (
+          <Select
+            label="Profissional"
+            placeholder="Escolha de quem é o extrato"
+            w={{ base: '100%', xs: 320 }}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="Nenhum profissional"
+            data={query.data.professionals.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            value={professional?.id ?? null}
+            onChange={(id) => setAsked(id ?? undefined)}
+          />
+        ) : null}
+      </Group>
       <QueryContent
         query={query}
         errorMessage="Não foi possível carregar os repasses."
@@ -64,20 +79,6 @@ export function Component() {
       >
         {(found) => (
           <Stack gap="xl">
-            {readsAll ? (
-              <Select
-                label="Profissional"
-                placeholder="Escolha de quem é o extrato"
-                maw="24rem"
-                searchable
-                allowDeselect={false}
-                nothingFoundMessage="Nenhum profissional"
-                data={found.professionals.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-                value={found.professional?.id ?? null}
-                onChange={(id) => setAsked(id ?? undefined)}
-                data-screen-only
-              />
-            ) : null}
             {found.professional ? (
               <Statement {...found} professional={found.professional} />
             ) : (
@@ -145,7 +146,7 @@ const columns = [
     numeric: true,
     minWidth: 7,
     cell: ({ id, date }: StatementRow) => (
-      <Anchor component={Link} to={paths.admin.appointment(id)}>
+      <Anchor component={Link} to={paths.admin.appointment(id)} inherit>
         {formatDate(date)}
       </Anchor>
     ),

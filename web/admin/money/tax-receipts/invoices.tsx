@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { CsvButton } from '../figures/figure-section.tsx';
 import { periodIn } from '../figures/period.ts';
 import { PeriodBar } from '../figures/period-bar.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { hiddenCpfs, paymentColumns } from './payment-columns.tsx';
 
 const header = [
   ...['Dia', 'Quem pagou', 'CPF de quem pagou', 'Paciente', 'CPF do paciente', 'Endereço', 'CEP'],
@@ -48,11 +48,12 @@ export function Invoices() {
         errorMessage="Não foi possível carregar os pagamentos."
         skeleton={<ListSkeleton />}
       >
-        {({ rows, cents }) =>
+        {({ rows, cents, showsCpfs }) =>
           rows.length === 0 ? (
             <EmptyState title="Nenhum pagamento neste período." />
           ) : (
             <>
+              {showsCpfs ? null : <Text c="dimmed">{hiddenCpfs}</Text>}
               <Group justify="space-between">
                 <Text fw={500}>Total: {formatCents(cents)}</Text>
                 <CsvButton
@@ -70,7 +71,7 @@ export function Invoices() {
                 label="Pagamentos para a NFS-e"
                 rows={rows}
                 rowKey={({ operationId }) => operationId}
-                columns={paymentColumns(false)}
+                columns={paymentColumns(false, showsCpfs)}
               />
             </>
           )

@@ -11,33 +11,36 @@ import { IconCheck, IconCopy } from '#web/ui/icons/icons.ts';
 
 type Payment = Omit<TaxReceiptDue, 'receipt'>;
 
+/** Said in place of CPFs to those who may not read them. */
+export const hiddenCpfs = 'Os CPFs aparecem para a recepção e a administração, e não para a gerência.';
+
 /** The columns of both lists. @param copies with a button beside each value that is asked for elsewhere */
-export const paymentColumns = (copies: boolean): Column<Payment>[] => [
+export const paymentColumns = (copies: boolean, showsCpfs: boolean): Column<Payment>[] => [
   {
     header: 'Paciente',
-    minWidth: 11,
+    minWidth: copies ? 11 : 9.5,
     cell: ({ patient }) => (
       <>
-        <Anchor component={Link} to={paths.admin.patient(patient.id)}>
+        <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit>
           {patient.fullName}
         </Anchor>
-        <Cpf cpf={patient.cpf} patientId={patient.id} of="do paciente" copies={copies} />
+        {showsCpfs ? <Cpf cpf={patient.cpf} patientId={patient.id} of="do paciente" copies={copies} /> : null}
       </>
     ),
   },
   {
     header: 'Quem pagou',
-    minWidth: 11,
+    minWidth: copies ? 11 : 9.5,
     cell: ({ payer, patient }) => (
       <>
         {payer.name}
-        <Cpf cpf={payer.cpf} patientId={patient.id} of="de quem pagou" copies={copies} />
+        {showsCpfs ? <Cpf cpf={payer.cpf} patientId={patient.id} of="de quem pagou" copies={copies} /> : null}
       </>
     ),
   },
   {
     header: 'Sobre',
-    minWidth: 10,
+    minWidth: 9,
     cell: ({ service, professional }) => (
       <>
         {service}
@@ -52,14 +55,14 @@ export const paymentColumns = (copies: boolean): Column<Payment>[] => [
   {
     header: 'Dia',
     numeric: true,
-    minWidth: 8.5,
+    minWidth: copies ? 8.5 : 6.5,
     cell: ({ day }) => <Copied says={formatDate(day)} what="o dia" copies={copies} />,
   },
   {
     header: 'Valor',
     numeric: true,
     align: 'right',
-    minWidth: 9,
+    minWidth: copies ? 9 : 7,
     cell: ({ cents }) => (
       <Copied says={formatCents(cents)} copied={formatAmount(cents)} what="o valor" copies={copies} />
     ),
@@ -74,16 +77,20 @@ const Cpf = ({ cpf, patientId, of, copies }: CpfProps) =>
       Falta o CPF {of}
     </Anchor>
   ) : (
-    <Copied says={formatCpf(cpf)} copied={cpf} what={`o CPF ${of}`} copies={copies} />
+    <div>
+      <Copied says={formatCpf(cpf)} copied={cpf} what={`o CPF ${of}`} copies={copies} />
+    </div>
   );
 
 type CopiedProps = { says: string; copied?: string; what: string; copies: boolean };
 
 function Copied({ says, copied = says, what, copies }: CopiedProps) {
-  if (!copies) return <Text span>{says}</Text>;
+  if (!copies) return says;
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex">
-      <Text span>{says}</Text>
+      <Text span inherit>
+        {says}
+      </Text>
       <CopyButton value={copied}>
         {({ copied: isCopied, copy }) => (
           <Tooltip label={isCopied ? 'Copiado' : 'Copiar'}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { missingTaxNumber, type TaxReceiptDue, taxReceiptLimits } from '#contract/money/tax-receipts.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
@@ -19,13 +20,15 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { Invoices } from './invoices.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { hiddenCpfs, paymentColumns } from './payment-columns.tsx';
 
 const parts = ['due', 'issued', 'nfse'] as const;
 const partNames = { due: 'Recibos a emitir', issued: 'Recibos emitidos', nfse: 'NFS-e' };
 
 export function Component() {
-  const [part, setPart] = useUrlChoice('parte', parts, 'due');
+  const can = useCan();
+  const open = parts.filter((each) => each !== 'nfse' || can('finances'));
+  const [part, setPart] = useUrlChoice('parte', open, 'due');
   return (
     <Page>
       <PageHeader
@@ -35,11 +38,11 @@ export function Component() {
       />
       <Tabs
         value={part}
-        onChange={(chosen) => setPart(parts.find((each) => each === chosen) ?? 'due')}
+        onChange={(chosen) => setPart(open.find((each) => each === chosen) ?? 'due')}
         keepMounted={false}
       >
         <Tabs.List aria-label="Lista" data-screen-only>
-          {parts.map((each) => (
+          {open.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {partNames[each]}
             </Tabs.Tab>
@@ -77,13 +80,14 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
       notify.success('Recibo desmarcado');
     },
   });
-  const hasPersons = query.data?.hasPersons ?? true;
+  const { hasPersons = true, showsCpfs = true } = query.data ?? {};
   return (
     <Stack gap="md">
       <Text c="dimmed" maw="75ch">
         {state === 'due'
           ? 'Pagamentos de consultas de quem recebe como pessoa física. Copie cada campo para o aplicativo da Receita e marque aqui o número do recibo.'
           : 'Os que já foram marcados com o número. Se um deles foi cancelado na Receita, desmarque-o.'}
+        {showsCpfs ? '' : ` ${hiddenCpfs}`}
       </Text>
       <ListFrame
         query={query}
@@ -110,7 +114,7 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
             stale={query.isPlaceholderData}
             rowKey={({ operationId }) => operationId}
             columns={[
-              ...paymentColumns(state === 'due'),
+              ...paymentColumns(state === 'due', showsCpfs),
               {
                 header: 'Recibo',
                 minWidth: 11,

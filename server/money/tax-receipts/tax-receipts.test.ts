@@ -16,8 +16,10 @@ import { refusalOf } from '#test/refused.ts';
 
 const { db, signedIn, setNow } = await createTestApp();
 setNow('2026-11-15T15:00:00Z');
-const { api } = await signedIn(await makeStaff(db, ['manager'], { name: 'Bia' }));
+const { api } = await signedIn(await makeStaff(db, ['reception', 'manager'], { name: 'Bia' }));
 const { api: reception } = await signedIn(await makeStaff(db, ['reception']));
+const { api: manager } = await signedIn(await makeStaff(db, ['manager']));
+const { api: professional } = await signedIn(await makeStaff(db, ['professional']));
 const refused = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 const ana = await makeProfessional(db, { full_name: 'Ana', person_since: '2026-10-05' });
@@ -117,9 +119,6 @@ test('nothing is ticked that is no payment of a visit, or of which nothing is le
   const tick = (operationId: string) => api.taxReceipts.tick({ operationId, number: '9', cents: 1 });
   expect(await refused(tick(randomUUID()))).toBe('NOT_FOUND');
   expect(await refused(tick(ofPackage.operation_id))).toBe('NOT_FOUND');
-  expect(await refused(reception.taxReceipts.list({ state: 'due', page: 1, pageSize: 10 }))).toBe(
-    'FORBIDDEN',
-  );
 });
 
 test('the invoices are of payments that are no natural person’s, also of packages', async () => {
@@ -128,4 +127,20 @@ test('the invoices are of payments that are no natural person’s, also of packa
   expect(found).toMatchObject({ cents: 79_000 });
   expect(found.rows[1]).toMatchObject({ professional: 'Caio', address: 'Rua A, 1', cents: 30_000 });
   expect(found.rows[2]).toMatchObject({ professional: null, service: 'Pacote: 3 × Limpeza' });
+});
+
+test('the reception works off the list, a manager without CPFs; the invoices are the manager’s, nothing a professional’s', async () => {
+  const page = { state: 'due', page: 1, pageSize: 10 } as const;
+  expect((await reception.taxReceipts.list(page)).rows[0]?.payer.cpf).toBe(makeCpf(902));
+  const period = { from: '2026-10-01', to: '2026-10-31' };
+  for (const { rows, showsCpfs } of [
+    await manager.taxReceipts.list(page),
+    await manager.taxReceipts.invoices(period),
+  ]) {
+    expect(showsCpfs).toBe(false);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { patient, payer } of rows) expect([patient.cpf, payer.cpf]).toEqual([null, null]);
+  }
+  expect(await refused(reception.taxReceipts.invoices(period))).toBe('FORBIDDEN');
+  expect(await refused(professional.taxReceipts.list(page))).toBe('FORBIDDEN');
 });

@@ -37,6 +37,8 @@ import { ownPaymentsContract } from './money/own-payments.ts';
 import { packagesContract } from './money/packages.ts';
 import { paymentsContract } from './money/payments.ts';
 import { receiptsContract } from './money/receipts.ts';
+import { sharesContract } from './money/shares.ts';
+import { taxReceiptsContract } from './money/tax-receipts.ts';
 import { tillsContract } from './money/tills.ts';
 import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
@@ -117,6 +119,8 @@ export const contract = {
   tills: tillsContract,
   expenses: expensesContract,
   figures: figuresContract,
+  shares: sharesContract,
+  taxReceipts: taxReceiptsContract,
   settings: settingsContract,
   reminders: remindersContract,
   notices: noticesContract,

@@ -326,6 +326,12 @@ export const errors = {
   DISCOUNT_TOO_LARGE: { status: 409 },
   /** The month has the repeating expense. */
   EXPENSE_ENTERED: { status: 409 },
+  /** The payment has a receipt of the tax office that holds. */
+  TAX_RECEIPT_HOLDS: { status: 409 },
+  /** Another payment has a receipt of the tax office with this number. */
+  TAX_RECEIPT_NUMBER_TAKEN: { status: 409 },
+  /** The clinic has another part of the payment than was shown. */
+  PAYMENT_CHANGED: { status: 409 },
   /** The payment or the expense was taken back before. */
   ENTRY_REVERSED: { status: 409 },
 

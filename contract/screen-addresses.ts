@@ -50,6 +50,8 @@ export const screens = {
   tills: '/admin/tills',
   expenses: '/admin/expenses',
   figures: '/admin/figures',
+  shares: '/admin/shares',
+  taxReceipts: '/admin/tax-receipts',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',

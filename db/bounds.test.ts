@@ -18,6 +18,7 @@ import { mostCents } from '#contract/money/cents.ts';
 import { expenseLimits } from '#contract/money/expenses.ts';
 import { packageBounds } from '#contract/money/packages.ts';
 import { moneyLimits } from '#contract/money/payments.ts';
+import { taxReceiptLimits } from '#contract/money/tax-receipts.ts';
 import { noteLength } from '#contract/money/tills.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
@@ -93,6 +94,11 @@ const sameInBoth: Record<string, number[]> = {
   repeating_expenses_category_length: [expenseLimits.category],
   repeating_expenses_description_length: [expenseLimits.description],
   repeating_expenses_day_bounds: [1, 31],
+  package_amounts_cents_bounds: [0],
+  share_rules_fixed_bounds: [0, mostCents],
+  share_rules_percent_bounds: [0, 10_000],
+  tax_receipts_amount_bounds: [0],
+  tax_receipts_number_length: [taxReceiptLimits.number],
   package_items_price_bounds: [0, mostCents],
   package_items_reason_length: [moneyLimits.reason],
   package_items_sessions_bounds: [1, packageBounds.sessions],

@@ -17,6 +17,8 @@ const ofLaterTables = [
   'products',
   'record',
   'server-settings',
+  'shares',
+  'tax-receipts',
   'terms',
 ];
 

@@ -43,6 +43,8 @@ import type {
   ReminderRules,
   Resources,
   ScheduleExceptions,
+  ShareRules,
+  TaxReceipts,
   TillEntries,
   Tills,
   TreatmentPlans,
@@ -1024,6 +1026,28 @@ export async function makeExpense(
       .execute();
   return { ...expense, repeating, bill };
 }
+
+export const makeShareRule = (db: Db, values: Some<ShareRules> & { professional_id: string }) =>
+  db
+    .insertInto('share_rules')
+    .values({ from_day: '2020-01-01', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Of R$ 50,00, as `makePayment` makes them. */
+export const makeTaxReceipt = (
+  db: Db,
+  { operation_id, patient_id }: { operation_id: string; patient_id: string | null },
+  values: Some<TaxReceipts> = {},
+) =>
+  db
+    .insertInto('tax_receipts')
+    .values({
+      ...{ operation_id, patient_id: patient_id ?? '', amount_cents: 5_000, number: `ZQ ${next()}` },
+      ...{ user_name: 'Bia', ...values },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** With an entry of every kind and method, of an appointment with a price. */
 export async function makeFullTill(

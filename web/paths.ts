@@ -125,6 +125,10 @@ export const paths = {
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
     expenses: () => address('expenses'),
     figures: (query: { de?: string; ate?: string } = {}) => address('figures', {}, query),
+    /** 'Repasses'. */
+    shares: () => address('shares'),
+    /** 'Receita Saúde e NFS-e'. */
+    taxReceipts: (query: { parte?: 'nfse' } = {}) => address('taxReceipts', {}, query),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),

@@ -63,6 +63,8 @@ export const activityNouns = [
   'expense',
   'expense_bill',
   'repeating_expense',
+  'share_rule',
+  'tax_receipt',
   'profile',
   'account',
   'session',

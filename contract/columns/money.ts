@@ -171,3 +171,30 @@ export const expenseBills = {
   user_id: { heading: 'Conta (id)' },
   user_name: { heading: 'Quem' },
 } as const satisfies Columns;
+
+export const shareRules = {
+  id: { heading: 'Id' },
+  professional_id: { name: 'o profissional', heading: 'Profissional (id)' },
+  procedure_id: { heading: 'Procedimento (id)' },
+  from_day: { name: 'o primeiro dia', log: 'value' },
+  percent_hundredths: { name: 'a porcentagem', heading: 'Porcentagem (centésimos)', log: 'value' },
+  fixed_cents: { name: 'o valor por consulta', heading: 'Valor por consulta (centavos)', log: 'value' },
+} as const satisfies Columns;
+
+export const packageAmounts = {
+  id: { heading: 'Sessões ou encerramento (id)' },
+  package_id: { heading: 'Pacote (id)' },
+  cents: { heading: 'Custo (centavos)' },
+} as const satisfies Columns;
+
+export const taxReceipts = {
+  id: { heading: 'Id' },
+  operation_id: { heading: 'Operação (id)' },
+  patient_id: { heading: 'Paciente (id)' },
+  amount_cents: { name: 'o valor', heading: 'Valor (centavos)', log: 'value' },
+  number: { name: 'o número', log: 'value' },
+  cancels_id: { heading: 'Desfaz (id)' },
+  added_at: { heading: 'Quando' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+} as const satisfies Columns;

@@ -50,6 +50,7 @@ export async function insertMoney(
         from charges`.execute(rows);
   await insertPackages(rows, who, today);
   await insertExpenses(rows, who, today);
+  await insertShares(rows, who, today);
   // A third of the payments of the last days has a receipt.
   await sql`
     insert into receipts (id, operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says,
@@ -138,4 +139,34 @@ async function insertExpenses(rows: Kysely<DB>, who: RawBuilder<unknown>, today:
       select ${fixedId('coffee entry', 'paid.id')}, tills.id, paid.id, 'withdrawal', 'cash', -amount_cents, 'Despesa: ' || description,
              added_at, ${who}
         from paid join tills on opened_at + interval '1 hour' = added_at`.execute(rows);
+}
+
+/**
+ * Everyone gets 40%, and a fixed amount of the procedure that is done most. One professional is paid as a natural person for a
+ * month now; what was received until ten days ago is ticked off.
+ */
+async function insertShares(rows: Kysely<DB>, who: RawBuilder<unknown>, today: Day): Promise<void> {
+  await sql`
+    insert into share_rules (id, professional_id, from_day, percent_hundredths)
+      select ${fixedId('share', 'id')}, id, ${today}::date - 400, 4000 from professionals where active`.execute(
+    rows,
+  );
+  await sql`
+    insert into share_rules (id, professional_id, procedure_id, from_day, fixed_cents)
+      select ${fixedId('fixed share', 'professional_id')}, professional_id, procedure_id, ${today}::date - 60, 15000
+        from (select distinct on (professional_id) professional_id, procedure_id, count(*) as visits
+                from appointments join charges on appointment_id = appointments.id
+                group by professional_id, procedure_id order by professional_id, visits desc, procedure_id) as done`.execute(
+    rows,
+  );
+  await sql`
+    update professionals set person_since = ${today}::date - 30
+      where id = (select id from professionals where active order by full_name limit 1)`.execute(rows);
+  await sql`
+    insert into tax_receipts (id, operation_id, patient_id, amount_cents, number, added_at, user_id, user_name)
+      select ${fixedId('tax receipt', 'entry.id')}, operation_id, entry.patient_id, amount_cents,
+             '2026' || lpad(row_number() over (order by entered_at, entry.id)::text, 8, '0'), entered_at + interval '1 hour', ${who}
+        from till_entries as entry join appointments on appointments.id = appointment_id
+          join professionals on professionals.id = professional_id
+        where kind = 'payment' and date between person_since and ${today}::date - 10`.execute(rows);
 }

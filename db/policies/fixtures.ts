@@ -44,8 +44,10 @@ import {
   makeScheduleException,
   makeSeries,
   makeSettings,
+  makeShareRule,
   makeSigner,
   makeSnippet,
+  makeTaxReceipt,
   makeTerm,
   makeTermTemplate,
   makeTill,
@@ -360,6 +362,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     await makeAppointment(db, { patient_id: patient.id }),
     ownTill.id,
   );
+  const sharing = await makeShareRule(db, {
+    professional_id: (await makeProfessional(db)).id,
+    percent_hundredths: 1,
+  });
+  const taxed = await makeTaxReceipt(db, payments[0] ?? { operation_id: '', patient_id: '' });
   const spent = await makeExpense(db);
   const unspent = await db
     .insertInto('repeating_expenses')
@@ -408,6 +415,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: spent.id,
       other: spent.id,
       insert: sql`(day, category, description, method, amount_cents) values (now(), 'Zqi', 'Zqi', 'pix', 1)`,
+    },
+    'public.share_rules': {
+      key: 'id',
+      own: sharing.id,
+      other: sharing.id,
+      insert: sql`(professional_id, from_day, percent_hundredths) values (${sharing.professional_id}, '2060-01-01', 1)`,
+    },
+    'public.package_amounts': {
+      key: 'id',
+      own: bought.item.id,
+      other: othersBought.item.id,
+      insert: sql`(id, package_id, cents) values (gen_random_uuid(), ${bought.sale.id}, 1)`,
+    },
+    'public.tax_receipts': {
+      key: 'id',
+      own: taxed.id,
+      other: taxed.id,
+      insert: sql`(operation_id, patient_id, amount_cents, number)
+        values (${unreceipted.operation_id}, ${patient.id}, 1, 'Zqi')`,
     },
     'public.expense_bills': {
       key: 'id',

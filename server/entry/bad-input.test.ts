@@ -54,9 +54,11 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeShareRule,
   makeSignedTerm,
   makeSigner,
   makeSnippet,
+  makeTaxReceipt,
   makeTemplate,
   makeTerm,
   makeTermTemplate,
@@ -704,6 +706,44 @@ const calls: Partial<Record<FormName, Call>> = {
         .executeTakeFirstOrThrow(),
   },
   'expenses.endRepeating': { valid: async () => ({ id: (await makeExpense(db)).repeating.id }) },
+  'shares.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'shares.saveRule': {
+    valid: () => ({
+      ...{ professionalId, procedureId: null, from: '2059-01-01', percentHundredths: 1, fixedCents: null },
+    }),
+  },
+  'shares.removeRule': {
+    valid: async () => ({
+      id: (
+        await makeShareRule(db, {
+          professional_id: (await makeProfessional(db)).id,
+          percent_hundredths: 1,
+        })
+      ).id,
+    }),
+  },
+  'taxReceipts.list': { valid: () => ({ state: 'due' }) },
+  'taxReceipts.invoices': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'taxReceipts.tick': {
+    async valid() {
+      const appointment = await makeAppointment(db, { patient_id: patientId });
+      const { operation_id } = await makePayment(db, appointment, (await makeTill(db)).id);
+      return { operationId: operation_id, number: `Zqi ${operation_id}`.slice(0, 40), cents: 5_000 };
+    },
+    read: async (_, input) =>
+      db
+        .selectFrom('tax_receipts')
+        .select('number')
+        .where('operation_id', '=', String(input.operationId))
+        .executeTakeFirstOrThrow(),
+  },
+  'taxReceipts.untick': {
+    async valid() {
+      const appointment = await makeAppointment(db, { patient_id: patientId });
+      const payment = await makePayment(db, appointment, (await makeTill(db)).id);
+      return { id: (await makeTaxReceipt(db, payment)).id };
+    },
+  },
   'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'figures.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02', kind: 'completed' }) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },

@@ -95,6 +95,7 @@ export const audiences = {
   finances: ofStaff('finances'),
   /** Either permission. */
   products: { ...ofStaff('settings'), professional: 'ok' },
+  shares: { ...ofStaff('finances'), professional: 'ok' },
   administrators: { ...ofStaff('FORBIDDEN'), admin: 'ok' },
 } as const satisfies Record<Permission | string, Record<Visitor, Answer>>;
 
@@ -557,6 +558,18 @@ export const procedures: Record<Path, Row> = {
   'expenses.ledger': finances(listOfMany),
   'figures.get': finances(listOfMany),
   'figures.rows': finances(listOfMany),
+  'shares.get': callFor('shares')(listOfMany, {
+    ids: { professionalId: 'there' },
+    reserved: { professionalId: 'finances' },
+  }),
+  'shares.saveRule': finances(['created share_rule'], {
+    ids: { professionalId: 'there', procedureId: 'there' },
+  }),
+  'shares.removeRule': finances(['deleted share_rule'], { ids: { id: 'there' } }),
+  'taxReceipts.list': money(listOfMany),
+  'taxReceipts.invoices': finances(listOfMany),
+  'taxReceipts.tick': money(['created tax_receipt'], { ids: { operationId: 'there' } }),
+  'taxReceipts.untick': money(['created tax_receipt'], { ids: { id: 'there' } }),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),
@@ -694,7 +707,9 @@ export const procedures: Record<Path, Row> = {
     reserved: { userId: 'admin', invitation: 'admin' },
   }),
   'professionals.update': settings(
-    ['changed professional full_name specialty council council_number council_state rqe user_id'],
+    [
+      'changed professional full_name specialty council council_number council_state rqe person_since user_id',
+    ],
     { ids: { id: 'there', userId: 'staffAccount' }, reserved: { userId: 'admin' } },
   ),
   'professionals.end': settings(['changed professional active'], { ids: { id: 'there' } }),

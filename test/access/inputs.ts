@@ -47,9 +47,11 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeShareRule,
   makeSignedTerm,
   makeSigner,
   makeSnippet,
+  makeTaxReceipt,
   makeTemplate,
   makeTerm,
   makeTermTemplate,
@@ -181,6 +183,8 @@ const procedure = ({ photo, professionalIds, resourceIds, termTemplateId }: Clin
   termTemplateId,
   risks: 'zqi riscos',
 });
+/** With the visits of shares. */
+const monthOfShares = { from: '2020-03-01', to: '2020-03-31' };
 const professional = () => ({
   fullName,
   specialty: 'Zqi especialidade',
@@ -188,6 +192,7 @@ const professional = () => ({
   councilNumber: String(70_000 + ++turn),
   councilState: 'RJ',
   rqe: '6789',
+  personSince: `20${10 + (++turn % 80)}-01-01`,
 });
 const product = {
   ...{ name: 'Zqi', maker: 'Zqi fabricante', registration: '1.0001.0001', unit: 'ml' },
@@ -447,6 +452,11 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'expenses.ledger': () => ({ month: new Date().toISOString().slice(0, 7) }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
+  'shares.get': () => monthOfShares,
+  'shares.saveRule': () => ({ from: bookingDay(++turn % 300), percentHundredths: 1_000, fixedCents: null }),
+  'taxReceipts.list': () => ({ state: 'due' }),
+  'taxReceipts.invoices': () => monthOfShares,
+  'taxReceipts.tick': () => ({ number: `ZQT ${++turn}`, cents: 5_000 }),
   'tills.open': () => ({ openingCents: 100 }),
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({
@@ -591,6 +601,7 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
     { from: '2020-01-01', to: '2020-01-31' },
     { from: today, to: today },
   ],
+  'taxReceipts.list': [{ state: 'issued' }],
   'appointments.freeTimes': [
     { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.
@@ -884,6 +895,9 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     till: clinic.tillIds[visitor] ?? randomUUID(),
     expense: clinic.expense.id,
     repeating: clinic.expense.repeating.id,
+    shareRule: clinic.shares.ruleId,
+    taxReceipt: clinic.shares.tickedId,
+    operation: clinic.shares.operationId,
     document: person.documentId,
     term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
     termTemplate: clinic.termTemplateId,
@@ -1014,6 +1028,11 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     packageItem: async () => (await makePackage(db, patient_id)).item.id,
     expense: async () => (await makeExpense(db)).id,
     repeating: async () => (await makeExpense(db, { day: '2019-01-02' })).repeating.id,
+    shareRule: async () =>
+      (await makeShareRule(db, { professional_id: (await makeProfessional(db)).id, percent_hundredths: 1 }))
+        .id,
+    taxReceipt: async () => (await makeTaxReceipt(db, await paid())).id,
+    operation: async () => (await paid()).operation_id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1227,6 +1246,9 @@ type Noun =
   | 'resource'
   | 'expense'
   | 'repeating'
+  | 'shareRule'
+  | 'taxReceipt'
+  | 'operation'
   | 'reminderRule'
   | 'snippet'
   | 'product'
@@ -1304,6 +1326,8 @@ const nounOfId = new Map<string, Noun>([
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
   ['expenses', 'expense'],
+  ['shares', 'shareRule'],
+  ['taxReceipts', 'taxReceipt'],
   ['receipts', 'receipt'],
   ['packages', 'package'],
   ['ownPayments', 'receipt'],
@@ -1318,6 +1342,7 @@ function nounOf(path: Path, field: string): Noun {
   const made: Path[] = ['packages.sell', 'packages.move', 'expenses.add', 'expenses.saveRepeating'];
   if (made.includes(path) && field === 'id') return 'uploadKey';
   if (path === 'expenses.endRepeating') return 'repeating';
+  if (path === 'taxReceipts.tick') return 'operation';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))

@@ -1070,6 +1070,7 @@ export const tables: Record<string, Table> = {
     rqe                riu  r    -    r    -
     color              riu  r    -    r    -
     active             riu  r    -    r    -
+    person_since       riu  -    -    r    -
     user_id            riu  -    -    ru   -
     created_at         r    -    -    r    -`,
   ),
@@ -1131,7 +1132,11 @@ export const tables: Record<string, Table> = {
   ),
   // Without a reason it is the price of the catalogue, which any arrival charges.
   'public.charges': table(
-    { staff: { money: 'ri', agenda: 'i' } },
+    {
+      // `record`: of own visits.
+      ...{ staff: { money: 'ri', agenda: 'i', record: 'r' }, noRowsFor: ['agenda', 'record'] },
+      shownWithMoney: ['id', 'reason'],
+    },
     `
     id                 r    -    -    -    admin
     appointment_id     ri   -    -    -    -
@@ -1176,7 +1181,11 @@ export const tables: Record<string, Table> = {
     user_name          r    -    -    -    -`,
   ),
   'public.till_entries': table(
-    { patientRows: 'own', staff: { money: 'ri' } },
+    {
+      // `record`: of own visits.
+      ...{ patientRows: 'own', staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+      shownWithMoney: ['id', 'operation_id', 'detail', 'reason'],
+    },
     `
     id                 r    r    -    -    patient, admin
     till_id            ri   -    -    -    shared
@@ -1329,6 +1338,41 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    -
     user_name          r    -    -    -    -`,
   ),
+  // `record`: of the own ones.
+  'public.share_rules': table(
+    {
+      ...{ ofTheClinic: true, deletedBy: 'admin', staff: { finances: 'riud', record: 'r' } },
+      noRowsFor: ['record'],
+    },
+    `
+    id                 r    -    -    -    -
+    professional_id    ri   -    -    -    -
+    procedure_id       ri   -    -    -    -
+    from_day           ri   -    -    -    -
+    percent_hundredths riu  -    -    -    -
+    fixed_cents        riu  -    -    -    -`,
+  ),
+  // `record`: of packages of which own visits take sessions.
+  'public.package_amounts': table(
+    { ofTheClinic: true, staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+    `
+    id                 ri   -    -    -    -
+    package_id         ri   -    -    -    -
+    cents              ri   -    -    -    -`,
+  ),
+  'public.tax_receipts': table(
+    { staff: { money: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    operation_id       ri   -    -    -    -
+    patient_id         ri   -    -    -    -
+    amount_cents       ri   -    -    -    -
+    number             ri   -    -    -    -
+    cancels_id         ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
@@ -1470,6 +1514,8 @@ export const appendOnly = [
   'public.package_uses',
   'public.expenses',
   'public.expense_bills',
+  'public.package_amounts',
+  'public.tax_receipts',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

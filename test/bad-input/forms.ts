@@ -325,6 +325,7 @@ const professional = {
   rqe: optional(60),
   color: choice,
   userId: identifier,
+  personSince: exact(badDate, { 'a day of 1899': refused('Digite uma data entre 2000 e 2099') }),
 };
 
 const product = {
@@ -882,6 +883,30 @@ export const forms = {
     key: exact('O valor não é válido'),
     ...pages,
   },
+  'shares.get': {
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+    professionalId: identifier,
+  },
+  'shares.saveRule': {
+    professionalId: identifier,
+    procedureId: identifier,
+    from: exact(badDate, { 'a day of 1899': refused('Digite uma data entre 2000 e 2099') }),
+    percentHundredths: exact('Digite uma porcentagem de 0 a 100, com até duas casas'),
+    fixedCents: exact('Digite um valor como 1.234,56'),
+  },
+  'shares.removeRule': { id: identifier },
+  'taxReceipts.list': { state: choice, ...pages },
+  'taxReceipts.invoices': {
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+  },
+  'taxReceipts.tick': {
+    operationId: identifier,
+    number: required(40, 'Digite o número do recibo'),
+    cents: exact('Digite um valor como 1.234,56'),
+  },
+  'taxReceipts.untick': { id: identifier },
   'tills.list': {},
   'tills.get': { id: identifier },
   'tills.open': {

@@ -148,6 +148,8 @@ const shownIn = {
     api.tills.key(),
     api.expenses.key(),
     api.figures.key(),
+    api.shares.key(),
+    api.taxReceipts.key(),
     api.patients.get.key(),
     appointments,
     dashboard,

@@ -157,6 +157,9 @@ export const messages = {
   OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
   DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
   EXPENSE_ENTERED: 'Esta despesa já foi lançada no mês deste dia.',
+  TAX_RECEIPT_HOLDS: 'Este pagamento já tem um recibo emitido. Confira o número na lista.',
+  TAX_RECEIPT_NUMBER_TAKEN: 'Este número já está em outro pagamento. Confira o recibo na Receita.',
+  PAYMENT_CHANGED: 'O pagamento mudou enquanto a lista estava aberta. Confira o valor.',
   ENTRY_REVERSED: 'Este lançamento já foi estornado.',
   PHOTOGRAPHS_DECLINED:
     'O paciente não autoriza novas fotos no prontuário. Se ele mudou de ideia, registre em Autorizações.',

@@ -32,6 +32,8 @@ import { ownPaymentsRoutes } from '../../money/own-payments/routes.ts';
 import { packagesRoutes } from '../../money/packages/routes.ts';
 import { paymentsRoutes } from '../../money/payments/routes.ts';
 import { receiptsRoutes } from '../../money/receipts/routes.ts';
+import { sharesRoutes } from '../../money/shares/routes.ts';
+import { taxReceiptsRoutes } from '../../money/tax-receipts/routes.ts';
 import { tillsRoutes } from '../../money/tills/routes.ts';
 import { importLinksRoutes } from '../../moving/import-links/routes.ts';
 import { importsRoutes } from '../../moving/imports/routes.ts';
@@ -115,6 +117,8 @@ export const router = forAnyone.router({
   tills: tillsRoutes,
   expenses: expensesRoutes,
   figures: figuresRoutes,
+  shares: sharesRoutes,
+  taxReceipts: taxReceiptsRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,
   notices: noticesRoutes,

@@ -137,6 +137,8 @@ export const codeWords: Record<string, string> = {
   expense: 'despesa',
   expense_bill: 'comprovante de despesa',
   repeating_expense: 'despesa que se repete',
+  share_rule: 'regra de repasse',
+  tax_receipt: 'recibo da Receita Saúde',
   transfer: 'transferência',
   treatment_plan: 'plano de tratamento',
   undoing: 'desfazendo',

@@ -497,3 +497,13 @@ test('an expense of a till without its withdrawal is named', async () => {
   const { id } = await makeExpense(db, { method: 'cash', from_till: true });
   expect((await look()).money).toContain(`despesa ${id}`);
 });
+
+test('an amount of a package that no row of it has is named', async () => {
+  const { sale } = await makePackage(db, (await makePatient(db)).id);
+  expect((await look()).money).not.toContain(`pacote ${sale.id}`);
+  await db
+    .insertInto('package_amounts')
+    .values({ id: randomUUID(), package_id: sale.id, cents: 1 })
+    .execute();
+  expect((await look()).money).toContain(`pacote ${sale.id}`);
+});

@@ -83,6 +83,13 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
       where ends_id is null and app.package_paid(sale.id) not between 0 and
         (select sum(price_cents) from public.package_items where package_id = sale.id and moved_from_id is null)
     union all
+    select 'pacote ' || package_id from (
+        select id, package_id, price_cents as cents from public.package_items
+        union all
+        select id, ends_id, due_cents from public.packages where ends_id is not null
+      ) as costing full join public.package_amounts as amount using (id, package_id, cents)
+      where costing.id is null or amount.id is null
+    union all
     select 'despesa ' || expense.id from public.expenses as expense
         left join public.till_entries as entry on entry.operation_id = expense.id
         left join public.expenses as original on original.id = expense.reverses_id

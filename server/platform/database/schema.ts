@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "share_rule" | "tax_receipt" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -564,6 +564,12 @@ export interface MessageTemplates {
   shows_procedure: Generated<boolean>;
 }
 
+export interface PackageAmounts {
+  cents: number;
+  id: string;
+  package_id: string;
+}
+
 export interface PackageItems {
   added_at: Generated<Timestamp>;
   from_patient_id: string | null;
@@ -904,6 +910,7 @@ export interface Professionals {
   created_at: Generated<Timestamp>;
   full_name: string;
   id: Generated<string>;
+  person_since: string | null;
   rqe: string | null;
   specialty: string | null;
   user_id: string | null;
@@ -1054,9 +1061,30 @@ export interface ScheduleExceptions {
   yearly: Generated<boolean>;
 }
 
+export interface ShareRules {
+  fixed_cents: number | null;
+  from_day: string;
+  id: Generated<string>;
+  percent_hundredths: number | null;
+  procedure_id: string | null;
+  professional_id: string;
+}
+
 export interface SignerCpfs {
   cpf: string;
   user_id: Generated<string>;
+}
+
+export interface TaxReceipts {
+  added_at: Generated<Timestamp>;
+  amount_cents: number;
+  cancels_id: string | null;
+  id: Generated<string>;
+  number: string | null;
+  operation_id: string;
+  patient_id: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
 }
 
 export interface TermTemplates {
@@ -1210,6 +1238,7 @@ export interface DB {
   import_findings: ImportFindings;
   imports: Imports;
   message_templates: MessageTemplates;
+  package_amounts: PackageAmounts;
   package_items: PackageItems;
   package_uses: PackageUses;
   packages: Packages;
@@ -1253,7 +1282,9 @@ export interface DB {
   resources: Resources;
   schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
+  share_rules: ShareRules;
   signer_cpfs: SignerCpfs;
+  tax_receipts: TaxReceipts;
   term_templates: TermTemplates;
   term_versions: TermVersions;
   till_closings: TillClosings;

@@ -43,8 +43,10 @@ import {
   makeScheduleException,
   makeSeries,
   makeSettings,
+  makeShareRule,
   makeSnippet,
   makeStaff,
+  makeTaxReceipt,
   makeTerm,
   makeTermTemplate,
   makeTill,
@@ -315,6 +317,20 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
           appointment_id: (await makeAppointment(tx, { patient_id })).id,
         }),
     },
+  ],
+  'public.share_rules': [
+    'money',
+    adminsOnly,
+    {
+      'a rule of a share': async (tx) =>
+        makeShareRule(tx, { professional_id: (await makeProfessional(tx)).id, percent_hundredths: 1 }),
+    },
+  ],
+  'public.package_amounts': ['money', recordOnly, { 'sessions sold': (tx) => makePackage(tx, patient_id) }],
+  'public.tax_receipts': [
+    'money',
+    recordOnly,
+    { 'a receipt ticked off': async (tx) => makeTaxReceipt(tx, await pay(tx)) },
   ],
   'public.repeating_expenses': ['money', adminsOnly, { 'an expense repeats': (tx) => makeExpense(tx) }],
   'public.expenses': ['money', adminsOnly, { 'an expense entered': (tx) => makeExpense(tx) }],

@@ -484,6 +484,17 @@ const forClinic: Sentences = {
       `${after?.is_ended ? 'encerrou' : 'mudou'} a despesa que se repete ${subject ?? ''}`,
     deleted: ({ subject }) => `excluiu a despesa que se repete ${subject ?? ''}`,
   },
+  share_rule: {
+    created: ({ subject }) => `definiu uma regra de repasse de ${subject ?? ''}`,
+    changed: ({ subject }) => `mudou uma regra de repasse de ${subject ?? ''}`,
+    deleted: ({ subject }) => `tirou uma regra de repasse de ${subject ?? ''}`,
+  },
+  tax_receipt: {
+    created: ({ subject }) =>
+      subject
+        ? `marcou como emitido o recibo ${subject} da Receita Saúde de ${patientPlaceholder}`
+        : `desmarcou um recibo da Receita Saúde de ${patientPlaceholder}`,
+  },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
     created: (entry) => `criou a conta de acesso de ${person(entry)}`,
@@ -560,6 +571,10 @@ const forPatient: Sentences = {
   expense: {},
   expense_bill: {},
   repeating_expense: {},
+  share_rule: {},
+  tax_receipt: {
+    created: () => 'registrou um recibo da Receita Saúde de um pagamento seu, ou o desmarcou',
+  },
   till_closing: {},
   till_entry: {
     created: () => 'registrou um pagamento, estorno ou devolução sua',

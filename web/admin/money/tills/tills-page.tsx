@@ -25,6 +25,13 @@ import { CloseTillForm } from './close-till-form.tsx';
 import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 
+const neighbours = [
+  { to: paths.admin.expenses(), label: 'Despesas' },
+  { to: paths.admin.shares(), label: 'Repasses' },
+  { to: paths.admin.taxReceipts(), label: 'Receita Saúde e NFS-e' },
+  { to: paths.admin.figures(), label: 'Números' },
+];
+
 const fetchPayments = () => import('../payments/payment-dialog.tsx');
 
 type Entry = Till['entries'][number];
@@ -51,16 +58,15 @@ export function Component() {
         title="Caixa"
         description="Recebimentos, dinheiro que entrou e saiu, e o fechamento."
         actions={
-          mayOpen(paths.admin.figures()) ? (
-            <Group gap="xs">
-              <Button component={Link} to={paths.admin.expenses()} variant="light">
-                Despesas
-              </Button>
-              <Button component={Link} to={paths.admin.figures()} variant="light">
-                Números
-              </Button>
-            </Group>
-          ) : null
+          <Group gap="xs">
+            {neighbours
+              .filter(({ to }) => mayOpen(to))
+              .map(({ to, label }) => (
+                <Button key={to} component={Link} to={to} variant="light">
+                  {label}
+                </Button>
+              ))}
+          </Group>
         }
       />
       <QueryContent

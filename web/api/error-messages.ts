@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
 import type { ApplicationProblem, CertificateProblem, ErrorCode } from '#contract/errors.ts';
+import type { BankFileReason } from '#contract/money/bank-files.ts';
 import type { DocumentNeed } from '#contract/patients/documents.ts';
 import { formatDate } from '#web/format/date.ts';
 
@@ -157,6 +158,10 @@ export const messages = {
   OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
   DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
   EXPENSE_ENTERED: 'Esta despesa já foi lançada no mês deste dia.',
+  CARD_ARRIVED:
+    'Um destes recebimentos já estava marcado, ou foi estornado. A lista mostra como está agora: confira e tente de novo.',
+  BANK_LINE_USED: 'Este lançamento do banco já foi usado. Abra o arquivo de novo para ver o que falta conferir.',
+  BANK_FILE_REFUSED: '{bankFile}',
   ENTRY_REVERSED: 'Este lançamento já foi estornado.',
   PHOTOGRAPHS_DECLINED:
     'O paciente não autoriza novas fotos no prontuário. Se ele mudou de ideia, registre em Autorizações.',
@@ -216,6 +221,7 @@ function fill(message: string, data: unknown): string {
     values.rule = bookingSentence(values.reason);
     values.photograph = photographSentence(values.reason);
     values.certificate = certificateSentence(values.reason);
+    values.bankFile = bankFileSentence(values.reason);
   }
   if (Array.isArray(values.refused))
     values.applicationProblems = values.refused.map(applicationSentence).join(' ');
@@ -227,6 +233,17 @@ function fill(message: string, data: unknown): string {
     typeof values[name] === 'string' ? values[name] : placeholder,
   );
 }
+
+const bankFileSentences = {
+  notOne: 'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX ou CSV.',
+  noColumns: 'Não encontramos as colunas de data e de valor. Baixe do banco o extrato em OFX.',
+  amounts:
+    'Não dá para saber os centavos: os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56. Baixe do banco o extrato em OFX.',
+  noLines: 'Este extrato não tem lançamentos.',
+  tooMany: 'Este extrato tem lançamentos demais. Baixe do banco um período menor.',
+} satisfies Record<BankFileReason, string>;
+const bankFileSentence = (reason: string) =>
+  Object.entries(bankFileSentences).find(([each]) => each === reason)?.[1] ?? bankFileSentences.notOne;
 
 /** What a document says. */
 export const documentNeedNames = {

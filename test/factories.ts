@@ -1025,6 +1025,49 @@ export async function makeExpense(
   return { ...expense, repeating, bill };
 }
 
+/** Fees of 5 %, and a payment by credit in two instalments, of which the first has arrived by a line of the bank. */
+export async function makeCard(db: Db, patient_id?: string) {
+  const paid_day = new Date().toISOString().slice(0, 10);
+  const terms = await db
+    .insertInto('card_terms')
+    .values({ from_day: '2020-01-01', method: 'credit', fee_hundredths: 500, days: 30 })
+    .onConflict((conflict) =>
+      conflict.columns(['from_day', 'method', 'from_instalments']).doUpdateSet({ fee_hundredths: 500 }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const appointment = await makeAppointment(db, { patient_id: patient_id ?? (await makePatient(db)).id });
+  const entry = await makePayment(db, appointment, (await makeTill(db)).id, {
+    method: 'credit',
+    instalments: 2,
+  });
+  const [first, second] = await db
+    .insertInto('card_receivables')
+    .values(
+      [1, 2].map((instalment) => ({
+        ...{ entry_id: entry.id, instalment, paid_day, gross_cents: 2_500, fee_cents: 125 },
+        expected_day: paid_day,
+      })),
+    )
+    .returningAll()
+    .execute();
+  if (!first || !second) throw new Error('two rows were written');
+  const line = await db
+    .insertInto('bank_lines')
+    .values({
+      ...{ day: paid_day, amount_cents: 2_375, description: randomUUID(), occurrence: 1 },
+      ...{ bank_id: randomUUID(), file_name: 'extrato.ofx' },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const arrival = await db
+    .insertInto('card_arrivals')
+    .values({ receivable_id: first.id, day: paid_day, bank_line_id: line.id, user_name: 'Bia' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { terms, entry, first, second, line, arrival };
+}
+
 /** With an entry of every kind and method, of an appointment with a price. */
 export async function makeFullTill(
   db: Db,

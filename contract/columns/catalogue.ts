@@ -8,6 +8,10 @@ import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import {
+  bankLines,
+  cardArrivals,
+  cardReceivables,
+  cardTerms,
   charges,
   expenseBills,
   expenses,
@@ -117,6 +121,10 @@ export const catalogue = {
   repeating_expenses: repeatingExpenses,
   expenses,
   expense_bills: expenseBills,
+  card_terms: cardTerms,
+  card_receivables: cardReceivables,
+  bank_lines: bankLines,
+  card_arrivals: cardArrivals,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

@@ -17,6 +17,7 @@ import {
   makeArchivedItem,
   makeArchivedRecord,
   makeBookingRequest,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -361,6 +362,14 @@ export async function makeFixtures(db: Kysely<DB>) {
     ownTill.id,
   );
   const spent = await makeExpense(db);
+  const card = await makeCard(db);
+  const unmarked = await makeCard(db);
+  const expectedOf = await makePayment(
+    db,
+    await makeAppointment(db, { patient_id: patient.id }),
+    ownTill.id,
+    { method: 'debit' },
+  );
   const unspent = await db
     .insertInto('repeating_expenses')
     .values({ category: 'Zqi', description: 'Zqi', method: 'pix', amount_cents: 1, day_of_month: 1 })
@@ -415,6 +424,30 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: spent.bill.id,
       insert: sql`(expense_id, file_path, file_type, sha256)
         values (${spent.id}, 'zqi.pdf', 'application/pdf', repeat('0', 64))`,
+    },
+    'public.card_terms': {
+      key: 'id',
+      own: card.terms.id,
+      other: card.terms.id,
+      insert: sql`(from_day, method, fee_hundredths, days) values ('2020-01-01', 'debit', 100, 1)`,
+    },
+    'public.card_receivables': {
+      key: 'id',
+      own: card.second.id,
+      other: card.second.id,
+      insert: sql`(entry_id, instalment, paid_day) values (${expectedOf.id}, 1, now())`,
+    },
+    'public.bank_lines': {
+      key: 'id',
+      own: card.line.id,
+      other: card.line.id,
+      insert: sql`(day, amount_cents, description, occurrence, file_name) values (now(), 1, 'Zqi', 1, 'zqi.ofx')`,
+    },
+    'public.card_arrivals': {
+      key: 'id',
+      own: card.arrival.id,
+      other: card.arrival.id,
+      insert: sql`(receivable_id, day) values (${unmarked.second.id}, now())`,
     },
     'public.packages': {
       key: 'id',

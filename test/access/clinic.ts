@@ -27,6 +27,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeCard,
   makeExpense,
   makeFullTill,
   makeFutureProcedure,
@@ -458,12 +459,14 @@ export async function makeClinic() {
   };
 
   const expense = await makeExpense(db, { reversed: true });
+  const card = await makeCard(db, a.patientId);
   await test.storage.put({ area: 'bills', key: expense.bill.file_path }, pdf, 'application/pdf');
 
   return {
     ...clinicOf,
     tillIds,
     expense,
+    card,
     routes: test.app.routes,
     newest: { email: newest.email, password: adminPassword },
     lines,

@@ -18,6 +18,7 @@ import {
   makeAppointmentResource,
   makeBookingRequest,
   makeCancelledReceipt,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -284,6 +285,15 @@ let described = 0;
 const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
+const someTerms = [{ method: 'credit', fromInstalments: 1, feeHundredths: 349, days: 30, atOnce: false }];
+/** A bank's file with one line. */
+const statementOf = (day: string, amount: number) =>
+  new File(
+    [
+      `<OFX><ACCTID>zqi<STMTTRN><DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>zqi<MEMO>zqi</STMTTRN></OFX>`,
+    ],
+    'zqi.ofx',
+  );
 const someExpense = {
   ...{ category: 'Zqi', description: 'Zqi conta', method: 'pix', amountCents: 1 },
 };
@@ -444,6 +454,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'expenses.attach': () => ({ file: new File([pdf], 'zqi.pdf') }),
   'expenses.saveRepeating': () => ({ ...someExpense, dayOfMonth: 5 }),
   'expenses.ledger': () => ({ month: new Date().toISOString().slice(0, 7) }),
+  'cards.saveTerms': () => ({ fromDay: bookingDay(++turn % 300), rows: someTerms }),
+  'cards.list': () => ({ month: today.slice(0, 7) }),
+  'cards.rows': () => ({ from: today, to: today }),
+  'cards.read': ({ card }) => ({ file: statementOf(card.second.expected_day, 23.75) }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
   'tills.open': () => ({ openingCents: 100 }),
@@ -713,6 +727,12 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { method: 'pix', amountCents: 1, reason: 'zqi motivo' };
   },
+  'cards.mark': async ({ db }) => {
+    const { second } = await makeCard(db);
+    const line = { day: today, cents: 2_375, description: `zqi ${++turn}`, occurrence: 1, bankId: null };
+    return { ids: [second.id], day: today, line: { ...line, fileName: 'zqi.ofx' } };
+  },
+  'cards.undo': async ({ db }) => ({ ids: [(await makeCard(db)).first.id] }),
   'tills.move': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };

@@ -1321,6 +1321,53 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    -
     user_name          r    -    -    -    -`,
   ),
+  'public.card_terms': table(
+    { ofTheClinic: true, staff: { money: 'r', finances: 'rid' } },
+    `
+    id                 r    -    -    -    -
+    from_day           ri   -    -    -    -
+    method             ri   -    -    -    -
+    from_instalments   ri   -    -    -    -
+    fee_hundredths     ri   -    -    -    -
+    days               ri   -    -    -    -
+    at_once            ri   -    -    -    -`,
+  ),
+  'public.card_receivables': table(
+    { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           ri   -    -    -    -
+    instalment         ri   -    -    -    -
+    paid_day           ri   -    -    -    -
+    gross_cents        r    -    -    -    -
+    fee_cents          r    -    -    -    -
+    expected_day       r    -    -    -    -
+    reverses_id        r    -    -    -    -`,
+  ),
+  'public.bank_lines': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    day                ri   -    -    -    -
+    amount_cents       ri   -    -    -    -
+    description        ri   -    -    -    -
+    occurrence         ri   -    -    -    -
+    bank_id            ri   -    -    -    -
+    file_name          ri   -    -    -    -`,
+  ),
+  'public.card_arrivals': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    operation_id       ri   -    -    -    -
+    receivable_id      ri   -    -    -    -
+    day                ri   -    -    -    -
+    bank_line_id       ri   -    -    -    -
+    undoes_id          ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
@@ -1462,6 +1509,9 @@ export const appendOnly = [
   'public.package_uses',
   'public.expenses',
   'public.expense_bills',
+  'public.card_receivables',
+  'public.bank_lines',
+  'public.card_arrivals',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

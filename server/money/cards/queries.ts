@@ -160,7 +160,10 @@ export async function countReceivables(tx: Scope, ids: readonly string[]): Promi
 }
 
 /** Lines of these days whose arrivals hold. */
-export async function listUsedLines(tx: Scope, { from, to }: { from: string; to: string }): Promise<BankLine[]> {
+export async function listUsedLines(
+  tx: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<BankLine[]> {
   const { rows } = await sql<BankLine>`
     select day, amount_cents as cents, description, occurrence, bank_id as "bankId" from bank_lines
       where day between ${from}::date and ${to}::date

@@ -55,7 +55,7 @@ function countEach(values: string[]): Map<string, number> {
 
 const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 /** Of `<TAG>value`, with or without its end tag. */
-const valueOf = (block: string, tag: string) =>
+const textOf = (block: string, tag: string) =>
   new RegExp(`<${tag}>(?:<!\\[CDATA\\[)?\\s*([^<\\r\\n\\]]*)`, 'iu')
     .exec(block)?.[1]
     ?.replace(/&(\w+);/gu, (entity, name: string) => letters[name.toLowerCase()] ?? entity)
@@ -63,16 +63,16 @@ const valueOf = (block: string, tag: string) =>
 
 /** '20261103120000[-3:BRT]': the day that is written, which is the bank's. */
 function readOfx(text: string): RawLine[] {
-  const account = valueOf(text, 'ACCTID') ?? '';
+  const account = textOf(text, 'ACCTID') ?? '';
   return text
     .split(/<STMTTRN>/iu)
     .slice(1)
     .map((block) => {
-      const id = valueOf(block, 'FITID');
-      const said = new Set([valueOf(block, 'NAME'), valueOf(block, 'MEMO')].filter(Boolean));
+      const id = textOf(block, 'FITID');
+      const said = new Set([textOf(block, 'NAME'), textOf(block, 'MEMO')].filter(Boolean));
       return {
-        day: valueOf(block, 'DTPOSTED')?.replace(/\D/gu, '').slice(0, 8) ?? '',
-        amount: valueOf(block, 'TRNAMT') ?? '',
+        day: textOf(block, 'DTPOSTED')?.replace(/\D/gu, '').slice(0, 8) ?? '',
+        amount: textOf(block, 'TRNAMT') ?? '',
         description: [...said].join(' '),
         bankId: id && `${account}:${id}`,
       };
@@ -101,7 +101,9 @@ function findColumns({ columns }: Spreadsheet, today: string) {
   const amount = or(named(names.amount), () =>
     credit >= 0 ? credit : filled((cell) => readAmounts([cell]) !== null && /[.,]\d\d\b/u.test(cell), [day]),
   );
-  const description = or(named(names.description), () => filled((cell) => /\p{L}/u.test(cell), [day, amount]));
+  const description = or(named(names.description), () =>
+    filled((cell) => /\p{L}/u.test(cell), [day, amount]),
+  );
   return { day, amount, debit: amount === credit ? named(names.debit) : -1, description };
 }
 
@@ -121,7 +123,9 @@ async function readSheet(bytes: Buffer, today: string): Promise<RawLine[]> {
     return lines;
   } catch (error) {
     if (!(error instanceof SpreadsheetProblem)) throw error;
-    throw refused(error.code === 'sheet_rows' ? 'tooMany' : error.code === 'sheet_empty' ? 'noLines' : 'notOne');
+    throw refused(
+      error.code === 'sheet_rows' ? 'tooMany' : error.code === 'sheet_empty' ? 'noLines' : 'notOne',
+    );
   }
 }
 

@@ -484,6 +484,17 @@ const forClinic: Sentences = {
       `${after?.is_ended ? 'encerrou' : 'mudou'} a despesa que se repete ${subject ?? ''}`,
     deleted: ({ subject }) => `excluiu a despesa que se repete ${subject ?? ''}`,
   },
+  card_terms: {
+    created: () => 'cadastrou uma taxa de cartão',
+    deleted: () => 'excluiu uma taxa de cartão',
+  },
+  bank_line: {
+    created: (entry) => `usou um lançamento do banco de ${amountIn(entry)}: ${entry.after?.file_name ?? ''}`,
+  },
+  card_arrival: {
+    created: ({ after }) =>
+      after?.undoes_id ? 'desfez um recebimento de cartão' : 'marcou um recebimento de cartão',
+  },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
     created: (entry) => `criou a conta de acesso de ${person(entry)}`,
@@ -560,6 +571,9 @@ const forPatient: Sentences = {
   expense: {},
   expense_bill: {},
   repeating_expense: {},
+  card_terms: {},
+  bank_line: {},
+  card_arrival: {},
   till_closing: {},
   till_entry: {
     created: () => 'registrou um pagamento, estorno ou devolução sua',

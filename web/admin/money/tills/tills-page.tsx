@@ -56,6 +56,9 @@ export function Component() {
               <Button component={Link} to={paths.admin.expenses()} variant="light">
                 Despesas
               </Button>
+              <Button component={Link} to={paths.admin.cards()} variant="light">
+                Cartões
+              </Button>
               <Button component={Link} to={paths.admin.figures()} variant="light">
                 Números
               </Button>

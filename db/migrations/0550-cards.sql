@@ -54,7 +54,8 @@ create table public.card_receivables (
   constraint card_receivables_fee_within check (abs(fee_cents) <= abs(gross_cents) and fee_cents * sign(gross_cents) >= 0)
 );
 create index card_receivables_expected_day_idx on public.card_receivables (expected_day);
-grant select, insert (entry_id, instalment, paid_day) on public.card_receivables to clinic_admin, clinic_money;
+grant select, insert (entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day)
+  on public.card_receivables to clinic_admin, clinic_money;
 grant select on public.card_receivables to clinic_finances;
 grant select, insert on public.card_receivables to clinic_maintenance;
 alter table public.card_receivables enable row level security;

@@ -368,7 +368,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     db,
     await makeAppointment(db, { patient_id: patient.id }),
     ownTill.id,
-    { method: 'debit' },
+    { method: 'credit', instalments: 1 },
   );
   const unspent = await db
     .insertInto('repeating_expenses')
@@ -435,7 +435,8 @@ export async function makeFixtures(db: Kysely<DB>) {
       key: 'id',
       own: card.second.id,
       other: card.second.id,
-      insert: sql`(entry_id, instalment, paid_day) values (${expectedOf.id}, 1, now())`,
+      insert: sql`(entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day)
+        values (${expectedOf.id}, 1, now(), 1, 0, now())`,
     },
     'public.bank_lines': {
       key: 'id',

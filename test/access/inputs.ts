@@ -455,8 +455,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'expenses.saveRepeating': () => ({ ...someExpense, dayOfMonth: 5 }),
   'expenses.ledger': () => ({ month: new Date().toISOString().slice(0, 7) }),
   'cards.saveTerms': () => ({ fromDay: bookingDay(++turn % 300), rows: someTerms }),
-  'cards.list': () => ({ month: today.slice(0, 7) }),
-  'cards.rows': () => ({ from: today, to: today }),
+  'cards.list': () => ({ month: '2020-01' }),
+  'cards.rows': () => ({ from: '2020-01-02', to: '2020-01-02' }),
   'cards.read': ({ card }) => ({ file: statementOf(card.second.expected_day, 23.75) }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
@@ -604,6 +604,8 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
     { from: '2020-01-01', to: '2020-01-31' },
     { from: today, to: today },
   ],
+  // What is overdue from before it.
+  'cards.list': [{ month: '2020-02' }],
   'appointments.freeTimes': [
     { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.
@@ -729,8 +731,14 @@ export const prepared: Partial<
   },
   'cards.mark': async ({ db }) => {
     const { second } = await makeCard(db);
-    const line = { day: today, cents: 2_375, description: `zqi ${++turn}`, occurrence: 1, bankId: null };
-    return { ids: [second.id], day: today, line: { ...line, fileName: 'zqi.ofx' } };
+    const line = {
+      day: '2020-01-03',
+      cents: 2_375,
+      description: `zqi ${++turn}`,
+      occurrence: 1,
+      bankId: null,
+    };
+    return { ids: [second.id], day: '2020-01-03', line: { ...line, fileName: 'zqi.ofx' } };
   },
   'cards.undo': async ({ db }) => ({ ids: [(await makeCard(db)).first.id] }),
   'tills.move': async (clinic, visitor) => {

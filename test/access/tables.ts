@@ -1322,7 +1322,7 @@ export const tables: Record<string, Table> = {
     user_name          r    -    -    -    -`,
   ),
   'public.card_terms': table(
-    { ofTheClinic: true, staff: { money: 'r', finances: 'rid' } },
+    { ofTheClinic: true, deletedBy: 'admin', staff: { money: 'r', finances: 'rid' } },
     `
     id                 r    -    -    -    -
     from_day           ri   -    -    -    -
@@ -1339,9 +1339,9 @@ export const tables: Record<string, Table> = {
     entry_id           ri   -    -    -    -
     instalment         ri   -    -    -    -
     paid_day           ri   -    -    -    -
-    gross_cents        r    -    -    -    -
-    fee_cents          r    -    -    -    -
-    expected_day       r    -    -    -    -
+    gross_cents        ri   -    -    -    -
+    fee_cents          ri   -    -    -    -
+    expected_day       ri   -    -    -    -
     reverses_id        r    -    -    -    -`,
   ),
   'public.bank_lines': table(

@@ -15,8 +15,8 @@ import { refusalOf as refused } from '#test/refused.ts';
 
 const { db, signedIn, setNow } = await createTestApp();
 const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
-// Entries have the real time.
-const today = new Date().toISOString().slice(0, 10);
+// Entries have the real time, and the day of the clinic.
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 setNow(`${today}T15:00:00Z`);
 const month = today.slice(0, 7);
 const manager = await makeStaff(db, ['manager'], { name: 'Bia' });

@@ -109,7 +109,13 @@ export const paymentsRoutes = {
       if (!payment) throw refusal('NOT_FOUND');
       const { method, amount_cents } = payment;
       // The database takes what the reversal says from the payment.
-      const entry = { kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: paymentId, reason } as const;
+      const entry = {
+        kind: 'reversal',
+        method,
+        amount_cents: -amount_cents,
+        reverses_id: paymentId,
+        reason,
+      } as const;
       await enter(tx, operationId, [entry], clock.timeZone);
       return readAccount(tx, caller, appointmentId);
     }),

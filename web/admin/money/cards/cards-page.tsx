@@ -59,6 +59,7 @@ export function Component() {
         <section aria-labelledby="day">
           <Button
             variant="subtle"
+            px={0}
             leftSection={<IconArrowLeft aria-hidden size="1.1em" />}
             onClick={() => change((address) => address.delete(dayParam))}
           >
@@ -166,20 +167,16 @@ type DaysProps = {
 
 function Days({ label, days, total, onDay }: DaysProps) {
   const today = useToday();
-  type Row = CardSums & { day: string | null };
-  const columns: Column<Row>[] = [
+  const columns: Column<CardDay>[] = [
     {
       header: 'Previsto para',
       numeric: true,
       minWidth: 8,
-      cell: ({ day }) =>
-        day ? (
-          <Anchor component="button" type="button" onClick={() => onDay(day)}>
-            {formatDate(day)}
-          </Anchor>
-        ) : (
-          <Text fw="bold">Total</Text>
-        ),
+      cell: ({ day }) => (
+        <Anchor component="button" type="button" onClick={() => onDay(day)}>
+          {formatDate(day)}
+        </Anchor>
+      ),
     },
     { header: 'Parcelas', numeric: true, align: 'right', minWidth: 6, cell: ({ rows }) => rows },
     { header: 'Bruto', numeric: true, align: 'right', cell: ({ grossCents }) => formatCents(grossCents) },
@@ -195,9 +192,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
       header: 'Situação',
       minWidth: 8,
       cell: ({ day, open }) =>
-        day === null ? (
-          ''
-        ) : open === 0 ? (
+        open === 0 ? (
           <Badge color="green">Chegou</Badge>
         ) : day < today ? (
           <Badge color="red">Atrasado</Badge>
@@ -207,12 +202,13 @@ function Days({ label, days, total, onDay }: DaysProps) {
     },
   ];
   return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={[...days, { ...total, day: null }]}
-      rowKey={({ day }) => day ?? ''}
-    />
+    <Stack gap="sm">
+      <Text>
+        Bruto {formatCents(total.grossCents)}, taxas {formatCents(total.feeCents)}, líquido{' '}
+        {formatCents(total.netCents)}. Chegou {formatCents(total.arrivedCents)}.
+      </Text>
+      <DataTable label={label} columns={columns} rows={days} rowKey={({ day }) => day} />
+    </Stack>
   );
 }
 

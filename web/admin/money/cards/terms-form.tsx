@@ -163,7 +163,7 @@ function Fields({ record: given, onDone }: { record: Values; onDone: () => void 
               wrap="nowrap"
               gap="xs"
             >
-              <SimpleGrid type="container" cols={{ base: 1, '26rem': 4 }} spacing="sm" style={{ flex: 1 }}>
+              <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm" flex={1}>
                 <Select
                   label="Forma"
                   allowDeselect={false}
@@ -173,7 +173,7 @@ function Fields({ record: given, onDone }: { record: Values; onDone: () => void 
                   ]}
                   {...field('method')}
                 />
-                <TextInput label="Desde (parcelas)" inputMode="numeric" {...field('from')} />
+                <TextInput label="Parcelas" inputMode="numeric" {...field('from')} />
                 <TextInput
                   label="Taxa"
                   rightSection="%"
@@ -181,7 +181,7 @@ function Fields({ record: given, onDone }: { record: Values; onDone: () => void 
                   placeholder="3,49"
                   {...field('fee')}
                 />
-                <TextInput label="Chega em (dias)" inputMode="numeric" {...field('days')} />
+                <TextInput label="Dias" inputMode="numeric" {...field('days')} />
                 {method === 'credit' ? (
                   <Checkbox
                     label="Todas as parcelas de uma vez"
@@ -204,8 +204,8 @@ function Fields({ record: given, onDone }: { record: Values; onDone: () => void 
           );
         })}
         <Text size="sm" c="dimmed">
-          Cada parcela depois da primeira chega 30 dias após a anterior. Uma linha vale até a próxima com mais
-          parcelas.
+          Parcelas: a partir de quantas a linha vale, até a próxima da mesma forma. Dias: em quantos chega a
+          primeira parcela; cada uma depois chega 30 dias após a anterior.
         </Text>
         <Group>
           <Button

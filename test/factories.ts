@@ -1036,7 +1036,10 @@ export async function makeCard(db: Db, patient_id?: string) {
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  const appointment = await makeAppointment(db, { patient_id: patient_id ?? (await makePatient(db)).id });
+  const appointment = await makeAppointment(db, {
+    patient_id: patient_id ?? (await makePatient(db)).id,
+    date: paid_day,
+  });
   const entry = await makePayment(db, appointment, (await makeTill(db)).id, {
     method: 'credit',
     instalments: 2,
@@ -1052,20 +1055,18 @@ export async function makeCard(db: Db, patient_id?: string) {
     .returningAll()
     .execute();
   if (!first || !second) throw new Error('two rows were written');
-  const line = await db
-    .insertInto('bank_lines')
+  const arrival = await db
+    .insertInto('card_arrivals')
     .values({
-      ...{ day: paid_day, amount_cents: 2_375, description: randomUUID(), occurrence: 1 },
-      ...{ bank_id: randomUUID(), file_name: 'extrato.ofx' },
+      receivable_id: first.id,
+      day: paid_day,
+      bank_line: randomUUID(),
+      file_name: 'extrato.ofx',
+      user_name: 'Bia',
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const arrival = await db
-    .insertInto('card_arrivals')
-    .values({ receivable_id: first.id, day: paid_day, bank_line_id: line.id, user_name: 'Bia' })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { terms, entry, first, second, line, arrival };
+  return { terms, entry, first, second, arrival };
 }
 
 /** With an entry of every kind and method, of an appointment with a price. */

@@ -64,7 +64,6 @@ export const activityNouns = [
   'expense_bill',
   'repeating_expense',
   'card_terms',
-  'bank_line',
   'card_arrival',
   'profile',
   'account',

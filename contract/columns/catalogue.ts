@@ -8,7 +8,6 @@ import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import {
-  bankLines,
   cardArrivals,
   cardReceivables,
   cardTerms,
@@ -123,7 +122,6 @@ export const catalogue = {
   expense_bills: expenseBills,
   card_terms: cardTerms,
   card_receivables: cardReceivables,
-  bank_lines: bankLines,
   card_arrivals: cardArrivals,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,

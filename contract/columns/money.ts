@@ -191,22 +191,14 @@ export const cardReceivables = {
   reverses_id: { heading: 'Estorna (id)' },
 } as const satisfies Columns;
 
-export const bankLines = {
-  id: { heading: 'Id' },
-  day: { name: 'o dia', log: 'value' },
-  amount_cents: { name: 'o valor', heading: 'Valor (centavos)', log: 'value' },
-  description: { heading: 'Descrição' },
-  occurrence: { heading: 'Vez' },
-  bank_id: { heading: 'Número no banco' },
-  file_name: { name: 'o arquivo', log: 'value' },
-} as const satisfies Columns;
-
 export const cardArrivals = {
   id: { heading: 'Id' },
   operation_id: { heading: 'Operação (id)' },
   receivable_id: { heading: 'Recebimento (id)' },
   day: { name: 'o dia', log: 'value' },
-  bank_line_id: { heading: 'Lançamento do banco (id)' },
+  bank_line: { heading: 'Lançamento do banco' },
+  bank_id: { heading: 'Número no banco' },
+  file_name: { name: 'o arquivo', log: 'value' },
   undoes_id: { name: 'a marcação desfeita', heading: 'Desfaz (id)', log: 'value' },
   added_at: { heading: 'Quando' },
   user_id: { heading: 'Conta (id)' },

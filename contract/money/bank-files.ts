@@ -4,5 +4,5 @@
 export const bankFileLimitBytes = 5 * 1024 * 1024;
 
 /** Why a file is not read. */
-export const bankFileReasons = ['notOne', 'noColumns', 'amounts', 'noLines', 'tooMany'] as const;
+export const bankFileReasons = ['notOne', 'amounts', 'noLines'] as const;
 export type BankFileReason = (typeof bankFileReasons)[number];

@@ -24,7 +24,6 @@ const instant = '2026-11-23T10:15:00-03:00';
 /** The demonstration leaves no trail, and has deleted and imported nothing yet. */
 const withoutDemoRows = [
   ...['activity_log', 'archived_items', 'archived_records'],
-  'bank_lines',
   'dated_prices',
   // What the reminders find.
   'displaced_appointments',

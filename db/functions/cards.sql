@@ -72,7 +72,6 @@ begin
   if new.undoes_id is not null then
     select receivable_id, day into new.receivable_id, new.day
       from public.card_arrivals where id = new.undoes_id and undoes_id is null;
-    new.bank_line_id := null;
     return new;
   end if;
   if exists (select from public.card_arrivals where operation_id = new.operation_id and receivable_id = new.receivable_id) then
@@ -81,7 +80,7 @@ begin
     raise exception 'nothing is expected'
       using errcode = 'unique_violation', schema = 'public', table = 'card_arrivals', constraint = 'card_arrivals_expected';
   elsif exists (select from public.card_arrivals as arrival
-                  where bank_line_id = new.bank_line_id and operation_id <> new.operation_id
+                  where (bank_line = new.bank_line or bank_id = new.bank_id) and operation_id <> new.operation_id
                     and id = app.card_arrival(receivable_id)) then
     raise exception 'the line of the bank is taken'
       using errcode = 'unique_violation', schema = 'public', table = 'card_arrivals', constraint = 'card_arrivals_line_once';
@@ -94,8 +93,6 @@ create or replace trigger card_arrivals_check before insert on public.card_arriv
 
 create or replace trigger card_receivables_append_only before update or delete or truncate on public.card_receivables
   for each statement execute function app.refuse_change();
-create or replace trigger bank_lines_append_only before update or delete or truncate on public.bank_lines
-  for each statement execute function app.refuse_change();
 create or replace trigger card_arrivals_append_only before update or delete or truncate on public.card_arrivals
   for each statement execute function app.refuse_change();
 
@@ -103,17 +100,12 @@ create or replace trigger card_terms_announce after insert or update or delete o
   for each row execute function app.announce_table('money');
 create or replace trigger card_receivables_announce after insert on public.card_receivables
   for each row execute function app.announce_table('money');
-create or replace trigger bank_lines_announce after insert on public.bank_lines
-  for each row execute function app.announce_table('money');
 create or replace trigger card_arrivals_announce after insert on public.card_arrivals
   for each row execute function app.announce_table('money');
 
 create or replace trigger card_terms_log after insert or update or delete on public.card_terms
   for each row when (app.leaves_trail()) execute function app.log_change(
     'card_terms', '{}', '', '{from_day,method,from_instalments,fee_hundredths,days,at_once}', '{}');
-create or replace trigger bank_lines_log after insert on public.bank_lines
-  for each row when (app.leaves_trail()) execute function app.log_change(
-    'bank_line', '{}', '', '{day,amount_cents,file_name}', '{}');
 create or replace trigger card_arrivals_log after insert on public.card_arrivals
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'card_arrival', '{}', '', '{day,undoes_id}', '{}');
+    'card_arrival', '{}', '', '{day,file_name,undoes_id}', '{}');

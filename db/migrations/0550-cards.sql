@@ -68,35 +68,6 @@ create policy money_select on public.card_receivables for select to clinic_money
 create policy money_insert on public.card_receivables for insert to clinic_money with check (true);
 create policy finances_select on public.card_receivables for select to clinic_finances using (true);
 
--- Lines of a bank's file that were confirmed as deposits of cards; no others are kept. The same line of another file is this one.
-create table public.bank_lines (
-  id uuid primary key default gen_random_uuid(),
-  day date not null,
-  amount_cents integer not null,
-  description text not null,
-  -- Among the lines of the file with the same day, amount and description, from 1.
-  occurrence smallint not null,
-  -- What the bank calls it, with its account; null where it calls several so.
-  bank_id text,
-  file_name text not null,
-  constraint bank_lines_once unique (day, amount_cents, description, occurrence),
-  constraint bank_lines_bank_id_once unique (bank_id, day, amount_cents),
-  constraint bank_lines_description_length check (char_length(description) <= 200),
-  constraint bank_lines_bank_id_length check (char_length(bank_id) <= 200),
-  constraint bank_lines_file_name_length check (char_length(file_name) <= 255)
-);
-grant select, insert (day, amount_cents, description, occurrence, bank_id, file_name)
-  on public.bank_lines to clinic_admin, clinic_finances;
-grant select, insert on public.bank_lines to clinic_maintenance;
-alter table public.bank_lines enable row level security;
-alter table public.bank_lines force row level security;
-create policy maintenance_select on public.bank_lines for select to clinic_maintenance using (true);
-create policy maintenance_insert on public.bank_lines for insert to clinic_maintenance with check (true);
-create policy admin_select on public.bank_lines for select to clinic_admin using (true);
-create policy admin_insert on public.bank_lines for insert to clinic_admin with check (true);
-create policy finances_select on public.bank_lines for select to clinic_finances using (true);
-create policy finances_insert on public.bank_lines for insert to clinic_finances with check (true);
-
 -- What was expected has arrived, or had not: such a row names the one that it undoes.
 create table public.card_arrivals (
   id uuid primary key default gen_random_uuid(),
@@ -106,21 +77,29 @@ create table public.card_arrivals (
   receivable_id uuid not null,
   -- The clinic's day on which the money was there.
   day date not null,
-  bank_line_id uuid,
+  -- The confirmed line of a bank's file: its day, cents, turn among those alike, and description. Nothing else of a file is kept.
+  bank_line text,
+  -- What the bank calls the line, with its account, day and cents; null where it calls several so.
+  bank_id text,
+  file_name text,
   undoes_id uuid,
   added_at timestamptz not null default clock_timestamp(),
   user_id uuid default app.user_id(),
   user_name text default app.user_name(),
   constraint card_arrivals_receivable_id_fkey foreign key (receivable_id) references public.card_receivables (id),
-  constraint card_arrivals_bank_line_id_fkey foreign key (bank_line_id) references public.bank_lines (id),
   constraint card_arrivals_undoes_id_fkey foreign key (undoes_id) references public.card_arrivals (id),
   constraint card_arrivals_operation_once unique (operation_id, receivable_id),
   constraint card_arrivals_undone_once unique (undoes_id),
+  constraint card_arrivals_line_of_file check ((bank_line is null) = (file_name is null) and (bank_id is null or bank_line is not null)),
+  constraint card_arrivals_bank_line_length check (char_length(bank_line) <= 300),
+  constraint card_arrivals_bank_id_length check (char_length(bank_id) <= 300),
+  constraint card_arrivals_file_name_length check (char_length(file_name) <= 255),
   constraint card_arrivals_day_has_come check (day >= '2000-01-01' and day <= (added_at at time zone 'UTC')::date + 1)
 );
 create index card_arrivals_receivable_id_idx on public.card_arrivals (receivable_id);
-create index card_arrivals_bank_line_id_idx on public.card_arrivals (bank_line_id);
-grant select, insert (operation_id, receivable_id, day, bank_line_id, undoes_id)
+create index card_arrivals_bank_line_idx on public.card_arrivals (bank_line) where bank_line is not null;
+create index card_arrivals_bank_id_idx on public.card_arrivals (bank_id) where bank_id is not null;
+grant select, insert (operation_id, receivable_id, day, bank_line, bank_id, file_name, undoes_id)
   on public.card_arrivals to clinic_admin, clinic_finances;
 grant select, insert on public.card_arrivals to clinic_maintenance;
 alter table public.card_arrivals enable row level security;
@@ -141,4 +120,4 @@ alter table public.activity_log add constraint activity_log_noun_known
                   'record_chains', 'anamnesis', 'anamnesis_template', 'photograph', 'photograph_consent',
                   'photograph_export', 'photograph_link', 'product', 'product_lot', 'term', 'term_template', 'charge', 'till',
                   'till_closing', 'till_entry', 'receipt', 'package', 'package_item', 'package_use', 'expense', 'expense_bill',
-                  'repeating_expense', 'card_terms', 'bank_line', 'card_arrival'));
+                  'repeating_expense', 'card_terms', 'card_arrival'));

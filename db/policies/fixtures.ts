@@ -438,12 +438,6 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day)
         values (${expectedOf.id}, 1, now(), 1, 0, now())`,
     },
-    'public.bank_lines': {
-      key: 'id',
-      own: card.line.id,
-      other: card.line.id,
-      insert: sql`(day, amount_cents, description, occurrence, file_name) values (now(), 1, 'Zqi', 1, 'zqi.ofx')`,
-    },
     'public.card_arrivals': {
       key: 'id',
       own: card.arrival.id,

@@ -705,7 +705,6 @@ const calls: Partial<Record<FormName, Call>> = {
         .executeTakeFirstOrThrow(),
   },
   'expenses.endRepeating': { valid: async () => ({ id: (await makeExpense(db)).repeating.id }) },
-  'cards.terms': { valid: () => ({}) },
   'cards.saveTerms': {
     valid: () => ({
       fromDay: freshDay(),

@@ -731,13 +731,7 @@ export const prepared: Partial<
   },
   'cards.mark': async ({ db }) => {
     const { second } = await makeCard(db);
-    const line = {
-      day: '2020-01-03',
-      cents: 2_375,
-      description: `zqi ${++turn}`,
-      occurrence: 1,
-      bankId: null,
-    };
+    const line = { key: `zqi ${++turn}`, bankId: null };
     return { ids: [second.id], day: '2020-01-03', line: { ...line, fileName: 'zqi.ofx' } };
   },
   'cards.undo': async ({ db }) => ({ ids: [(await makeCard(db)).first.id] }),

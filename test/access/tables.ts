@@ -1344,17 +1344,6 @@ export const tables: Record<string, Table> = {
     expected_day       ri   -    -    -    -
     reverses_id        r    -    -    -    -`,
   ),
-  'public.bank_lines': table(
-    { ofTheClinic: true, staff: { finances: 'ri' } },
-    `
-    id                 r    -    -    -    -
-    day                ri   -    -    -    -
-    amount_cents       ri   -    -    -    -
-    description        ri   -    -    -    -
-    occurrence         ri   -    -    -    -
-    bank_id            ri   -    -    -    -
-    file_name          ri   -    -    -    -`,
-  ),
   'public.card_arrivals': table(
     { ofTheClinic: true, staff: { finances: 'ri' } },
     `
@@ -1362,7 +1351,9 @@ export const tables: Record<string, Table> = {
     operation_id       ri   -    -    -    -
     receivable_id      ri   -    -    -    -
     day                ri   -    -    -    -
-    bank_line_id       ri   -    -    -    -
+    bank_line          ri   -    -    -    -
+    bank_id            ri   -    -    -    -
+    file_name          ri   -    -    -    -
     undoes_id          ri   -    -    -    -
     added_at           r    -    -    -    -
     user_id            r    -    -    -    -
@@ -1510,7 +1501,6 @@ export const appendOnly = [
   'public.expenses',
   'public.expense_bills',
   'public.card_receivables',
-  'public.bank_lines',
   'public.card_arrivals',
 ];
 

@@ -871,9 +871,8 @@ export const forms = {
     dayOfMonth: exact('Digite um dia de 1 a 31'),
   },
   'expenses.endRepeating': { id: identifier },
-  'cards.terms': {},
   'cards.saveTerms': {
-    fromDay: exact(badDate, { 'a day of 1899': refused('Digite uma data entre 2000 e 2099') }),
+    fromDay: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
     rows: exact('O valor não é válido'),
   },
   'cards.list': { month: exact('Digite um mês válido') },

@@ -160,7 +160,8 @@ export const messages = {
   EXPENSE_ENTERED: 'Esta despesa já foi lançada no mês deste dia.',
   CARD_ARRIVED:
     'Um destes recebimentos já estava marcado, ou foi estornado. A lista mostra como está agora: confira e tente de novo.',
-  BANK_LINE_USED: 'Este lançamento do banco já foi usado. Abra o arquivo de novo para ver o que falta conferir.',
+  BANK_LINE_USED:
+    'Este lançamento do banco já foi usado. Abra o arquivo de novo para ver o que falta conferir.',
   BANK_FILE_REFUSED: '{bankFile}',
   ENTRY_REVERSED: 'Este lançamento já foi estornado.',
   PHOTOGRAPHS_DECLINED:
@@ -235,12 +236,11 @@ function fill(message: string, data: unknown): string {
 }
 
 const bankFileSentences = {
-  notOne: 'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX ou CSV.',
-  noColumns: 'Não encontramos as colunas de data e de valor. Baixe do banco o extrato em OFX.',
+  notOne:
+    'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX, ou em CSV com data e valor.',
   amounts:
-    'Não dá para saber os centavos: os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56. Baixe do banco o extrato em OFX.',
+    'Os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56. Baixe do banco o extrato em OFX.',
   noLines: 'Este extrato não tem lançamentos.',
-  tooMany: 'Este extrato tem lançamentos demais. Baixe do banco um período menor.',
 } satisfies Record<BankFileReason, string>;
 const bankFileSentence = (reason: string) =>
   Object.entries(bankFileSentences).find(([each]) => each === reason)?.[1] ?? bankFileSentences.notOne;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { BankLine, CardRow, CardSums, CardTerms, CardTermsTable } from '#contract/money/cards.ts';
+import type { CardRow, CardSums, CardTerms, CardTermsTable } from '#contract/money/cards.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import type { CardArrivals } from '../../platform/database/schema.ts';
 
 export async function listTerms(tx: Scope): Promise<CardTermsTable[]> {
   const { rows } = await sql<CardTermsTable>`
@@ -67,19 +68,16 @@ export async function listDays(tx: Scope, month: Month) {
   return rows;
 }
 
-/** Of the month, with what the fees do not say; and whether there are fees. */
-export async function findUnexpected(tx: Scope, month: Month) {
+/** Payments by card of the month of which nothing is expected. */
+export async function countUnexpected(tx: Scope, month: Month): Promise<number> {
   const at = sql`at time zone ${month.timeZone}`;
-  const { rows } = await sql<{ withoutTerms: number; hasTerms: boolean }>`
-    select exists (select from card_terms) as "hasTerms",
-           (select count(*) from till_entries as entry
-              where kind = 'payment' and method in ('debit', 'credit')
-                and entered_at >= ${month.first}::date::timestamp ${at} and entered_at < ${ends(month)}::timestamp ${at}
-                and not exists (select from card_receivables where entry_id = entry.id)
-                and not exists (select from till_entries where reverses_id = entry.id))::int as "withoutTerms"`.execute(
-    tx.db,
-  );
-  return rows[0] ?? { withoutTerms: 0, hasTerms: false };
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from till_entries as entry
+      where kind = 'payment' and method in ('debit', 'credit')
+        and entered_at >= ${month.first}::date::timestamp ${at} and entered_at < ${ends(month)}::timestamp ${at}
+        and not exists (select from card_receivables where entry_id = entry.id)
+        and not exists (select from till_entries where reverses_id = entry.id)`.execute(tx.db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Expected on these days, in their order. `openOnly`: not arrived yet. Times as PostgreSQL writes them. */
@@ -92,7 +90,6 @@ export async function listCardRows(
            coalesce(service, 'Pacote: ' || app.package_name(entry.package_id)) as says, method, instalment,
            (select max(instalment) from card_receivables where entry_id = entry.id)::int as instalments,
            gross_cents as "grossCents", fee_cents as "feeCents", gross_cents - fee_cents as "netCents",
-           gross_cents < 0 as "isReversal",
            case when arrival.id is not null then json_build_object(
              'day', arrival.day, 'addedAt', arrival.added_at, 'userName', arrival.user_name, 'fileName', file_name) end as arrival
       from card_receivables as receivable
@@ -100,7 +97,6 @@ export async function listCardRows(
         left join appointments on appointments.id = entry.appointment_id
         left join patients on patients.id = entry.patient_id
         left join card_arrivals as arrival on arrival.id = app.card_arrival(receivable.id)
-        left join bank_lines on bank_lines.id = bank_line_id
       where expected_day between ${from}::date and ${to}::date and not app.is_card_void(receivable.id)
         and (arrival.id is null or not ${openOnly})
       order by expected_day, entered_at, position, entry.id, instalment`.execute(tx.db);
@@ -110,35 +106,10 @@ export async function listCardRows(
   }));
 }
 
-/** The line, as it was confirmed before or now. */
-export async function keepLine(tx: Scope, line: BankLine & { fileName: string }): Promise<string> {
-  await tx.db
-    .insertInto('bank_lines')
-    .values({
-      ...{ day: line.day, amount_cents: line.cents, description: line.description },
-      ...{ occurrence: line.occurrence, bank_id: line.bankId, file_name: line.fileName },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { id } = await tx.db
-    .selectFrom('bank_lines')
-    .select('id')
-    .where('day', '=', line.day)
-    .where('amount_cents', '=', line.cents)
-    .where((row) =>
-      row.or([
-        row.and({ description: line.description, occurrence: line.occurrence }),
-        row('bank_id', '=', line.bankId),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export const insertArrivals = (
   tx: Scope,
   ids: readonly string[],
-  arrival: { operation_id: string; day: string; bank_line_id: string | null },
+  arrival: Pick<CardArrivals, 'day' | 'bank_line' | 'bank_id' | 'file_name'> & { operation_id: string },
 ) =>
   tx.db
     .insertInto('card_arrivals')
@@ -159,16 +130,15 @@ export async function countReceivables(tx: Scope, ids: readonly string[]): Promi
   return count;
 }
 
-/** Lines of these days whose arrivals hold. */
+/** Lines of the bank's files that were confirmed of these days: their keys, and the bank's own. */
 export async function listUsedLines(
   tx: Scope,
   { from, to }: { from: string; to: string },
-): Promise<BankLine[]> {
-  const { rows } = await sql<BankLine>`
-    select day, amount_cents as cents, description, occurrence, bank_id as "bankId" from bank_lines
-      where day between ${from}::date and ${to}::date
-        and exists (select from card_arrivals as arrival where bank_line_id = bank_lines.id and id = app.card_arrival(receivable_id))`.execute(
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select unnest(array[bank_line, bank_id]) as key from card_arrivals as arrival
+      where bank_line is not null and day between ${from}::date and ${to}::date and id = app.card_arrival(receivable_id)`.execute(
     tx.db,
   );
-  return rows;
+  return rows.map(({ key }) => key);
 }

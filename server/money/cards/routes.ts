@@ -3,10 +3,9 @@ import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import {
   countReceivables,
+  countUnexpected,
   expectCards,
-  findUnexpected,
   insertArrivals,
-  keepLine,
   listCardRows,
   listDays,
   listTerms,
@@ -17,10 +16,6 @@ import {
 const nothing: CardSums = { rows: 0, open: 0, grossCents: 0, feeCents: 0, netCents: 0, arrivedCents: 0 };
 
 export const cardsRoutes = {
-  terms: forStaff('finances').cards.terms.handler(async ({ context: { db, caller } }) => ({
-    tables: await db.asUser(caller, listTerms),
-  })),
-
   saveTerms: forStaff('finances').cards.saveTerms.handler(
     ({ input: { fromDay, rows }, context: { db, caller, clock } }) =>
       db.asUser(caller, async (tx) => {
@@ -31,8 +26,8 @@ export const cardsRoutes = {
 
   list: forStaff('finances').cards.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const month = { first: `${input.month}-01`, today: clock.today(), timeZone: clock.timeZone };
-    const [found, unexpected] = await db.asUser(caller, (tx) =>
-      Promise.all([listDays(tx, month), findUnexpected(tx, month)]),
+    const [found, withoutTerms, terms] = await db.asUser(caller, (tx) =>
+      Promise.all([listDays(tx, month), countUnexpected(tx, month), listTerms(tx)]),
     );
     const of = (isOfMonth: boolean) => {
       const rows = found.filter((row) => row.isOfMonth === isOfMonth);
@@ -42,7 +37,7 @@ export const cardsRoutes = {
       };
     };
     const { days: overdue, total: overdueTotal } = of(false);
-    return { ...of(true), overdue, overdueTotal, ...unexpected };
+    return { ...of(true), overdue, overdueTotal, withoutTerms, terms };
   }),
 
   rows: forStaff('finances').cards.rows.handler(async ({ input, context: { db, caller } }) => ({
@@ -52,10 +47,9 @@ export const cardsRoutes = {
   mark: forStaff('finances').cards.mark.handler(async ({ input, context: { db, caller, clock } }) => {
     const { operationId, ids, day, line } = input;
     if (day > clock.today()) throw invalidField(['day'], futureArrival);
-    await db.asUser(caller, async (tx) => {
-      const bank_line_id = line && (await keepLine(tx, line));
-      await insertArrivals(tx, ids, { operation_id: operationId, day, bank_line_id });
-    });
+    const { key = null, bankId = null, fileName = null } = line ?? {};
+    const arrival = { operation_id: operationId, day, bank_line: key, bank_id: bankId, file_name: fileName };
+    await db.asUser(caller, (tx) => insertArrivals(tx, ids, arrival));
     return {};
   }),
 

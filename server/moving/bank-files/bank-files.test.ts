@@ -31,10 +31,13 @@ test('OFX as SGML without end tags, in Windows-1252, with a comma and the zone o
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
   expect(await read(text, 'latin1')).toEqual([
     {
-      ...{ day: '2026-11-03', cents: 123_456, description: 'CRÉDITO CARTÕES & CIA', occurrence: 1 },
-      bankId: '12345-6:0001',
+      ...{ day: '2026-11-03', cents: 123_456, description: 'CRÉDITO CARTÕES & CIA' },
+      ...{ key: '2026-11-03 123456 CRÉDITO CARTÕES & CIA (1)', bankId: '12345-6:0001 2026-11-03 123456' },
     },
-    { day: '2026-11-04', cents: -1_000, description: 'TARIFA', occurrence: 1, bankId: '12345-6:0002' },
+    {
+      ...{ day: '2026-11-04', cents: -1_000, description: 'TARIFA' },
+      ...{ key: '2026-11-04 -1000 TARIFA (1)', bankId: '12345-6:0002 2026-11-04 -1000' },
+    },
   ]);
 });
 
@@ -45,8 +48,9 @@ test('OFX as XML with points, and names that the bank gives twice', async () => 
     `<?xml version="1.0" encoding="UTF-8"?><?OFX VERSION="200"?><OFX>${line}${line}</OFX>`,
   );
   expect(lines).toEqual(
-    [1, 2].map((occurrence) => ({
-      ...{ day: '2026-11-03', cents: 23_750, description: 'Lançamento', occurrence, bankId: null },
+    [1, 2].map((turn) => ({
+      ...{ day: '2026-11-03', cents: 23_750, description: 'Lançamento' },
+      ...{ key: `2026-11-03 23750 Lançamento (${turn})`, bankId: null },
     })),
   );
 });
@@ -80,13 +84,13 @@ test('amounts of a file are all written in one way, or refused', async () => {
 
 test('a file that is none gets its reason', async () => {
   expect(await reasonOf('%PDF-1.7 extrato')).toEqual({ reason: 'notOne' });
-  expect(await reasonOf('Nome;Telefone\nAna;24 99999-0001\n')).toEqual({ reason: 'noColumns' });
+  expect(await reasonOf('Nome;Telefone\nAna;24 99999-0001\n')).toEqual({ reason: 'notOne' });
   expect(await reasonOf('<OFX></OFX>')).toEqual({ reason: 'noLines' });
 });
 
 test('a thousand lines are read, those alike one by one', async () => {
   const lines = await read(`Data;Valor;Descrição\n${'03/11/2025;10,00;CIELO\n'.repeat(1000)}`);
-  expect(lines.map(({ occurrence }) => occurrence)).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1));
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(1000);
 });
 
 const rowOf = (
@@ -96,13 +100,13 @@ const rowOf = (
   method: CardRow['method'] = 'credit',
 ): CardRow => ({
   ...{ id, expectedDay, netCents, method, paidDay: expectedDay, patient: null, says: null, instalment: 1 },
-  ...{ instalments: 1, grossCents: netCents, feeCents: 0, isReversal: false, arrival: null },
+  ...{ instalments: 1, grossCents: netCents, feeCents: 0, arrival: null },
 });
 const lineOf = (day: string, cents: number) => ({
   day,
   cents,
   description: 'CIELO',
-  occurrence: 1,
+  key: '',
   bankId: null,
 });
 const matched = (lines: ReturnType<typeof lineOf>[], rows: CardRow[]) =>

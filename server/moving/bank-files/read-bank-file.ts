@@ -1,6 +1,6 @@
 /** The lines of a bank's statement: OFX as XML or as SGML without end tags, CSV or XLSX. */
 import type { BankFileReason } from '#contract/money/bank-files.ts';
-import { type BankLine, cardLimits } from '#contract/money/cards.ts';
+import type { BankLine } from '#contract/money/cards.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { plainCell } from '../import-values/read.ts';
@@ -17,6 +17,9 @@ interface RawLine {
   description: string;
   bankId?: string | undefined;
 }
+
+/** So that a key of a line has at most `cardLimits.bankLine` characters. */
+const [longestDescription, longestId] = [200, 200];
 
 const refused = (reason: BankFileReason) => refusal('BANK_FILE_REFUSED', { reason });
 
@@ -38,12 +41,18 @@ export async function readBankFile(bytes: Buffer, today: string): Promise<BankLi
     const day = readDate(written, appointmentDates(today)).value;
     const cents = amounts[index] ?? 0;
     if (day === null || cents === 0 || Math.abs(cents) > mostCents) return [];
-    const description = (plainCell(line.description) ?? 'Lançamento').slice(0, cardLimits.description).trim();
-    const key = `${day} ${cents} ${description}`;
-    const occurrence = (seen.get(key) ?? 0) + 1;
-    seen.set(key, occurrence);
-    const isName = bankId && bankId.length <= cardLimits.bankId && banks.get(bankId) === 1;
-    return { day, cents, description, occurrence, bankId: isName ? bankId : null };
+    const description = (plainCell(line.description) ?? 'Lançamento').slice(0, longestDescription).trim();
+    const alike = `${day} ${cents} ${description}`;
+    const turn = (seen.get(alike) ?? 0) + 1;
+    seen.set(alike, turn);
+    const isName = bankId && bankId.length <= longestId && banks.get(bankId) === 1;
+    return {
+      day,
+      cents,
+      description,
+      key: `${alike} (${turn})`,
+      bankId: isName ? `${bankId} ${day} ${cents}` : null,
+    };
   });
 }
 
@@ -81,51 +90,49 @@ function readOfx(text: string): RawLine[] {
 
 const names = {
   day: /^(?:data|dt|dia|date)\b/u,
-  amount: /^(?:valor|vlr|quantia|montante|amount)\b/u,
+  amount: /^(?:valor|vlr|quantia|montante|amount|creditos?)\b/u,
   credit: /^creditos?\b/u,
   debit: /^debitos?\b/u,
   description: /^(?:descricao|historico|lancamento|memo|detalhes?|titulo|title|description)\b/u,
 };
 
-/** Columns by their names; without them, by their values. */
-function findColumns({ columns }: Spreadsheet, today: string) {
-  const named = (pattern: RegExp) => columns.findIndex(({ name }) => pattern.test(words(name)));
-  const filled = (fits: (cell: string) => boolean, except: number[]) =>
-    columns.findIndex(
-      ({ examples }, index) => !except.includes(index) && examples.length > 0 && examples.every(fits),
-    );
-  const or = (found: number, other: () => number) => (found >= 0 ? found : other());
-  const isDay = (cell: string) => readDate(cell, appointmentDates(today)).value !== null;
-  const day = or(named(names.day), () => filled(isDay, []));
-  const credit = named(names.credit);
-  const amount = or(named(names.amount), () =>
-    credit >= 0 ? credit : filled((cell) => readAmounts([cell]) !== null && /[.,]\d\d\b/u.test(cell), [day]),
-  );
-  const description = or(named(names.description), () =>
-    filled((cell) => /\p{L}/u.test(cell), [day, amount]),
-  );
-  return { day, amount, debit: amount === credit ? named(names.debit) : -1, description };
+/** Without a name, the date is the first column of dates, the amount the first of amounts with cents. */
+function findColumns({ columns }: Spreadsheet, isDay: (cell: string | undefined) => boolean) {
+  const find = (name: RegExp, fits: (cell: string) => boolean) => {
+    const named = columns.findIndex((column) => name.test(words(column.name)));
+    return named >= 0
+      ? named
+      : columns.findIndex(({ examples }) => examples.length > 0 && examples.every(fits));
+  };
+  const amount = find(names.amount, (cell) => /[.,]\d\d\b/u.test(cell) && readAmounts([cell]) !== null);
+  return {
+    ...{
+      day: find(names.day, isDay),
+      amount,
+      description: find(names.description, (cell) => /\p{L}/u.test(cell)),
+    },
+    debit: names.credit.test(words(columns[amount]?.name ?? '')) ? find(names.debit, () => false) : -1,
+  };
 }
 
 async function readSheet(bytes: Buffer, today: string): Promise<RawLine[]> {
   try {
     const sheet = await openSpreadsheet(bytes);
-    const { day, amount, debit, description } = findColumns(sheet, today);
-    if (day < 0 || amount < 0) throw refused('noColumns');
+    const isDay = (cell: string | undefined) => readDate(cell, appointmentDates(today)).value !== null;
+    const { day, amount, debit, description } = findColumns(sheet, isDay);
+    if (day < 0 || amount < 0) throw refused('notOne');
     const lines: RawLine[] = [];
     for await (const { cells } of sheet.rows()) {
       const [credited = '', debited = ''] = [cells[amount], cells[debit]];
       const written = credited || (debited && `-${debited.replace(/^-/u, '')}`);
       // Lines of a balance, sums at the foot.
-      if (written === '' || readDate(cells[day], appointmentDates(today)).value === null) continue;
+      if (written === '' || !isDay(cells[day])) continue;
       lines.push({ day: cells[day] ?? '', amount: written, description: cells[description] ?? '' });
     }
     return lines;
   } catch (error) {
     if (!(error instanceof SpreadsheetProblem)) throw error;
-    throw refused(
-      error.code === 'sheet_rows' ? 'tooMany' : error.code === 'sheet_empty' ? 'noLines' : 'notOne',
-    );
+    throw refused('notOne');
   }
 }
 

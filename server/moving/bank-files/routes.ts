@@ -1,15 +1,10 @@
 import { bankFileLimitBytes } from '#contract/money/bank-files.ts';
-import type { BankLine } from '#contract/money/cards.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { listCardRows, listUsedLines } from '../../money/cards/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { matchedDays, matchLines } from './match-lines.ts';
 import { readBankFile as readLines } from './read-bank-file.ts';
-
-const nameOf = ({ bankId, day, cents }: BankLine) => bankId && `${bankId} ${day} ${cents}`;
-const contentOf = ({ day, cents, description, occurrence }: BankLine) =>
-  `${day} ${cents} ${occurrence} ${description}`;
 
 export const readBankFile = forStaff('finances').cards.read.handler(
   async ({ input: { file }, context: { db, caller, clock } }) => {
@@ -29,8 +24,8 @@ export const readBankFile = forStaff('finances').cards.read.handler(
         }),
       ]),
     );
-    const known = new Set(used.flatMap((line) => [nameOf(line), contentOf(line)]));
-    const fresh = lines.filter((line) => !known.has(contentOf(line)) && !known.has(nameOf(line) ?? ''));
+    const known = new Set(used);
+    const fresh = lines.filter(({ key, bankId }) => !known.has(key) && !known.has(bankId ?? key));
     return {
       lines: lines.length,
       known: lines.length - fresh.length,

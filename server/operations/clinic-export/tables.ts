@@ -88,7 +88,6 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.expense_bills': { file: 'despesas-comprovantes', orderBy: 'added_at, id' },
   'public.card_terms': { file: 'cartoes-taxas', orderBy: 'from_day, method, from_instalments, id' },
   'public.card_receivables': { file: 'cartoes-previstos', orderBy: 'paid_day, entry_id, instalment, id' },
-  'public.bank_lines': { file: 'cartoes-lancamentos-do-banco', orderBy: 'day, id' },
   'public.card_arrivals': { file: 'cartoes-recebidos', orderBy: 'added_at, id' },
   'public.receipts': { file: 'recibos', orderBy: 'issued_at, id', onlyInJson: ['says'] },
   'public.clinic_settings': { file: 'dados-da-clinica', orderBy: 'id' },

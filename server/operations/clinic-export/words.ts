@@ -138,7 +138,6 @@ export const codeWords: Record<string, string> = {
   expense_bill: 'comprovante de despesa',
   repeating_expense: 'despesa que se repete',
   card_terms: 'taxas de cartão',
-  bank_line: 'lançamento do banco',
   card_arrival: 'recebimento de cartão',
   transfer: 'transferência',
   treatment_plan: 'plano de tratamento',

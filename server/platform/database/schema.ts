@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "bank_line" | "booking_request" | "booking_rules" | "card_arrival" | "card_terms" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "card_arrival" | "card_terms" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -345,16 +345,6 @@ export interface AuthVerifications {
   value: string;
 }
 
-export interface BankLines {
-  amount_cents: number;
-  bank_id: string | null;
-  day: string;
-  description: string;
-  file_name: string;
-  id: Generated<string>;
-  occurrence: number;
-}
-
 export interface BookingRequests {
   answer_note: string | null;
   answered_at: Timestamp | null;
@@ -402,8 +392,10 @@ export interface BookingRules {
 
 export interface CardArrivals {
   added_at: Generated<Timestamp>;
-  bank_line_id: string | null;
+  bank_id: string | null;
+  bank_line: string | null;
   day: string;
+  file_name: string | null;
   id: Generated<string>;
   operation_id: Generated<string>;
   receivable_id: string;
@@ -1236,7 +1228,6 @@ export interface DB {
   "auth.sign_in_challenges": AuthSignInChallenges;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
-  bank_lines: BankLines;
   booking_requests: BookingRequests;
   booking_rules: BookingRules;
   card_arrivals: CardArrivals;

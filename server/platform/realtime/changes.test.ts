@@ -308,7 +308,6 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.expense_bills': ['money', adminsOnly, { 'a bill attached': (tx) => makeExpense(tx) }],
   'public.card_terms': ['money', adminsOnly, { 'fees of cards': (tx) => makeCard(tx) }],
   'public.card_receivables': ['money', adminsOnly, { 'money of a card expected': (tx) => makeCard(tx) }],
-  'public.bank_lines': ['money', adminsOnly, { 'a line of the bank confirmed': (tx) => makeCard(tx) }],
   'public.card_arrivals': ['money', adminsOnly, { 'money of a card arrived': (tx) => makeCard(tx) }],
   'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
   'public.till_closings': [

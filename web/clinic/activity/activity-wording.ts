@@ -488,9 +488,6 @@ const forClinic: Sentences = {
     created: () => 'cadastrou uma taxa de cartão',
     deleted: () => 'excluiu uma taxa de cartão',
   },
-  bank_line: {
-    created: (entry) => `usou um lançamento do banco de ${amountIn(entry)}: ${entry.after?.file_name ?? ''}`,
-  },
   card_arrival: {
     created: ({ after }) =>
       after?.undoes_id ? 'desfez um recebimento de cartão' : 'marcou um recebimento de cartão',
@@ -572,7 +569,6 @@ const forPatient: Sentences = {
   expense_bill: {},
   repeating_expense: {},
   card_terms: {},
-  bank_line: {},
   card_arrival: {},
   till_closing: {},
   till_entry: {

@@ -2,8 +2,7 @@
 import { Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CardRow, earlyArrival, futureArrival } from '#contract/money/cards.ts';
-import { methodNames } from '#contract/money/methods.ts';
+import { type CardRow, futureArrival } from '#contract/money/cards.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
@@ -17,6 +16,25 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+
+export function StateBadge({ day, arrived }: { day: string; arrived: boolean }) {
+  const today = useToday();
+  if (arrived) return <Badge color="green">Chegou</Badge>;
+  return day < today ? <Badge color="red">Atrasado</Badge> : <Badge>Previsto</Badge>;
+}
+
+/** A column of amounts. */
+export const cents = <Row,>(header: string, of: (row: Row) => number): Column<Row> => ({
+  ...{ header, numeric: true, align: 'right', minWidth: 7 },
+  cell: (row) => formatCents(of(row)),
+});
+
+const sayInstalment = ({
+  method,
+  instalment,
+  instalments,
+}: Pick<CardRow, 'method' | 'instalment' | 'instalments'>) =>
+  `${method === 'debit' ? 'débito' : 'crédito'}${instalments > 1 ? `, ${instalment} de ${instalments}` : ''}`;
 
 export function CardDayRows({ day }: { day: string }) {
   const query = useQuery(api.cards.rows.queryOptions({ input: { from: day, to: day } }));
@@ -42,13 +60,7 @@ function Rows({ day, rows, onChanged }: RowsProps) {
   const [arrived, setArrived] = useState(() => formatDate(day < today ? day : today));
   const [operationId, setOperationId] = useState(() => crypto.randomUUID());
   const typed = readTypedDate(arrived);
-  const wrongDay = !typed
-    ? 'Digite uma data válida'
-    : typed > today
-      ? futureArrival
-      : typed < '2000-01-01'
-        ? earlyArrival
-        : null;
+  const wrongDay = !typed ? 'Digite uma data válida' : typed > today ? futureArrival : null;
   const picked = (isOpen: boolean) =>
     rows.filter(({ id, arrival }) => chosen.has(id) && (arrival === null) === isOpen).map(({ id }) => id);
   const [open, marked] = [picked(true), picked(false)];
@@ -75,34 +87,28 @@ function Rows({ day, rows, onChanged }: RowsProps) {
   const columns: Column<CardRow>[] = [
     {
       header: 'Paciente',
-      minWidth: 14,
-      cell: ({ id, patient, says, isReversal, paidDay }) => (
+      minWidth: 13,
+      cell: ({ id, patient, says, paidDay, ...row }) => (
         <Checkbox
           checked={chosen.has(id)}
           onChange={(event) => choose([id], event.currentTarget.checked)}
           label={
             <>
-              {patient ?? 'Paciente excluído'} {isReversal ? <Badge color="red">Estorno</Badge> : null}
+              {patient ?? 'Paciente excluído'} {row.netCents < 0 ? <Badge color="red">Estorno</Badge> : null}
               <Text component="span" display="block" size="sm" c="dimmed">
-                {says}, {formatDate(paidDay)}
+                {says}, {formatDate(paidDay)}, {sayInstalment(row)}
               </Text>
             </>
           }
         />
       ),
     },
-    {
-      header: 'Forma',
-      minWidth: 8,
-      cell: ({ method, instalment, instalments }) =>
-        `${methodNames[method]}${instalments > 1 ? `, ${instalment} de ${instalments}` : ''}`,
-    },
-    { header: 'Bruto', numeric: true, align: 'right', cell: ({ grossCents }) => formatCents(grossCents) },
-    { header: 'Taxa', numeric: true, align: 'right', cell: ({ feeCents }) => formatCents(feeCents) },
-    { header: 'Líquido', numeric: true, align: 'right', cell: ({ netCents }) => formatCents(netCents) },
+    cents('Bruto', ({ grossCents }) => grossCents),
+    cents('Taxa', ({ feeCents }) => feeCents),
+    cents('Líquido', ({ netCents }) => netCents),
     {
       header: 'Situação',
-      minWidth: 10,
+      minWidth: 8,
       cell: ({ arrival }) =>
         arrival ? (
           <>
@@ -113,10 +119,8 @@ function Rows({ day, rows, onChanged }: RowsProps) {
                 .join(', ')}
             </Text>
           </>
-        ) : day < today ? (
-          <Badge color="red">Atrasado</Badge>
         ) : (
-          <Badge>Previsto</Badge>
+          <StateBadge day={day} arrived={false} />
         ),
     },
   ];

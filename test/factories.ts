@@ -1038,7 +1038,8 @@ export async function makeCard(db: Db, patient_id?: string) {
     .executeTakeFirstOrThrow();
   const appointment = await makeAppointment(db, {
     patient_id: patient_id ?? (await makePatient(db)).id,
-    date: paid_day,
+    // Not in the way of another one.
+    ...{ date: paid_day, status: 'completed' },
   });
   const entry = await makePayment(db, appointment, (await makeTill(db)).id, {
     method: 'credit',

@@ -54,6 +54,14 @@ interface Month {
 }
 const ends = ({ first }: Month) => sql`(${first}::date + interval '1 month')::date`;
 
+/** Arrivals that were not undone. */
+const arrivals = sql`(select * from card_arrivals as one
+    where undoes_id is null and not exists (select from card_arrivals where undoes_id = one.id))`;
+/** Asked of the few that have a row against them. */
+const isExpected = sql`not case when receivable.reverses_id is not null
+      or exists (select from card_receivables as back where back.reverses_id = receivable.id)
+    then app.is_card_void(receivable.id) else false end`;
+
 /** By day, and all of the month and all that is overdue from before it, whose `day` is null. */
 export async function listDays(tx: Scope, month: Month) {
   const { rows } = await sql<CardSums & { isOfMonth: boolean; day: string | null }>`
@@ -61,9 +69,10 @@ export async function listDays(tx: Scope, month: Month) {
            sum(gross_cents)::float8 as "grossCents", sum(fee_cents)::float8 as "feeCents",
            sum(gross_cents - fee_cents)::float8 as "netCents",
            coalesce(sum(gross_cents - fee_cents) filter (where arrived is not null), 0)::float8 as "arrivedCents"
-      from (select *, expected_day >= ${month.first}::date as is_of_month, app.card_arrival(id) as arrived
-              from card_receivables where expected_day < ${ends(month)}) as receivable
-      where (is_of_month or arrived is null and expected_day < ${month.today}::date) and not app.is_card_void(id)
+      from (select receivable.*, expected_day >= ${month.first}::date as is_of_month, arrival.id as arrived
+              from card_receivables as receivable left join ${arrivals} as arrival on receivable_id = receivable.id
+              where expected_day < ${ends(month)}) as receivable
+      where (is_of_month or arrived is null and expected_day < ${month.today}::date) and ${isExpected}
       group by grouping sets ((1, 2), (1)) order by expected_day`.execute(tx.db);
   return rows;
 }
@@ -96,8 +105,8 @@ export async function listCardRows(
         join till_entries as entry on entry.id = entry_id
         left join appointments on appointments.id = entry.appointment_id
         left join patients on patients.id = entry.patient_id
-        left join card_arrivals as arrival on arrival.id = app.card_arrival(receivable.id)
-      where expected_day between ${from}::date and ${to}::date and not app.is_card_void(receivable.id)
+        left join ${arrivals} as arrival on receivable_id = receivable.id
+      where expected_day between ${from}::date and ${to}::date and ${isExpected}
         and (arrival.id is null or not ${openOnly})
       order by expected_day, entered_at, position, entry.id, instalment`.execute(tx.db);
   return rows.map((row) => ({

@@ -20,15 +20,16 @@ const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date
  * go: they may round otherwise. The nearest day first. Each line and each row is in one match at most.
  */
 export function matchLines(lines: readonly BankLine[], rows: readonly CardRow[]): Match[] {
-  const free = new Map(rows.map((row) => [row.id, row]));
+  const byDay = Map.groupBy(rows, ({ expectedDay }) => expectedDay);
+  const taken = new Set<string>();
   return lines
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     .flatMap((line) => {
-      const near = [...free.values()].filter(
-        ({ expectedDay }) =>
-          line.day >= daysAfter(expectedDay, -matchedDays.before) &&
-          line.day <= daysAfter(expectedDay, matchedDays.after),
-      );
+      const near = Array.from({ length: matchedDays.after + matchedDays.before + 1 }, (_, at) =>
+        daysAfter(line.day, at - matchedDays.after),
+      )
+        .flatMap((day) => byDay.get(day) ?? [])
+        .filter(({ id }) => !taken.has(id));
       const groups = [
         ...near.map((row) => [row]),
         ...Map.groupBy(near, ({ expectedDay, method }) => expectedDay + method).values(),
@@ -43,7 +44,7 @@ export function matchLines(lines: readonly BankLine[], rows: readonly CardRow[])
             off(a) - off(b),
         );
       if (!best) return [];
-      for (const { id } of best) free.delete(id);
+      for (const { id } of best) taken.add(id);
       return { line, rows: best, netCents: sumOf(best) };
     });
 }

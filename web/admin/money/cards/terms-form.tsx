@@ -112,7 +112,7 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
         <FormError>{frame.refusal}</FormError>
         <DateField
           label="Valem para pagamentos a partir de"
-          description="O que já está previsto fica como está. Sem linhas, a tabela deste dia sai."
+          description="Os que ainda não estão na lista entram nela. O que já está fica como está."
           today={today}
           maw="20rem"
           {...form.getInputProps('fromDay')}
@@ -165,7 +165,7 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
         })}
         <Text size="sm" c="dimmed">
           Parcelas: a partir de quantas a linha vale, até a próxima da mesma forma. Dias: em quantos chega a
-          primeira parcela; cada uma depois chega 30 dias após a anterior.
+          primeira parcela; cada uma depois chega 30 dias após a anterior. Sem linhas, a tabela do dia sai.
         </Text>
         <Group>
           <Button

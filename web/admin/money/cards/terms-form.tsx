@@ -109,7 +109,6 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
   return (
     <RecordForm frame={frame} aria-label="Taxas de cartão">
       <Stack gap="md">
-        <FormError>{frame.refusal}</FormError>
         <DateField
           label="Valem para pagamentos a partir de"
           description="Os que ainda não estão na lista entram nela. O que já está fica como está."
@@ -177,6 +176,7 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
             Outra taxa
           </Button>
         </Group>
+        <FormError>{frame.refusal}</FormError>
         <RecordFormActions pending={frame.pending} submitLabel="Salvar taxas" cancel={onDone} />
       </Stack>
     </RecordForm>

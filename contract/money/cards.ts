@@ -44,9 +44,10 @@ const termsTable = z.object({
   fromDay: since2000.refine((day) => day < '2100-01-01', 'Digite uma data até 2099'),
   rows: z
     .array(cardTerms)
-    .max(cardLimits.terms, wrongTerms)
     .refine(
-      (rows) => new Set(rows.map((row) => row.method + row.fromInstalments)).size === rows.length,
+      (rows) =>
+        rows.length <= cardLimits.terms &&
+        new Set(rows.map((row) => row.method + row.fromInstalments)).size === rows.length,
       wrongTerms,
     ),
 });
@@ -132,7 +133,7 @@ const bankLine = z.object({
 });
 export type BankLine = z.infer<typeof bankLine>;
 
-const ids = z.array(id).min(1, wrongRows).max(cardLimits.rows, wrongRows);
+const ids = z.array(id).refine((ids) => ids.length > 0 && ids.length <= cardLimits.rows, wrongRows);
 
 /**
  * They have arrived on the day; `line`: as a person confirmed of the bank's file. The same operation again changes nothing.

@@ -31,6 +31,7 @@ import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
+import { cardsContract } from './money/cards.ts';
 import { expensesContract } from './money/expenses.ts';
 import { figuresContract } from './money/figures.ts';
 import { ownPaymentsContract } from './money/own-payments.ts';
@@ -118,6 +119,7 @@ export const contract = {
   receipts: receiptsContract,
   tills: tillsContract,
   expenses: expensesContract,
+  cards: cardsContract,
   figures: figuresContract,
   shares: sharesContract,
   taxReceipts: taxReceiptsContract,

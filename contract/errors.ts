@@ -5,6 +5,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { bookingReasons } from './booking-reasons.ts';
+import { bankFileReasons } from './money/bank-files.ts';
 
 /** A refused field of the input; `message` is a sentence in Portuguese. */
 export const fieldProblem = z.object({
@@ -332,6 +333,11 @@ export const errors = {
   TAX_RECEIPT_NUMBER_TAKEN: { status: 409 },
   /** The clinic has another part of the payment than was shown. */
   PAYMENT_CHANGED: { status: 409 },
+  /** Money of a card has arrived before, or is expected no longer. */
+  CARD_ARRIVED: { status: 409 },
+  /** The line of the bank's file was confirmed before. */
+  BANK_LINE_USED: { status: 409 },
+  BANK_FILE_REFUSED: { status: 422, data: z.object({ reason: z.enum(bankFileReasons) }) },
   /** The payment or the expense was taken back before. */
   ENTRY_REVERSED: { status: 409 },
 

@@ -49,6 +49,7 @@ export const screens = {
   recall: '/admin/products/lots/:id',
   tills: '/admin/tills',
   expenses: '/admin/expenses',
+  cards: '/admin/cards',
   figures: '/admin/figures',
   shares: '/admin/shares',
   taxReceipts: '/admin/tax-receipts',

@@ -50,6 +50,7 @@ export const needOfScreen = {
   recall: 'record',
   tills: 'money',
   expenses: 'finances',
+  cards: 'finances',
   figures: 'finances',
   shares: 'shares',
   taxReceipts: 'money',

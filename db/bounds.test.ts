@@ -14,6 +14,7 @@ import { limits } from '#contract/fields.ts';
 import { messageLength } from '#contract/messages/message-text.ts';
 import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
+import { cardLimits } from '#contract/money/cards.ts';
 import { mostCents } from '#contract/money/cents.ts';
 import { expenseLimits } from '#contract/money/expenses.ts';
 import { packageBounds } from '#contract/money/packages.ts';
@@ -86,6 +87,13 @@ const sameInBoth: Record<string, number[]> = {
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
   clinic_settings_pix_city_length: [limits.name],
+  card_arrivals_bank_line_length: [cardLimits.bankLine],
+  card_arrivals_bank_id_length: [cardLimits.bankLine],
+  card_arrivals_file_name_length: [cardLimits.fileName],
+  card_receivables_instalment_bounds: [1, cardLimits.instalments],
+  card_terms_instalments_bounds: [1, cardLimits.instalments],
+  card_terms_fee_bounds: [0, cardLimits.feeHundredths],
+  card_terms_days_bounds: [0, cardLimits.days],
   expenses_amount_bounds: [1, mostCents],
   expenses_category_length: [expenseLimits.category],
   expenses_description_length: [expenseLimits.description],

@@ -1048,6 +1048,52 @@ export const makeTaxReceipt = (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Fees of 5 %, and a payment by credit in two instalments, of which the first has arrived by a line of the bank. */
+export async function makeCard(db: Db, patient_id?: string) {
+  const paid_day = '2020-01-02';
+  const terms = await db
+    .insertInto('card_terms')
+    .values({ from_day: '2020-01-01', method: 'credit', fee_hundredths: 500, days: 30 })
+    .onConflict((conflict) =>
+      conflict.columns(['from_day', 'method', 'from_instalments']).doUpdateSet({ fee_hundredths: 500 }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const appointment = await makeAppointment(db, {
+    patient_id: patient_id ?? (await makePatient(db)).id,
+    // Not in the way of another one.
+    ...{ date: paid_day, status: 'completed' },
+  });
+  const entry = await makePayment(db, appointment, (await makeTill(db)).id, {
+    method: 'credit',
+    instalments: 2,
+  });
+  const [first, second] = await db
+    .insertInto('card_receivables')
+    .values(
+      [1, 2].map((instalment) => ({
+        ...{ entry_id: entry.id, instalment, paid_day, gross_cents: 2_500, fee_cents: 125 },
+        expected_day: paid_day,
+      })),
+    )
+    .returningAll()
+    .execute();
+  if (!first || !second) throw new Error('two rows were written');
+  const arrival = await db
+    .insertInto('card_arrivals')
+    .values({
+      receivable_id: first.id,
+      day: paid_day,
+      bank_line: randomUUID(),
+      file_name: 'extrato.ofx',
+      user_name: 'Bia',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { terms, entry, first, second, arrival };
+}
 
 /** With an entry of every kind and method, of an appointment with a price. */
 export async function makeFullTill(

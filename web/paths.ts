@@ -122,8 +122,9 @@ export const paths = {
     recall: (lotId: string) => address('recall', { id: lotId }),
     /** 'Caixa'. */
     tills: () => address('tills'),
-    /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
     expenses: () => address('expenses'),
+    cards: () => address('cards'),
+    /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
     figures: (query: { de?: string; ate?: string } = {}) => address('figures', {}, query),
     /** 'Repasses'. */
     shares: () => address('shares'),

@@ -65,6 +65,8 @@ export const activityNouns = [
   'repeating_expense',
   'share_rule',
   'tax_receipt',
+  'card_terms',
+  'card_arrival',
   'profile',
   'account',
   'session',

@@ -8,6 +8,9 @@ import { patientFiles } from './files.ts';
 import { importEntries, importFindings, imports } from './imports.ts';
 import { appointmentContacts, messageTemplates, reminderRules } from './messages.ts';
 import {
+  cardArrivals,
+  cardReceivables,
+  cardTerms,
   charges,
   expenseBills,
   expenses,
@@ -123,6 +126,9 @@ export const catalogue = {
   share_rules: shareRules,
   package_amounts: packageAmounts,
   tax_receipts: taxReceipts,
+  card_terms: cardTerms,
+  card_receivables: cardReceivables,
+  card_arrivals: cardArrivals,
   clinic_settings: clinicSettings,
   hidden_setup_steps: hiddenSetupSteps,
   waiting_list: waitingList,

@@ -198,3 +198,38 @@ export const taxReceipts = {
   user_id: { heading: 'Conta (id)' },
   user_name: { heading: 'Quem' },
 } as const satisfies Columns;
+
+export const cardTerms = {
+  id: { heading: 'Id' },
+  from_day: { name: 'o dia', heading: 'A partir de', log: 'value' },
+  method: { name: 'a forma', log: 'value' },
+  from_instalments: { name: 'as parcelas', heading: 'A partir de (parcelas)', log: 'value' },
+  fee_hundredths: { name: 'a taxa', heading: 'Taxa (centésimos de %)', log: 'value' },
+  days: { name: 'os dias', heading: 'Dias até chegar', log: 'value' },
+  at_once: { name: 'o recebimento de uma vez', heading: 'De uma vez', log: 'value' },
+} as const satisfies Columns;
+
+export const cardReceivables = {
+  id: { heading: 'Id' },
+  entry_id: { heading: 'Lançamento (id)' },
+  instalment: { heading: 'Parcela' },
+  paid_day: { heading: 'Dia do pagamento' },
+  gross_cents: { heading: 'Bruto (centavos)' },
+  fee_cents: { heading: 'Taxa (centavos)' },
+  expected_day: { heading: 'Previsto para' },
+  reverses_id: { heading: 'Estorna (id)' },
+} as const satisfies Columns;
+
+export const cardArrivals = {
+  id: { heading: 'Id' },
+  operation_id: { heading: 'Operação (id)' },
+  receivable_id: { heading: 'Recebimento (id)' },
+  day: { name: 'o dia', log: 'value' },
+  bank_line: { heading: 'Lançamento do banco' },
+  bank_id: { heading: 'Número no banco' },
+  file_name: { name: 'o arquivo', log: 'value' },
+  undoes_id: { name: 'a marcação desfeita', heading: 'Desfaz (id)', log: 'value' },
+  added_at: { heading: 'Quando' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+} as const satisfies Columns;

@@ -49,6 +49,7 @@ export async function insertMoney(
              coalesce((select sum(amount_cents) from till_entries where till_entries.appointment_id = charges.appointment_id), 0)
         from charges`.execute(rows);
   await insertPackages(rows, who, today);
+  await insertCards(rows, who, { today, timeZone });
   await insertExpenses(rows, who, today);
   await insertShares(rows, who, today);
   // A third of the payments of the last days has a receipt.
@@ -109,6 +110,33 @@ async function insertPackages(rows: Kysely<DB>, who: RawBuilder<unknown>, today:
                 from package_items as item join appointments using (patient_id, procedure_id)
                 where status in ('scheduled', 'confirmed') and date > ${today}) as booked
         where place <= 3`.execute(rows);
+}
+
+/** Fees of a year, what each payment by card brings, and its arrival: of all that was expected until three days ago, except one. */
+async function insertCards(
+  rows: Kysely<DB>,
+  who: RawBuilder<unknown>,
+  { today, timeZone }: { today: Day; timeZone: string },
+): Promise<void> {
+  await sql`
+    insert into card_terms (id, from_day, method, from_instalments, fee_hundredths, days)
+      select ${fixedId('card terms', 'key')}, date_trunc('month', ${today}::date)::date - 365, method, instalments, fee, days
+        from (values ('1', 'debit', 1, 119, 1), ('2', 'credit', 1, 319, 30), ('3', 'credit', 2, 379, 30))
+          as known (key, method, instalments, fee, days)`.execute(rows);
+  await sql`
+    insert into card_receivables (id, entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day)
+      select ${fixedId('receivable', 'key')}, entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day
+        from (select entry.id as entry_id, paid_day, part.*, entry.id::text || part.instalment as key
+                from till_entries as entry
+                  cross join lateral (select (entered_at at time zone ${timeZone})::date as paid_day) as paid
+                  cross join lateral app.card_parts(method, amount_cents, coalesce(instalments, 1), paid_day) as part
+                where kind = 'payment' and method in ('debit', 'credit')) as parts`.execute(rows);
+  await sql`
+    insert into card_arrivals (id, operation_id, receivable_id, day, added_at, user_id, user_name)
+      select ${fixedId('arrival', 'key')}, ${fixedId('arrivals', 'key')}, id, expected_day, expected_day + time '18:00', ${who}
+        from (select *, id::text as key, row_number() over (order by expected_day desc, id) as place
+                from card_receivables where expected_day < ${today}::date - 3) as due
+        where place <> 5`.execute(rows);
 }
 
 /** A year of expenses: three that repeat each month, of which this month still lacks one, and coffee from the till on every tenth day. */

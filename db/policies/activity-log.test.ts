@@ -13,6 +13,7 @@ import {
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
+  makeCard,
   makeConsent,
   makeDocument,
   makeExpense,
@@ -66,6 +67,7 @@ await makeReceipt(
   await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id),
 );
 await makeExpense(maintenance);
+await makeCard(maintenance);
 await makePackage(maintenance, patient.id, {
   appointment_id: (await makeAppointment(maintenance, { patient_id: patient.id })).id,
 });

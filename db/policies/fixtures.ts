@@ -17,6 +17,7 @@ import {
   makeArchivedItem,
   makeArchivedRecord,
   makeBookingRequest,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -368,6 +369,14 @@ export async function makeFixtures(db: Kysely<DB>) {
   });
   const taxed = await makeTaxReceipt(db, payments[0] ?? { operation_id: '', patient_id: '' });
   const spent = await makeExpense(db);
+  const card = await makeCard(db);
+  const unmarked = await makeCard(db);
+  const expectedOf = await makePayment(
+    db,
+    await makeAppointment(db, { patient_id: patient.id }),
+    ownTill.id,
+    { method: 'credit', instalments: 1 },
+  );
   const unspent = await db
     .insertInto('repeating_expenses')
     .values({ category: 'Zqi', description: 'Zqi', method: 'pix', amount_cents: 1, day_of_month: 1 })
@@ -441,6 +450,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: spent.bill.id,
       insert: sql`(expense_id, file_path, file_type, sha256)
         values (${spent.id}, 'zqi.pdf', 'application/pdf', repeat('0', 64))`,
+    },
+    'public.card_terms': {
+      key: 'id',
+      own: card.terms.id,
+      other: card.terms.id,
+      insert: sql`(from_day, method, fee_hundredths, days) values ('2020-01-01', 'debit', 100, 1)`,
+    },
+    'public.card_receivables': {
+      key: 'id',
+      own: card.second.id,
+      other: card.second.id,
+      insert: sql`(entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day)
+        values (${expectedOf.id}, 1, now(), 1, 0, now())`,
+    },
+    'public.card_arrivals': {
+      key: 'id',
+      own: card.arrival.id,
+      other: card.arrival.id,
+      insert: sql`(receivable_id, day) values (${unmarked.second.id}, now())`,
     },
     'public.packages': {
       key: 'id',

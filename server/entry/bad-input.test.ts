@@ -29,6 +29,7 @@ import {
   makeAnamnesis,
   makeAppointment,
   makeBookingRequest,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -744,6 +745,21 @@ const calls: Partial<Record<FormName, Call>> = {
       return { id: (await makeTaxReceipt(db, payment)).id };
     },
   },
+  'cards.saveTerms': {
+    valid: () => ({
+      fromDay: freshDay(),
+      rows: [{ method: 'debit', fromInstalments: 1, feeHundredths: 100, days: 1, atOnce: false }],
+    }),
+  },
+  'cards.list': { valid: () => ({ month: '2059-01' }) },
+  'cards.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'cards.mark': {
+    valid: async () => ({
+      ...{ operationId: randomUUID(), ids: [(await makeCard(db)).second.id], day: '2020-01-02', line: null },
+    }),
+  },
+  'cards.undo': { valid: async () => ({ ids: [(await makeCard(db)).first.id] }) },
+  'cards.read': { valid: () => ({ file: new File(['Data;Valor\n02/01/2020;1,00\n'], 'extrato.csv') }) },
   'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'figures.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02', kind: 'completed' }) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },

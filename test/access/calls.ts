@@ -556,6 +556,12 @@ export const procedures: Record<Path, Row> = {
   'expenses.saveRepeating': finances(['created repeating_expense'], { ids: { id: 'any' } }),
   'expenses.endRepeating': finances(['changed repeating_expense is_ended'], { ids: { id: 'there' } }),
   'expenses.ledger': finances(listOfMany),
+  'cards.saveTerms': finances(['created card_terms']),
+  'cards.list': finances(notPersonal),
+  'cards.rows': finances(listOfMany),
+  'cards.mark': finances(['created card_arrival'], { ids: { operationId: 'any' } }),
+  'cards.undo': finances(['created card_arrival']),
+  'cards.read': finances(listOfMany),
   'figures.get': finances(listOfMany),
   'figures.rows': finances(listOfMany),
   'shares.get': callFor('shares')(listOfMany, {

@@ -27,6 +27,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeCard,
   makeExpense,
   makeFullTill,
   makeFutureProcedure,
@@ -462,6 +463,7 @@ export async function makeClinic() {
   };
 
   const expense = await makeExpense(db, { reversed: true });
+  const card = await makeCard(db, a.patientId);
   await test.storage.put({ area: 'bills', key: expense.bill.file_path }, pdf, 'application/pdf');
 
   // Paid in March 2020: a visit with each kind of rule, one that is to be issued by a natural person, and one that was.
@@ -492,6 +494,7 @@ export async function makeClinic() {
     tillIds,
     expense,
     shares: { ruleId: rule, tickedId: ticked.id, operationId: due.operation_id },
+    card,
     routes: test.app.routes,
     newest: { email: newest.email, password: adminPassword },
     lines,

@@ -18,6 +18,7 @@ import {
   makeAppointmentResource,
   makeBookingRequest,
   makeCancelledReceipt,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -290,6 +291,15 @@ let described = 0;
 const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
+const someTerms = [{ method: 'credit', fromInstalments: 1, feeHundredths: 349, days: 30, atOnce: false }];
+/** A bank's file with one line. */
+const statementOf = (day: string, amount: number) =>
+  new File(
+    [
+      `<OFX><ACCTID>zqi<STMTTRN><DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>zqi<MEMO>zqi</STMTTRN></OFX>`,
+    ],
+    'zqi.ofx',
+  );
 const someExpense = {
   ...{ category: 'Zqi', description: 'Zqi conta', method: 'pix', amountCents: 1 },
 };
@@ -450,6 +460,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'expenses.attach': () => ({ file: new File([pdf], 'zqi.pdf') }),
   'expenses.saveRepeating': () => ({ ...someExpense, dayOfMonth: 5 }),
   'expenses.ledger': () => ({ month: new Date().toISOString().slice(0, 7) }),
+  'cards.saveTerms': () => ({ fromDay: bookingDay(++turn % 300), rows: someTerms }),
+  'cards.list': () => ({ month: '2020-01' }),
+  'cards.rows': () => ({ from: '2020-01-02', to: '2020-01-02' }),
+  'cards.read': ({ card }) => ({ file: statementOf(card.second.expected_day, 23.75) }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
   'shares.get': () => monthOfShares,
@@ -602,6 +616,8 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
     { from: today, to: today },
   ],
   'taxReceipts.list': [{ state: 'issued' }],
+  // What is overdue from before it.
+  'cards.list': [{ month: '2020-02' }],
   'appointments.freeTimes': [
     { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.
@@ -725,6 +741,12 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { method: 'pix', amountCents: 1, reason: 'zqi motivo' };
   },
+  'cards.mark': async ({ db }) => {
+    const { second } = await makeCard(db);
+    const line = { key: `zqi ${++turn}`, bankId: null };
+    return { ids: [second.id], day: '2020-01-03', line: { ...line, fileName: 'zqi.ofx' } };
+  },
+  'cards.undo': async ({ db }) => ({ ids: [(await makeCard(db)).first.id] }),
   'tills.move': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };

@@ -1373,6 +1373,44 @@ export const tables: Record<string, Table> = {
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
+  'public.card_terms': table(
+    { ofTheClinic: true, deletedBy: 'admin', staff: { money: 'r', finances: 'rid' } },
+    `
+    id                 r    -    -    -    -
+    from_day           ri   -    -    -    -
+    method             ri   -    -    -    -
+    from_instalments   ri   -    -    -    -
+    fee_hundredths     ri   -    -    -    -
+    days               ri   -    -    -    -
+    at_once            ri   -    -    -    -`,
+  ),
+  'public.card_receivables': table(
+    { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           ri   -    -    -    -
+    instalment         ri   -    -    -    -
+    paid_day           ri   -    -    -    -
+    gross_cents        ri   -    -    -    -
+    fee_cents          ri   -    -    -    -
+    expected_day       ri   -    -    -    -
+    reverses_id        r    -    -    -    -`,
+  ),
+  'public.card_arrivals': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    operation_id       ri   -    -    -    -
+    receivable_id      ri   -    -    -    -
+    day                ri   -    -    -    -
+    bank_line          ri   -    -    -    -
+    bank_id            ri   -    -    -    -
+    file_name          ri   -    -    -    -
+    undoes_id          ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['pix_key', 'pix_city'] },
     `
@@ -1516,6 +1554,8 @@ export const appendOnly = [
   'public.expense_bills',
   'public.package_amounts',
   'public.tax_receipts',
+  'public.card_receivables',
+  'public.card_arrivals',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */

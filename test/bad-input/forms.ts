@@ -872,6 +872,23 @@ export const forms = {
     dayOfMonth: exact('Digite um dia de 1 a 31'),
   },
   'expenses.endRepeating': { id: identifier },
+  'cards.saveTerms': {
+    fromDay: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
+    rows: exact('O valor não é válido'),
+  },
+  'cards.list': { month: exact('Digite um mês válido') },
+  'cards.rows': {
+    from: exact(badDate, { 'a day of 1899': 'taken' }),
+    to: exact(badDate, { 'a day of 1899': 'taken' }),
+  },
+  'cards.mark': {
+    operationId: identifier,
+    ids: exact('O valor não é válido'),
+    day: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
+    line: exact('O valor não é válido'),
+  },
+  'cards.undo': { ids: exact('O valor não é válido') },
+  'cards.read': { file: exact('Por favor, selecione um arquivo para upload') },
   'figures.get': {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),

@@ -147,6 +147,7 @@ const shownIn = {
     api.packages.key(),
     api.tills.key(),
     api.expenses.key(),
+    api.cards.key(),
     api.figures.key(),
     api.shares.key(),
     api.taxReceipts.key(),

@@ -82,11 +82,11 @@ export const tillsRoutes = {
     }),
   ),
 
-  move: forStaff('money').tills.move.handler(async ({ input, context: { db, caller } }) => {
+  move: forStaff('money').tills.move.handler(async ({ input, context: { db, caller, clock } }) => {
     const { operationId, kind, amountCents, reason } = input;
     const amount = kind === 'supply' ? amountCents : -amountCents;
     await db.asUser(caller, (tx) =>
-      enter(tx, operationId, [{ kind, method: 'cash', amount_cents: amount, reason }]),
+      enter(tx, operationId, [{ kind, method: 'cash', amount_cents: amount, reason }], clock.timeZone),
     );
     return {};
   }),

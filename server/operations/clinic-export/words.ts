@@ -139,6 +139,8 @@ export const codeWords: Record<string, string> = {
   repeating_expense: 'despesa que se repete',
   share_rule: 'regra de repasse',
   tax_receipt: 'recibo da Receita Saúde',
+  card_terms: 'taxas de cartão',
+  card_arrival: 'recebimento de cartão',
   transfer: 'transferência',
   treatment_plan: 'plano de tratamento',
   undoing: 'desfazendo',

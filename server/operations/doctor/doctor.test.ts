@@ -13,6 +13,7 @@ import {
   makeAdmin,
   makeApplication,
   makeAppointment,
+  makeCard,
   makeExpense,
   makeImport,
   makeLot,
@@ -506,4 +507,18 @@ test('an amount of a package that no row of it has is named', async () => {
     .values({ id: randomUUID(), package_id: sale.id, cents: 1 })
     .execute();
   expect((await look()).money).toContain(`pacote ${sale.id}`);
+});
+
+test('a card that brings another sum than its payment, and money that arrived twice, are named', async () => {
+  const { entry, second, arrival } = await makeCard(db);
+  const named = async () => (await look()).money.filter((name) => /^(?:cartão|recebimento) /u.test(name));
+  expect(await named()).toEqual([]);
+  const { id: _id, ...row } = second;
+  await db
+    .insertInto('card_receivables')
+    .values({ ...row, instalment: 3 })
+    .execute();
+  const { receivable_id, day } = arrival;
+  await db.insertInto('card_arrivals').values({ receivable_id, day }).execute();
+  expect(await named()).toEqual([`cartão ${entry.id}`, `recebimento ${receivable_id}`]);
 });

@@ -96,6 +96,16 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
       where coalesce(entry.amount_cents, 0) <> case when expense.from_till then -expense.amount_cents else 0 end
         or original.amount_cents <> -expense.amount_cents
     union all
+    select 'cartão ' || entry.id from public.till_entries as entry
+        left join (select entry_id, sum(gross_cents) as cents from public.card_receivables group by entry_id) as expected
+          on expected.entry_id = entry.id
+      where case when cents is null then exists (select from public.card_receivables where entry_id = entry.reverses_id)
+              else cents <> entry.amount_cents end
+    union all
+    select 'recebimento ' || receivable_id from public.card_arrivals as arrival
+      where undoes_id is null and not exists (select from public.card_arrivals where undoes_id = arrival.id)
+      group by receivable_id having count(*) > 1
+    union all
     select 'caixa ' || till_id from public.till_closings where expected <> app.expected_in_till(till_id)
     order by 1 limit 100`);
   return rows.map(({ name }) => name);

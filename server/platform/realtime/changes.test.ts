@@ -21,6 +21,7 @@ import {
   makeAppointmentContact,
   makeArchivedRecord,
   makeBookingRequest,
+  makeCard,
   makeConsent,
   makeExpense,
   makeFutureProcedure,
@@ -335,6 +336,9 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.repeating_expenses': ['money', adminsOnly, { 'an expense repeats': (tx) => makeExpense(tx) }],
   'public.expenses': ['money', adminsOnly, { 'an expense entered': (tx) => makeExpense(tx) }],
   'public.expense_bills': ['money', adminsOnly, { 'a bill attached': (tx) => makeExpense(tx) }],
+  'public.card_terms': ['money', adminsOnly, { 'fees of cards': (tx) => makeCard(tx) }],
+  'public.card_receivables': ['money', adminsOnly, { 'money of a card expected': (tx) => makeCard(tx) }],
+  'public.card_arrivals': ['money', adminsOnly, { 'money of a card arrived': (tx) => makeCard(tx) }],
   'public.tills': ['money', adminsOnly, { 'a till opened': (tx) => makeTill(tx) }],
   'public.till_closings': [
     'money',

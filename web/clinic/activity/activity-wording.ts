@@ -495,6 +495,14 @@ const forClinic: Sentences = {
         ? `marcou como emitido o recibo ${subject} da Receita Saúde de ${patientPlaceholder}`
         : `desmarcou um recibo da Receita Saúde de ${patientPlaceholder}`,
   },
+  card_terms: {
+    created: () => 'cadastrou uma taxa de cartão',
+    deleted: () => 'excluiu uma taxa de cartão',
+  },
+  card_arrival: {
+    created: ({ after }) =>
+      after?.undoes_id ? 'desfez um recebimento de cartão' : 'marcou um recebimento de cartão',
+  },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
     created: (entry) => `criou a conta de acesso de ${person(entry)}`,
@@ -575,6 +583,8 @@ const forPatient: Sentences = {
   tax_receipt: {
     created: () => 'registrou um recibo da Receita Saúde de um pagamento seu, ou o desmarcou',
   },
+  card_terms: {},
+  card_arrival: {},
   till_closing: {},
   till_entry: {
     created: () => 'registrou um pagamento, estorno ou devolução sua',

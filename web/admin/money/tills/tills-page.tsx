@@ -27,6 +27,7 @@ import { OpenTillForm } from './open-till-form.tsx';
 
 const neighbours = [
   { to: paths.admin.expenses(), label: 'Despesas' },
+  { to: paths.admin.cards(), label: 'Cartões' },
   { to: paths.admin.shares(), label: 'Repasses' },
   { to: paths.admin.taxReceipts(), label: 'Receita Saúde e NFS-e' },
   { to: paths.admin.figures(), label: 'Números' },

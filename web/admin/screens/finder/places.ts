@@ -133,6 +133,12 @@ export const places: readonly Place[] = [
     Icon: IconCash,
   },
   {
+    label: 'Cartões',
+    words: 'cartão taxas maquininha parcelas crédito débito extrato banco ofx conciliação conferir',
+    to: paths.admin.cards(),
+    Icon: IconCash,
+  },
+  {
     label: 'Minha conta',
     words: 'perfil senha e-mail nome sessões aparência tema escuro claro duas etapas',
     to: paths.admin.account(),

@@ -15,6 +15,7 @@ const ofLaterTables = [
   'packages',
   'photographs',
   'products',
+  'quotes',
   'record',
   'server-settings',
   'terms',

@@ -30,6 +30,7 @@ import { lockRecord, setRegistration } from '../record/queries.ts';
 import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
 import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
 import { findLetterhead, isOwnAppointment, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
+import { insertQuote } from './quote-queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'>;
@@ -170,6 +171,12 @@ async function tryToIssue(
           },
           category: documentKinds[words.kind].category,
           text: textOfSheet(sheet),
+          beforeEntry: async (id) => {
+            if (words.kind !== 'quote') return;
+            const { lines, validDays } = words;
+            const treatmentPlanId = input.treatmentPlanId ?? null;
+            await insertQuote(tx, { id, patientId, number, day, validDays, treatmentPlanId, lines });
+          },
         });
         return { id, number, name, url: `${apiPrefix}/files/${fileId}`, isSigned: signedBy !== null };
       },

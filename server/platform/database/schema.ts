@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "quote" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -588,6 +588,7 @@ export interface Packages {
   ends_id: string | null;
   id: Generated<string>;
   patient_id: string;
+  quote_id: string | null;
   reason: string | null;
   sold_at: Generated<Timestamp>;
   user_id: Generated<string | null>;
@@ -916,6 +917,21 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Quotes {
+  day: string;
+  ending: "accepted" | "cancelled" | null;
+  ends_id: string | null;
+  id: Generated<string>;
+  lines: Json | null;
+  made_at: Generated<Timestamp>;
+  number: string | null;
+  patient_id: string;
+  treatment_plan_id: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+  valid_until: string | null;
+}
+
 export interface Receipts {
   amount_cents: number | null;
   appointment_id: string | null;
@@ -1239,6 +1255,7 @@ export interface DB {
   products: Products;
   professionals: Professionals;
   profiles: Profiles;
+  quotes: Quotes;
   receipts: Receipts;
   record_draft_texts: RecordDraftTexts;
   record_drafts: RecordDrafts;

@@ -137,8 +137,9 @@ begin
   if new.moved_from_id is null then
     select patient_id, valid_until, quote_id into new.patient_id, new.valid_until, quote
       from public.packages where id = new.package_id and ends_id is null;
-    -- What was quoted and accepted is not compared with the catalogue: the professional who signed it has set the price.
-    if quote is not null and not exists (
+    -- What was quoted and accepted is not compared with the catalogue: the professional who signed it has set the price. A patient
+    -- adds nothing else.
+    if (quote is not null or current_user = 'clinic_booking') and not exists (
       select from public.quotes, jsonb_to_recordset(lines) as line ("procedureId" uuid, quantity integer, "priceCents" integer)
         where quotes.id = quote and "procedureId" = new.procedure_id and quantity = new.sessions
           and quantity * "priceCents" = new.price_cents)

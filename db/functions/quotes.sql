@@ -94,7 +94,7 @@ create or replace trigger quotes_append_only before update or delete or truncate
 create or replace trigger quotes_announce after insert on public.quotes
   for each row execute function app.announce_of_patient('money');
 create or replace trigger quotes_announce_files after insert on public.quotes
-  for each row execute function app.announce_of_patient('treatmentPlans');
+  for each row execute function app.announce_of_patient('files');
 create or replace trigger quotes_log after insert on public.quotes
   for each row when (app.leaves_trail()) execute function app.log_change(
     'quote', '{number}', 'patient_id', '{ending,valid_until}', '{}');

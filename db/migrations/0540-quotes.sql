@@ -74,7 +74,7 @@ alter table public.packages
   add constraint packages_quote_of_sale check (quote_id is null or ends_id is null);
 grant insert (quote_id) on public.packages to clinic_admin, clinic_money;
 grant select (quote_id) on public.packages to clinic_patient;
--- A patient who accepts makes the package. A trigger compares it with the quote.
+-- A patient who accepts makes the package. Triggers compare it and its items with the quote.
 grant select (patient_id, day, valid_until, quote_id), insert (id, patient_id, day, valid_until, quote_id)
   on public.packages to clinic_booking;
 create policy booking_insert on public.packages for insert to clinic_booking
@@ -85,8 +85,7 @@ create policy booking_select on public.packages for select to clinic_booking
     or coalesce(ends_id, id) in (select package_id from public.package_items));
 grant insert (package_id, patient_id, procedure_id, sessions, price_cents) on public.package_items to clinic_booking;
 create policy booking_insert on public.package_items for insert to clinic_booking
-  with check (patient_id = (select app.booking_patient_id())
-    and package_id in (select id from public.packages where quote_id is not null));
+  with check (patient_id = (select app.booking_patient_id()));
 
 alter table public.activity_log drop constraint activity_log_noun_known;
 alter table public.activity_log add constraint activity_log_noun_known

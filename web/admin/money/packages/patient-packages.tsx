@@ -15,6 +15,7 @@ import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { Payment } from '../payments/payment-dialog.tsx';
 import { EndForm } from './end-form.tsx';
 import { MoveForm } from './move-form.tsx';
+import { PatientQuotes } from './patient-quotes.tsx';
 import { SellForm } from './sell-form.tsx';
 
 /** 'Laser: restam 3 de 6, até 30/04' */
@@ -23,10 +24,10 @@ export const sayPackages = (packages: PatientVisits['packages'], today: string) 
 
 type PatientPackagesProps = {
   patient: Pick<Patient, 'id' | 'fullName'>;
-  packages: PatientVisits['packages'];
+  visits: Pick<PatientVisits, 'packages' | 'openQuotes'>;
 };
 
-export function PatientPackages({ patient, packages }: PatientPackagesProps) {
+export function PatientPackages({ patient, visits: { packages, openQuotes } }: PatientPackagesProps) {
   const today = useToday();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -40,7 +41,13 @@ export function PatientPackages({ patient, packages }: PatientPackagesProps) {
         onClick={() => setOpened(true)}
         aria-haspopup="dialog"
       >
-        {packages.length === 0 ? 'Ver ou vender' : sayPackages(packages, today)}
+        {[
+          packages.length > 0 && sayPackages(packages, today),
+          openQuotes > 0 &&
+            (openQuotes === 1 ? '1 orçamento a aceitar' : `${openQuotes} orçamentos a aceitar`),
+        ]
+          .filter(Boolean)
+          .join(' · ') || 'Ver ou vender'}
       </Anchor>
       <FormDialog opened={opened} onClose={close} title={`Pacotes de ${patient.fullName}`}>
         {(onSaved) => <Packages patient={patient} onSaved={onSaved} onDone={close} />}
@@ -78,8 +85,9 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
       errorMessage="Não foi possível carregar os pacotes."
       skeleton={<CardSkeleton lines={2} />}
     >
-      {({ rows }) => (
+      {({ rows, quotes }) => (
         <Stack gap="md">
+          {quotes.length > 0 ? <PatientQuotes quotes={quotes} onAccepted={saved} /> : null}
           {rows.length === 0 ? (
             <Text>Nenhum pacote ainda. As sessões de um pacote são usadas sozinhas pelos agendamentos.</Text>
           ) : (

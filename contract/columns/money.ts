@@ -109,7 +109,7 @@ export const quotes = {
   number: { name: 'o número', log: 'value', copy: 'patient', sealed: false },
   day: { name: 'o dia', copy: 'patient', sealed: false },
   valid_until: { name: 'a validade', log: 'value', copy: 'patient', sealed: false },
-  treatment_plan_id: { heading: 'Plano de tratamento (id)', sealed: false },
+  treatment_plan_id: { heading: 'Plano de tratamento (id)', clinical: true, sealed: false },
   lines: { name: 'os itens', personal: true, copy: 'patient', sealed: false },
   made_at: { heading: 'Quando', copy: 'patient', sealed: false },
   user_id: { heading: 'Conta (id)', sealed: false },

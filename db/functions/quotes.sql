@@ -23,6 +23,12 @@ begin
     end if;
     return new;
   end if;
+  if new.ending = 'accepted' and current_user not in ('clinic_admin', 'clinic_booking')
+      and not pg_has_role(current_user, 'clinic_money', 'usage')
+    or new.ending = 'cancelled' and not exists (select from public.record_strikes where entry_id = new.ends_id)
+  then
+    raise exception 'this quote is not ended so' using errcode = 'insufficient_privilege';
+  end if;
   select patient_id, valid_until into new.patient_id, last_day from public.quotes where id = new.ends_id and ends_id is null;
   perform from public.patients where id = new.patient_id for key share;
   if not found then

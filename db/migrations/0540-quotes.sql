@@ -42,10 +42,10 @@ grant
 -- Which plan it came from is clinical content.
 grant
   select (id, ends_id, ending, patient_id, number, day, valid_until, lines, made_at, user_id, user_name),
-  insert (ends_id, ending, day)
+  insert (id, ends_id, ending, patient_id, number, day, valid_until, lines)
   on public.quotes to clinic_money;
 grant select (id, ends_id, ending, patient_id, number, day, valid_until, lines, made_at) on public.quotes to clinic_patient;
-grant select (id, ends_id, ending, patient_id, valid_until, lines), insert (ends_id, ending, day)
+grant select (id, ends_id, ending, patient_id, valid_until, lines), insert (ends_id, ending, patient_id, day)
   on public.quotes to clinic_booking;
 grant select, insert on public.quotes to clinic_maintenance;
 alter table public.quotes enable row level security;
@@ -54,11 +54,12 @@ create policy maintenance_select on public.quotes for select to clinic_maintenan
 create policy maintenance_insert on public.quotes for insert to clinic_maintenance with check (true);
 create policy admin_select on public.quotes for select to clinic_admin using (true);
 create policy admin_insert on public.quotes for insert to clinic_admin with check (true);
+-- A trigger decides: a quote comes with its document, which those with the record write, a cancellation with that of
+-- the document, and those with money accept.
 create policy money_select on public.quotes for select to clinic_money using (true);
-create policy money_insert on public.quotes for insert to clinic_money with check (ending = 'accepted');
+create policy money_insert on public.quotes for insert to clinic_money with check (true);
 create policy record_select on public.quotes for select to clinic_record using (true);
--- With the cancellation of its document.
-create policy record_insert on public.quotes for insert to clinic_record with check (ending is distinct from 'accepted');
+create policy record_insert on public.quotes for insert to clinic_record with check (true);
 create policy patient_select on public.quotes for select to clinic_patient
   using (patient_id = (select app.current_patient_id()));
 create policy booking_select on public.quotes for select to clinic_booking

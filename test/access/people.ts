@@ -38,6 +38,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
+  makeQuote,
   makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
@@ -253,6 +254,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
             marker('packages.reason'),
           ),
         ];
+  const quote = await makeQuote(db, patientId, { words: marker('quotes.lines') });
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -657,6 +659,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     receiptId: receipt?.id ?? '',
     packageId: bought?.sale.id ?? '',
     packageItemId: bought?.item.id ?? '',
+    quoteId: quote.id,
     endedPackageId: ended?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,

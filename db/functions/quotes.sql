@@ -103,4 +103,4 @@ create or replace trigger quotes_announce_files after insert on public.quotes
   for each row execute function app.announce_of_patient('files');
 create or replace trigger quotes_log after insert on public.quotes
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'quote', '{number}', 'patient_id', '{ending,valid_until}', '{}');
+    'quote', '{number}', 'patient_id', '{number,ending,valid_until}', '{}');

@@ -23,6 +23,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makeProfessional,
+  makeQuote,
   makeReceipt,
   makeRecordEntry,
   makeTill,
@@ -66,6 +67,7 @@ await makeReceipt(
   await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id),
 );
 await makeExpense(maintenance);
+await makeQuote(maintenance, patient.id);
 await makePackage(maintenance, patient.id, {
   appointment_id: (await makeAppointment(maintenance, { patient_id: patient.id })).id,
 });

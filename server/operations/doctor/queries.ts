@@ -43,7 +43,7 @@ const miscounted = `
 
 /**
  * The sums of money that differ from their rows: what is charged and paid of appointments that are still there, and what a closed
- * till should have had, packages, and receipts. Each by its name.
+ * till should have had, packages, those that quotes became, and receipts. Each by its name.
  */
 export async function findWrongSums(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
@@ -76,6 +76,14 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
     union all
     select 'pacote ' || ends_id from public.packages
       where ends_id is not null and due_cents <> app.package_used(ends_id, sold_at)
+    union all
+    select 'orçamento ' || number from public.quotes as quote join public.packages on quote_id = quote.id
+      where not exists (select from public.quotes where ends_id = quote.id and ending = 'accepted')
+        or exists (
+          select from public.package_items as item where package_id = packages.id and moved_from_id is null
+            and not exists (
+              select from jsonb_to_recordset(lines) as line ("procedureId" uuid, quantity integer, "priceCents" integer)
+                where "procedureId" = procedure_id and quantity = sessions and quantity * "priceCents" = price_cents))
     union all
     select 'pacote ' || package_id from public.till_entries where package_id is not null
       group by package_id having sum(amount_cents) < 0

@@ -254,7 +254,6 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
             marker('packages.reason'),
           ),
         ];
-  const quote = await makeQuote(db, patientId, { words: marker('quotes.lines') });
   await makeImportEntry(db, {
     import_id: importId,
     patient_id: patientId,
@@ -541,6 +540,13 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     { kind: 'prescription', lines: [line], note: '' },
     adminId,
   );
+  const words = marker('quotes.lines');
+  const quote = letter === 'd' ? undefined : await makeQuote(db, patientId, { words });
+  if (quote) {
+    const of = { id: document.id, treatment_plan_id: plan.id, words };
+    const { id: quote_id } = await makeQuote(db, patientId, { ...of, ending: 'accepted' });
+    await makePackage(db, patientId, { quote_id });
+  }
   const { id: version_id } = await db
     .selectFrom('term_versions')
     .select('id')
@@ -659,7 +665,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     receiptId: receipt?.id ?? '',
     packageId: bought?.sale.id ?? '',
     packageItemId: bought?.item.id ?? '',
-    quoteId: quote.id,
+    quoteId: quote?.id ?? '',
     endedPackageId: ended?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,

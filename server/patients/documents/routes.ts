@@ -28,7 +28,7 @@ export const documentsRoutes = {
           recordRead(tx, 'record_entry', input.patientId),
         ]),
       );
-      if ((input.from && !from) || planLines?.length === 0) throw refusal('NOT_FOUND');
+      if (input.from && !from) throw refusal('NOT_FOUND');
       const { id, name, alert, hasAccount } = found.patient;
       return {
         patient: { id, fullName: name, alert, hasAccount },

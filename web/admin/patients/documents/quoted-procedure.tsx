@@ -51,6 +51,8 @@ export function QuotedProcedure({ form, index }: QuotedProcedureProps) {
       {...form.getInputProps(`${name}.description`)}
       value={line.description}
       onChange={write}
+      // Typed faster than the catalogue answered.
+      onBlur={() => line.procedureId ?? write(line.description)}
     />
   );
 }

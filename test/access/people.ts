@@ -540,10 +540,10 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     { kind: 'prescription', lines: [line], note: '' },
     adminId,
   );
-  const words = marker('quotes.lines');
-  const quote = letter === 'd' ? undefined : await makeQuote(db, patientId, { words });
+  const quoted = { words: marker('quotes.lines') };
+  const quote = letter === 'd' ? undefined : await makeQuote(db, patientId, quoted);
   if (quote) {
-    const of = { id: document.id, treatment_plan_id: plan.id, words };
+    const of = { ...quoted, id: document.id, treatment_plan_id: plan.id };
     const { id: quote_id } = await makeQuote(db, patientId, { ...of, ending: 'accepted' });
     await makePackage(db, patientId, { quote_id });
   }

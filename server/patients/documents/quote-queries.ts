@@ -38,7 +38,7 @@ export const listQuotesOfPlans = (tx: Scope, patientId: string) =>
     .orderBy('made_at', 'desc')
     .execute();
 
-/** What a plan's series need, each with the catalogue's price of the day; without a series the plan itself.  */
+/** What a plan's series need, each with the catalogue's price of the day; without a series the plan itself. */
 export async function listPlanLines(tx: Scope, patientId: string, planId: string, day: string) {
   type Line = {
     description: string;

@@ -53,7 +53,6 @@ const listedQuote = quoteState.extend({
   lines: z.array(
     z.object({ description: z.string(), quantity: z.number().int(), priceCents: z.number().int() }),
   ),
-  totalCents: z.number().int(),
 });
 export type ListedQuote = z.infer<typeof listedQuote>;
 

@@ -11,6 +11,7 @@ export const quoteState = z.object({
   number: z.string(),
   /** The last day on which it is accepted. */
   validUntil: calendarDate,
+  totalCents: z.number().int(),
   /** Null: open, or no longer valid. */
   ending: z.enum(quoteEndings).nullable(),
   endedAt: instant.nullable(),

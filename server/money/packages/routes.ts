@@ -1,5 +1,4 @@
 import { type Package, pastValidity } from '#contract/money/packages.ts';
-import { totalOfQuote } from '#contract/patients/documents.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { findPatientName } from '../../patients/patients/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
@@ -42,7 +41,6 @@ export const packagesRoutes = {
             quantity,
             priceCents,
           })),
-          totalCents: totalOfQuote(lines),
         })),
       };
     }),

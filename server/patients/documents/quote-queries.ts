@@ -7,6 +7,8 @@ import type { Scope } from '../../platform/database/open-database.ts';
 /** Of a row `quote`, as `QuoteState`. @param seesWho whether the caller's role may read who ended it */
 export const quoteState = (seesWho: boolean): RawBuilder<QuoteState> => sql`(
   select json_build_object('id', quote.id, 'number', quote.number, 'validUntil', quote.valid_until, 'ending', ended.ending,
+                           'totalCents', (select sum((line ->> 'quantity')::int * (line ->> 'priceCents')::int)
+                                            from jsonb_array_elements(quote.lines) as line),
                            'endedAt', to_char(ended.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                            'endedBy', ${seesWho ? sql`ended.user_name` : sql`null`})
     from (select) as one left join quotes as ended on ended.ends_id = quote.id)`;

@@ -9,6 +9,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayAccepted } from '#web/clinic/money/say-quote.ts';
 import { addDays, formatShortDate } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -52,9 +53,9 @@ export function AcceptQuote({ quote }: { quote: QuoteState }) {
         error={accepting.error && errorMessage(accepting.error)}
       >
         <Text>
-          As sessões viram um pacote seu e valem até{' '}
-          {formatShortDate(addDays(today, usualPackageDays), today)}. Nada é cobrado agora: o valor fica em
-          aberto em Pagamentos.
+          Total de {formatCents(quote.totalCents)}. Os procedimentos do catálogo viram um pacote de sessões,
+          que vale até {formatShortDate(addDays(today, usualPackageDays), today)} e fica em aberto em
+          Pagamentos; o resto é cobrado nas consultas. Nada é cobrado agora.
         </Text>
       </ConfirmDialog>
     </>

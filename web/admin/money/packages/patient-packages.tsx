@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Package, PackageItem } from '#contract/money/packages.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
+import { isAcceptable } from '#contract/patients/quotes.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
@@ -66,6 +67,7 @@ type PackagesProps = { patient: PatientPackagesProps['patient']; onSaved: () => 
 function Packages({ patient, onSaved, onDone }: PackagesProps) {
   const queryClient = useQueryClient();
   const found = useQuery(api.packages.list.queryOptions({ input: { patientId: patient.id } }));
+  const today = useToday();
   const [task, setTask] = useState<Task>(null);
   const back = () => setTask(null);
   const saved = () => {
@@ -87,7 +89,11 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
     >
       {({ rows, quotes }) => (
         <Stack gap="md">
-          {quotes.length > 0 ? <PatientQuotes quotes={quotes} onAccepted={saved} /> : null}
+          <PatientQuotes
+            label="Orçamentos a aceitar"
+            quotes={quotes.filter((quote) => isAcceptable(quote, today))}
+            onAccepted={saved}
+          />
           {rows.length === 0 ? (
             <Text>Nenhum pacote ainda. As sessões de um pacote são usadas sozinhas pelos agendamentos.</Text>
           ) : (
@@ -97,6 +103,11 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
               ))}
             </Stack>
           )}
+          <PatientQuotes
+            label="Outros orçamentos"
+            quotes={quotes.filter((quote) => !isAcceptable(quote, today))}
+            onAccepted={saved}
+          />
           <Group justify="flex-end">
             <Button onClick={() => setTask({ kind: 'sell' })} data-autofocus>
               Vender pacote

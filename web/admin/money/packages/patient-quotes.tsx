@@ -12,9 +12,9 @@ import { addDays, formatShortDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
-type PatientQuotesProps = { quotes: readonly ListedQuote[]; onAccepted: () => void };
+type PatientQuotesProps = { label: string; quotes: readonly ListedQuote[]; onAccepted: () => void };
 
-export function PatientQuotes({ quotes, onAccepted }: PatientQuotesProps) {
+export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps) {
   const queryClient = useQueryClient();
   const accepting = useMutation({
     mutationFn: (id: string) => client.packages.acceptQuote({ id }),
@@ -27,8 +27,9 @@ export function PatientQuotes({ quotes, onAccepted }: PatientQuotesProps) {
       queryClient.invalidateQueries({ queryKey: api.packages.key() });
     },
   });
+  if (quotes.length === 0) return null;
   return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Orçamentos">
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
       {quotes.map((quote) => (
         <QuoteCard
           key={quote.id}
@@ -60,7 +61,7 @@ function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
           <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
             {sayQuoteState(quote, today, timeZone)}
             {isOpen
-              ? `. Aceito hoje, as sessões valem até ${formatShortDate(addDays(today, usualPackageDays), today)}.`
+              ? `. Se for aceito hoje, as sessões valem até ${formatShortDate(addDays(today, usualPackageDays), today)}.`
               : ''}
           </Text>
           {isOpen ? (

@@ -77,7 +77,7 @@ export function Component() {
                         <Button
                           component={Link}
                           to={paths.admin.newDocument(patientId, { tipo: 'quote', plano: id })}
-                          variant="light"
+                          variant="subtle"
                           size="compact-md"
                           aria-label={`Orçamento: ${title}`}
                         >

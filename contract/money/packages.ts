@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
 import { mostSessions, packageSession } from '../patients/package-session.ts';
-import { acceptedQuote, quoteState } from '../patients/quotes.ts';
+import { acceptedQuote, endedQuote } from '../patients/quotes.ts';
 import { cents } from './cents.ts';
 import { reason } from './payments.ts';
 
@@ -49,7 +49,7 @@ const boughtPackage = z.object({
 });
 export type Package = z.infer<typeof boughtPackage>;
 
-const listedQuote = quoteState.extend({
+const listedQuote = endedQuote.extend({
   lines: z.array(
     z.object({ description: z.string(), quantity: z.number().int(), priceCents: z.number().int() }),
   ),

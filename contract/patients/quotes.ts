@@ -15,10 +15,15 @@ export const quoteState = z.object({
   /** Null: open, or no longer valid. */
   ending: z.enum(quoteEndings).nullable(),
   endedAt: instant.nullable(),
-  /** Who accepted or cancelled it; null for patients. */
-  endedBy: z.string().nullable(),
 });
 export type QuoteState = z.infer<typeof quoteState>;
+
+/** As the clinic's screens about money and plans show it. */
+export const endedQuote = quoteState.extend({
+  /** Who accepted or cancelled it. */
+  endedBy: z.string().nullable(),
+});
+export type EndedQuote = z.infer<typeof endedQuote>;
 
 /** @param today yyyy-MM-dd */
 export const isAcceptable = ({ ending, validUntil }: QuoteState, today: string) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, limits, optionalText, requiredText } from '../fields.ts';
-import { quoteState } from './quotes.ts';
+import { endedQuote } from './quotes.ts';
 import { seriesProgress } from './series-progress.ts';
 import { takeBackInput } from './taking-back.ts';
 
@@ -87,7 +87,7 @@ export const list = endpoint
       rows: z.array(treatmentPlan),
       series: z.array(seriesProgress),
       /** Those that came from a plan, newest first. */
-      quotes: z.array(quoteState.extend({ treatmentPlanId: id })),
+      quotes: z.array(endedQuote.extend({ treatmentPlanId: id })),
     }),
   );
 

@@ -543,7 +543,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   const quoted = { words: marker('quotes.lines') };
   const quote = letter === 'd' ? undefined : await makeQuote(db, patientId, quoted);
   if (quote) {
-    const of = { ...quoted, id: document.id, treatment_plan_id: plan.id };
+    const { id } = await makeDocument(db, patientId, undefined, adminId);
+    const of = { ...quoted, id, treatment_plan_id: plan.id };
     const { id: quote_id } = await makeQuote(db, patientId, { ...of, ending: 'accepted' });
     await makePackage(db, patientId, { quote_id });
   }

@@ -1242,7 +1242,7 @@ export const tables: Record<string, Table> = {
   'public.quotes': table(
     {
       ...{ patientRows: 'own', staff: { money: 'ri', record: 'ri' } },
-      shownWithMoney: ['id', 'lines'],
+      shownWithMoney: ['lines'],
       booking: {
         select: 'id ends_id ending patient_id valid_until lines',
         insert: 'ends_id ending patient_id day',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Package } from '#contract/money/packages.ts';
 import type { QuoteLine } from '#contract/patients/documents.ts';
 import type { PackageSession } from '#contract/patients/package-session.ts';
-import type { AcceptedQuote, QuoteState } from '#contract/patients/quotes.ts';
-import { quoteState } from '../../patients/documents/quote-queries.ts';
+import type { AcceptedQuote, EndedQuote } from '#contract/patients/quotes.ts';
+import { endedQuote } from '../../patients/documents/quote-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Of a patient who bought them or has sessions of them, times as PostgreSQL writes them. A deleted patient has no name. */
@@ -42,8 +42,8 @@ export async function listPackages(tx: Scope, patientId: string) {
 
 /** Quotes of a patient, newest first. */
 export async function listQuotes(tx: Scope, patientId: string) {
-  const { rows } = await sql<{ state: QuoteState; lines: readonly QuoteLine[] }>`
-    select ${quoteState(true)} as state, lines from quotes as quote
+  const { rows } = await sql<{ state: EndedQuote; lines: readonly QuoteLine[] }>`
+    select ${endedQuote} as state, lines from quotes as quote
       where patient_id = ${patientId} and ends_id is null order by made_at desc, id`.execute(tx.db);
   return rows;
 }

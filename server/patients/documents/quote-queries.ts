@@ -1,17 +1,19 @@
 /** Quotes beside their documents. Which end how is decided by db/functions/quotes.sql. */
 import { type RawBuilder, sql } from 'kysely';
 import type { QuoteLine } from '#contract/patients/documents.ts';
-import type { QuoteState } from '#contract/patients/quotes.ts';
+import type { EndedQuote, QuoteState } from '#contract/patients/quotes.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
-/** Of a row `quote`, as `QuoteState`. @param seesWho whether the caller's role may read who ended it */
-export const quoteState = (seesWho: boolean): RawBuilder<QuoteState> => sql`(
+/** Of a row `quote`. @param endedBy who ended it, which patients do not read */
+const stateOf = <State>(endedBy: RawBuilder<unknown>): RawBuilder<State> => sql`(
   select json_build_object('id', quote.id, 'number', quote.number, 'validUntil', quote.valid_until, 'ending', ended.ending,
                            'totalCents', (select sum((line ->> 'quantity')::int * (line ->> 'priceCents')::int)
                                             from jsonb_array_elements(quote.lines) as line),
-                           'endedAt', to_char(ended.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                           'endedBy', ${seesWho ? sql`ended.user_name` : sql`null`})
+                           'endedAt', to_char(ended.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${endedBy})
     from (select) as one left join quotes as ended on ended.ends_id = quote.id)`;
+
+export const quoteState = stateOf<QuoteState>(sql``);
+export const endedQuote = stateOf<EndedQuote>(sql`, 'endedBy', ended.user_name`);
 
 type NewQuote = {
   id: string;
@@ -33,7 +35,7 @@ export const insertQuote = (tx: Scope, quote: NewQuote) =>
 export const listQuotesOfPlans = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('quotes as quote')
-    .select(quoteState(true).as('state'))
+    .select(endedQuote.as('state'))
     .select(sql<string>`treatment_plan_id`.as('treatmentPlanId'))
     .where('patient_id', '=', patientId)
     .where('treatment_plan_id', 'is not', null)

@@ -36,11 +36,10 @@ interface FileFilter {
 
 type Document = NonNullable<ListedFile['document']>;
 
-/** Null unless the file is an issued document. @param seesWho as `quoteState` */
-const document = (seesWho: boolean) =>
-  sql<Document | null>`(
+/** Null unless the file is an issued document. */
+const document = sql<Document | null>`(
   select json_build_object('isTerm', documents.kind = 'term', 'cancelledAt', struck_at, 'signedBy', signed_by,
-                           'quote', (select ${quoteState(seesWho)} from quotes as quote where quote.id = documents.id))
+                           'quote', (select ${quoteState} from quotes as quote where quote.id = documents.id))
     from documents left join record_strikes as strike on strike.entry_id = documents.id
     where file_id = patient_files.id)`.as('document');
 
@@ -49,7 +48,7 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinica
   tx.db
     .selectFrom('patient_files')
     .select(nameColumns)
-    .$if(clinical, (query) => query.select(clinicalColumns).select(document(patientId !== ownPatientId)))
+    .$if(clinical, (query) => query.select(clinicalColumns).select(document))
     .where('patient_id', '=', patientId)
     .where(inTab[group])
     .orderBy('created_at', 'desc')
@@ -81,7 +80,7 @@ export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
     .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
-    .select(document(false))
+    .select(document)
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,9 +1,13 @@
-import type { AcceptedQuote, QuoteState } from '#contract/patients/quotes.ts';
+import type { AcceptedQuote, EndedQuote, QuoteState } from '#contract/patients/quotes.ts';
 import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 
 /** 'Válido até 27/12', 'Venceu em 27/12', 'Aceito em 27/11/2026 por Bia' */
-export function sayQuoteState(quote: QuoteState, today: string, timeZone: string): string {
+export function sayQuoteState(
+  quote: QuoteState & Partial<EndedQuote>,
+  today: string,
+  timeZone: string,
+): string {
   const { validUntil, ending, endedAt, endedBy } = quote;
   if (ending === null || endedAt === null)
     return `${validUntil < today ? 'Venceu em' : 'Válido até'} ${formatShortDate(validUntil, today)}`;

@@ -317,6 +317,11 @@ export const errors = {
   /** Open appointments have sessions of the package. */
   SESSIONS_BOOKED: { status: 409 },
   PACKAGE_ENDED: { status: 409 },
+  QUOTE_ACCEPTED: { status: 409 },
+  /** Its document was cancelled. */
+  QUOTE_CANCELLED: { status: 409 },
+  /** Its last day has passed. */
+  QUOTE_EXPIRED: { status: 409 },
   /** A session was used since the package was shown. */
   PACKAGE_CHANGED: { status: 409 },
   /** Of an ended package less is to be given back. */

@@ -16,6 +16,7 @@ const ofLaterTables = [
   'packages',
   'photographs',
   'products',
+  'quotes',
   'record',
   'server-settings',
   'shares',

@@ -37,6 +37,7 @@ import type {
   ProductLots,
   Products,
   Professionals,
+  Quotes,
   Receipts,
   RecordDrafts,
   RecordEntries,
@@ -975,6 +976,31 @@ export async function makePackage(
   };
   if (appointment_id) await use(await use(null));
   return { sale, item, useId: await use(null) };
+}
+
+/** Of two sessions of R$ 100,00, without its document; accepted or cancelled where `ending` says so. */
+export async function makeQuote(
+  db: Db,
+  patient_id: string,
+  { ending, words = 'Limpeza', ...values }: Some<Quotes> & { words?: string } = {},
+) {
+  const { id: procedureId } = await makeProcedure(db);
+  const day = new Date().toISOString().slice(0, 10);
+  const quote = await db
+    .insertInto('quotes')
+    .values({
+      ...{ patient_id, day, valid_until: '2099-12-31', number: '2026/9001', user_name: 'Bia' },
+      lines: JSON.stringify([{ description: words, procedureId, quantity: 2, priceCents: 10_000 }]),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (ending)
+    await db
+      .insertInto('quotes')
+      .values({ ends_id: quote.id, ending, patient_id, day, user_name: 'Bia' })
+      .execute();
+  return quote;
 }
 
 /** It cost R$ 100,00, of which everything is to be given back. An import brought it. */

@@ -70,6 +70,7 @@ export const paths = {
       query: {
         tipo?: string;
         de?: string;
+        plano?: string;
         atendimento?: string | undefined;
         escrevendo?: 'sim' | undefined;
       } = {},

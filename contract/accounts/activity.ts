@@ -60,6 +60,7 @@ export const activityNouns = [
   'package',
   'package_item',
   'package_use',
+  'quote',
   'expense',
   'expense_bill',
   'repeating_expense',

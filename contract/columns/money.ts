@@ -97,6 +97,22 @@ export const packages = {
   },
   paid_before_cents: { heading: 'Pago em outro sistema (centavos)', copy: 'patient', sealed: false },
   sold_at: { heading: 'Quando', copy: 'patient', sealed: false },
+  quote_id: { heading: 'Orçamento (id)', copy: 'patient', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
+} as const satisfies Columns;
+
+export const quotes = {
+  id: { heading: 'Id', copy: 'patient', sealed: false },
+  ends_id: { heading: 'Orçamento que termina (id)', copy: 'patient', sealed: false },
+  ending: { name: 'como terminou', log: 'value', copy: 'patient', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  number: { name: 'o número', log: 'value', copy: 'patient', sealed: false },
+  day: { name: 'o dia', copy: 'patient', sealed: false },
+  valid_until: { name: 'a validade', log: 'value', copy: 'patient', sealed: false },
+  treatment_plan_id: { heading: 'Plano de tratamento (id)', clinical: true, sealed: false },
+  lines: { name: 'os itens', personal: true, copy: 'patient', sealed: false },
+  made_at: { heading: 'Quando', copy: 'patient', sealed: false },
   user_id: { heading: 'Conta (id)', sealed: false },
   user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
 } as const satisfies Columns;

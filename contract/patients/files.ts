@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText } from '../fields.ts';
+import { quoteState } from './quotes.ts';
 import { takeBackInput } from './taking-back.ts';
 
 export const missingFile = 'Por favor, selecione um arquivo para upload';
@@ -53,6 +54,8 @@ export const listedFile = patientFile.extend({
       cancelledAt: instant.nullable(),
       /** Who signed it with a certificate; null: signed with a pen. */
       signedBy: z.string().nullable(),
+      /** Null for other documents. */
+      quote: quoteState.nullable(),
     })
     .optional(),
 });

@@ -103,6 +103,13 @@ begin
       raise exception 'no such patient'
         using errcode = 'foreign_key_violation', schema = 'public', table = 'packages', constraint = 'packages_patient_id_fkey';
     end if;
+    -- An acceptance makes it, in its own transaction.
+    if new.quote_id is not null and not exists (
+      select from public.quotes where ends_id = new.quote_id and ending = 'accepted' and patient_id = new.patient_id)
+    then
+      raise exception 'no such accepted quote'
+        using errcode = 'foreign_key_violation', schema = 'public', table = 'packages', constraint = 'packages_quote_id_fkey';
+    end if;
     return new;
   end if;
   select patient_id into new.patient_id from public.packages where id = new.ends_id and ends_id is null;
@@ -135,10 +142,21 @@ create or replace function app.check_package_item() returns trigger
 declare
   source public.package_items;
   source_left integer;
+  quote uuid;
 begin
   if new.moved_from_id is null then
-    select patient_id, valid_until into new.patient_id, new.valid_until
+    select patient_id, valid_until, quote_id into new.patient_id, new.valid_until, quote
       from public.packages where id = new.package_id and ends_id is null;
+    -- What was quoted and accepted is not compared with the catalogue: the professional who signed it has set the price. A patient
+    -- adds nothing else.
+    if (quote is not null or current_user = 'clinic_booking') and not exists (
+      select from public.quotes, jsonb_to_recordset(lines) as line ("procedureId" uuid, quantity integer, "priceCents" integer)
+        where quotes.id = quote and "procedureId" = new.procedure_id and quantity = new.sessions
+          and quantity * "priceCents" = new.price_cents)
+    then
+      raise exception 'the quote says something else'
+        using errcode = 'check_violation', schema = 'public', table = 'package_items', constraint = 'package_items_as_quoted';
+    end if;
     perform app.lock_booked(new.patient_id);
   else
     select * into source from public.package_items where id = new.moved_from_id;
@@ -176,7 +194,7 @@ begin
       using errcode = 'foreign_key_violation', schema = 'public', table = 'package_items',
             constraint = 'package_items_procedure_id_fkey';
   end if;
-  if current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
+  if quote is null and current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
     and new.procedure_id is distinct from source.procedure_id
     and (new.list_cents - new.price_cents)::bigint * 100 > new.list_cents::bigint * app.discount_limit()
   then
@@ -299,7 +317,8 @@ create or replace trigger appointments_book_session_again after update of status
   for each row when (app.leaves_trail() and (old.status, old.procedure_id, old.patient_id, old.date)
     is distinct from (new.status, new.procedure_id, new.patient_id, new.date)) execute function app.book_session();
 
--- Appointments that are booked already, from the day of the sale on, take the new sessions in their order.
+-- Appointments that are booked already, from the day of the sale on, take the new sessions in their order. A patient who accepts a
+-- quote does not read what the appointments are for: these take theirs when the clinic changes their status, at the latest on arrival.
 create or replace function app.use_new_sessions() returns trigger
   language plpgsql as $$
 begin
@@ -312,7 +331,7 @@ begin
 end
 $$;
 create or replace trigger package_items_use after insert on public.package_items
-  for each row when (app.leaves_trail()) execute function app.use_new_sessions();
+  for each row when (app.leaves_trail() and current_user <> 'clinic_booking') execute function app.use_new_sessions();
 
 create or replace trigger packages_append_only before update or delete or truncate on public.packages
   for each statement execute function app.refuse_change();

@@ -24,6 +24,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makeProfessional,
+  makeQuote,
   makeReceipt,
   makeRecordEntry,
   makeTill,
@@ -68,6 +69,7 @@ await makeReceipt(
 );
 await makeExpense(maintenance);
 await makeCard(maintenance);
+await makeQuote(maintenance, patient.id);
 await makePackage(maintenance, patient.id, {
   appointment_id: (await makeAppointment(maintenance, { patient_id: patient.id })).id,
 });

@@ -38,6 +38,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeQuote,
   makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
@@ -385,6 +386,7 @@ export async function makeFixtures(db: Kysely<DB>) {
   const packageOf = async (patient_id: string) =>
     makePackage(db, patient_id, { appointment_id: (await makeAppointment(db, { patient_id })).id });
   const [bought, othersBought] = [await packageOf(patient.id), await packageOf(stranger.patient.id)];
+  const quoted = await both((patient_id) => makeQuote(db, patient_id));
   const { procedure_id } = bought.item;
   const fitting = await makeAppointment(db, { patient_id: patient.id, procedure_id });
   const charges = await db.selectFrom('charges').selectAll().execute();
@@ -475,6 +477,10 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: bought.sale.id,
       other: othersBought.sale.id,
       insert: sql`(patient_id, day, valid_until) values (${patient.id}, now(), now())`,
+    },
+    'public.quotes': {
+      ...quoted,
+      insert: sql`(ends_id, ending, patient_id, day) values (${quoted.own}, 'accepted', ${patient.id}, now())`,
     },
     'public.package_items': {
       key: 'id',

@@ -49,6 +49,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeQuote,
   makeReceipt,
   makeRecordEntry,
   makeResource,
@@ -946,6 +947,11 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'receipts.get': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
   'receipts.print': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
+  'packages.acceptQuote': { valid: async () => ({ id: (await makeQuote(db, patientId)).id }) },
+  'ownPayments.acceptQuote': {
+    by: patient,
+    valid: async () => ({ id: (await makeQuote(db, own.patient.id)).id }),
+  },
   'ownPayments.receipt': {
     by: patient,
     valid: async () => {

@@ -202,6 +202,8 @@ const ofDraft = { patientId: 'together', appointmentId: 'together', correctsId: 
 
 const ofDocument = { patientId: 'together', appointmentId: 'together' } as const;
 
+const acceptance = ['created package', 'created package_item', 'created quote'] as const;
+
 const itsImport = { ids: { id: 'there' } } as const;
 const ofEntries = {
   none: 'lines of a file, before they are rows of the clinic',
@@ -471,9 +473,13 @@ export const procedures: Record<Path, Row> = {
   'record.marks': record(['read record_entry'], { ids: { patientId: 'together', id: 'together' } }),
   'record.strike': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'record.find': record(['read record_entry']),
-  'documents.write': record(['read record_entry'], { ids: { ...ofDocument, from: 'together' } }),
+  'documents.write': record(['read record_entry'], {
+    ids: { ...ofDocument, from: 'together', treatmentPlanId: 'together' },
+  }),
   'documents.preview': record({ none: 'what the caller types, on the clinic’s paper' }, { ids: ofDocument }),
-  'documents.issue': record(['created file', 'created record_entry'], { ids: ofDocument }),
+  'documents.issue': record(['created file', 'created quote', 'created record_entry'], {
+    ids: { ...ofDocument, treatmentPlanId: 'together' },
+  }),
   'documents.print': record(
     { none: 'whether a document was cancelled, for those who issue them' },
     { ids: { patientId: 'together', id: 'together' } },
@@ -535,6 +541,7 @@ export const procedures: Record<Path, Row> = {
     ids: { id: 'any', itemId: 'there', procedureId: 'there', patientId },
   }),
   'packages.end': money(['created package'], { ids: { id: 'there' } }),
+  'packages.acceptQuote': money(acceptance, { ids: { id: 'there' } }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),
   'receipts.print': money(
     { none: 'whether a receipt was cancelled, for those who issue them' },
@@ -544,6 +551,7 @@ export const procedures: Record<Path, Row> = {
   'receipts.cancel': money(['created receipt'], { ids: { id: 'there' } }),
   'ownPayments.list': patients(ownRecord),
   'ownPayments.receipt': patientsWithRecord(ownRecord, { ids: { id: 'ofPatient' } }),
+  'ownPayments.acceptQuote': patientsWithRecord(acceptance, { ids: { id: 'ofPatient' } }),
   'tills.list': money({ none: 'what a desk took on one day: no record is opened' }),
   'tills.get': money({ none: 'what a desk took on one day: no record is opened' }, { ids: { id: 'there' } }),
   'tills.open': money(['created till']),

@@ -40,6 +40,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeQuote,
   makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
@@ -288,7 +289,10 @@ let decided = 0;
 let mended = 0;
 let described = 0;
 
-const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
+const zqiQuote = {
+  ...{ kind: 'quote', validDays: 30, note: '' },
+  lines: [{ description: 'Zqi', quantity: 1, priceCents: 100 }],
+};
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
 const someTerms = [{ method: 'credit', fromInstalments: 1, feeHundredths: 349, days: 30, atOnce: false }];
@@ -418,7 +422,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'record.strike': () => takeBack,
   // With a character that no page shows.
   'documents.preview': () => ({ words: { kind: 'orientation', title: '', text: 'Zqi 😀' } }),
-  'documents.issue': () => ({ words: zqiDocument }),
+  'documents.issue': () => ({ words: zqiQuote }),
   'documents.cancel': () => takeBack,
   'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
   'terms.fileScan': () => ({ version: 1 }),
@@ -683,7 +687,7 @@ export const prepared: Partial<
   // The clinic has settings, and the visitor a number in the council.
   'documents.issue': async ({ db, users }, visitor) => {
     await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
-    return { words: zqiDocument };
+    return { words: zqiQuote };
   },
   'record.sign': async ({ db, users, productId }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
@@ -914,6 +918,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     receipt: path === 'ownPayments.receipt' ? mine.receiptId : person.receiptId,
     package: path === 'payments.refund' ? person.endedPackageId : person.packageId,
     packageItem: person.packageItemId,
+    quote: path === 'ownPayments.acceptQuote' ? mine.quoteId : person.quoteId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     expense: clinic.expense.id,
     repeating: clinic.expense.repeating.id,
@@ -1048,6 +1053,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         : (await makePackage(db, patient_id)).sale
       ).id,
     packageItem: async () => (await makePackage(db, patient_id)).item.id,
+    quote: async () => (await makeQuote(db, path === 'ownPayments.acceptQuote' ? own : patient_id)).id,
     expense: async () => (await makeExpense(db)).id,
     repeating: async () => (await makeExpense(db, { day: '2019-01-02' })).repeating.id,
     shareRule: async () =>
@@ -1260,6 +1266,7 @@ type Noun =
   | 'receipt'
   | 'package'
   | 'packageItem'
+  | 'quote'
   | 'till'
   | 'anamnesis'
   | 'template'
@@ -1363,6 +1370,7 @@ function nounOf(path: Path, field: string): Noun {
   // The browser makes it.
   const made: Path[] = ['packages.sell', 'packages.move', 'expenses.add', 'expenses.saveRepeating'];
   if (made.includes(path) && field === 'id') return 'uploadKey';
+  if (path.endsWith('.acceptQuote')) return 'quote';
   if (path === 'expenses.endRepeating') return 'repeating';
   if (path === 'taxReceipts.tick') return 'operation';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';

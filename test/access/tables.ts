@@ -1232,9 +1232,14 @@ export const tables: Record<string, Table> = {
   'public.packages': table(
     {
       ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
-      notOfAgenda: ['reason', 'due_cents', 'paid_before_cents', 'user_id', 'user_name'],
+      notOfAgenda: ['reason', 'due_cents', 'paid_before_cents', 'user_id', 'user_name', 'quote_id'],
       shownWithMoney: ['id'],
-      booking: { select: 'id ends_id', own: ['select'] },
+      booking: {
+        select: 'id ends_id patient_id day valid_until quote_id',
+        insert: 'id patient_id day valid_until quote_id',
+        // Of a quote alone.
+        ...{ own: ['select', 'insert'], refused: '42501' },
+      },
     },
     `
     id                 ri   r    -    -    patient, admin
@@ -1246,6 +1251,31 @@ export const tables: Record<string, Table> = {
     due_cents          r    r    -    -    -
     paid_before_cents  r    r    -    -    -
     sold_at            r    r    -    -    -
+    quote_id           ri   r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.quotes': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', record: 'ri' } },
+      shownWithMoney: ['lines'],
+      booking: {
+        select: 'id ends_id ending patient_id valid_until lines',
+        insert: 'ends_id ending patient_id day',
+        own: ['select', 'insert'],
+      },
+    },
+    `
+    id                 ri   r    -    -    patient, admin
+    ends_id            ri   r    -    -    -
+    ending             ri   r    -    -    shared
+    patient_id         ri   r    -    -    -
+    number             ri   r    -    -    shared
+    day                ri   r    -    -    shared
+    valid_until        ri   r    -    -    shared
+    treatment_plan_id  ri   -    -    -    -
+    lines              ri   r    -    -    patient, admin
+    made_at            r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
@@ -1257,7 +1287,8 @@ export const tables: Record<string, Table> = {
       booking: {
         select:
           'id package_id patient_id procedure_id service sessions used_before valid_until moved_from_id from_patient_id added_at',
-        own: ['select'],
+        insert: 'package_id patient_id procedure_id sessions price_cents',
+        ...{ own: ['select', 'insert'], refused: '42501' },
       },
     },
     `
@@ -1548,6 +1579,7 @@ export const appendOnly = [
   'public.till_entries',
   'public.receipts',
   'public.packages',
+  'public.quotes',
   'public.package_items',
   'public.package_uses',
   'public.expenses',
@@ -1692,6 +1724,7 @@ const places = {
   'public.till_entries': 'payments[]',
   'public.receipts': 'receipts[]',
   'public.packages': 'packages[]',
+  'public.quotes': 'quotes[]',
   'public.package_items': 'packageItems[]',
   'public.package_uses': 'packageUses[]',
   'public.charges': 'prices[]',

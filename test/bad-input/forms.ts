@@ -744,7 +744,9 @@ export const forms = {
   'protocols.create': { name: required(100, missingProtocolName), application: exact(notAList) },
   'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
   'protocols.remove': { id: identifier },
-  'documents.write': { patientId: identifier, appointmentId: identifier, from: identifier },
+  'documents.write': {
+    ...{ patientId: identifier, appointmentId: identifier, from: identifier, treatmentPlanId: identifier },
+  },
   'documents.preview': {
     patientId: identifier,
     appointmentId: identifier,
@@ -755,6 +757,7 @@ export const forms = {
     patientId: identifier,
     appointmentId: identifier,
     words: exact(notAList),
+    treatmentPlanId: identifier,
     alertsConfirmed: yesOrNo,
     // Kept where there is none yet.
     cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
@@ -845,6 +848,7 @@ export const forms = {
     reason: required(200, 'Diga o motivo'),
     usedCents: exact('Digite um número'),
   },
+  'packages.acceptQuote': { id: identifier },
   'receipts.issue': {
     appointmentId: identifier,
     paymentId: identifier,
@@ -855,6 +859,7 @@ export const forms = {
   'receipts.print': { id: identifier },
   'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
   'ownPayments.receipt': { id: identifier },
+  'ownPayments.acceptQuote': { id: identifier },
   'expenses.list': { month: exact('Digite um mês válido') },
   'expenses.ledger': { month: exact('Digite um mês válido') },
   'expenses.add': {

@@ -47,7 +47,8 @@ const shownIn = {
     portalFiles,
     session,
   ],
-  files: [files, portalFiles, ...record],
+  // A quote is the document of a file, and stands beside its plan.
+  files: [files, portalFiles, treatmentPlans, ...record],
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
   record: [

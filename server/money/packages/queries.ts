@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Package } from '#contract/money/packages.ts';
+import type { QuoteLine } from '#contract/patients/documents.ts';
 import type { PackageSession } from '#contract/patients/package-session.ts';
+import type { AcceptedQuote, EndedQuote } from '#contract/patients/quotes.ts';
+import { endedQuote } from '../../patients/documents/quote-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Of a patient who bought them or has sessions of them, times as PostgreSQL writes them. A deleted patient has no name. */
@@ -36,6 +39,41 @@ export async function listPackages(tx: Scope, patientId: string) {
                    union select package_id from package_items where patient_id = ${patientId})
       order by sale.sold_at desc, sale.id`.execute(tx.db);
   return rows;
+}
+
+/** Quotes of a patient, newest first. */
+export async function listQuotes(tx: Scope, patientId: string) {
+  const { rows } = await sql<{ state: EndedQuote; lines: readonly QuoteLine[] }>`
+    select ${endedQuote} as state, lines from quotes as quote
+      where patient_id = ${patientId} and ends_id is null order by made_at desc, id`.execute(tx.db);
+  return rows;
+}
+
+/** @returns false: the caller sees no such quote. @throws a constraint of `quotes` where it can no longer be accepted */
+export async function insertAcceptance(tx: Scope, id: string, day: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into quotes (ends_id, ending, day) select id, 'accepted', ${day} from quotes where id = ${id} and ends_id is null`.execute(
+    tx.db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** What the acceptance of a quote came to. */
+export async function findAccepted(tx: Scope, id: string): Promise<AcceptedQuote> {
+  const { rows } = await sql<AcceptedQuote>`
+    with bought as (
+      select packages.id, app.package_name(packages.id) as name, packages.valid_until as "validUntil",
+             app.package_due(packages.id) as "dueCents"
+        from packages where quote_id = ${id}
+    )
+    select (select to_json(bought) from bought) as package,
+           (select sum((line ->> 'quantity')::int * (line ->> 'priceCents')::int)::int from jsonb_array_elements(lines) as line)
+             - coalesce((select "dueCents" from bought), 0) as "otherCents"
+      from quotes where id = ${id}`.execute(tx.db);
+  // The acceptance has found it.
+  const [accepted] = rows;
+  if (!accepted) throw new Error('an accepted quote is not there');
+  return accepted;
 }
 
 /** What is left beside the session that an appointment has; null: it has none. */

@@ -83,6 +83,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.packages': { file: 'pacotes', orderBy: 'sold_at, id' },
   'public.package_items': { file: 'pacotes-sessoes', orderBy: 'added_at, id' },
   'public.package_uses': { file: 'pacotes-usos', orderBy: 'happened_at, id' },
+  'public.quotes': { file: 'orcamentos', orderBy: 'made_at, id', onlyInJson: ['lines'] },
   'public.repeating_expenses': { file: 'despesas-que-se-repetem', orderBy: 'category, id' },
   'public.expenses': { file: 'despesas', orderBy: 'added_at, id' },
   'public.expense_bills': { file: 'despesas-comprovantes', orderBy: 'added_at, id' },

@@ -21,6 +21,7 @@ import {
   makePatient,
   makePatientFile,
   makePayment,
+  makeQuote,
   makeReceipt,
   makeRecordEntry,
   makeSettings,
@@ -492,6 +493,13 @@ test('a package of which more was taken than sold is named', async () => {
     await db.insertInto('package_uses').values({ item_id: item.id, appointment_id, patient_id }).execute();
   }
   expect((await look()).money).toEqual([`pacote ${sale.id}`]);
+});
+
+test('a package whose quote nobody accepted, or says something else, is named', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const { id: quote_id, number } = await makeQuote(db, patient_id, { number: '2026/9100' });
+  await makePackage(db, patient_id, { quote_id });
+  expect((await look()).money).toContain(`orçamento ${number}`);
 });
 
 test('an expense of a till without its withdrawal is named', async () => {

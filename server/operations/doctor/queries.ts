@@ -43,7 +43,7 @@ const miscounted = `
 
 /**
  * The sums of money that differ from their rows: what is charged and paid of appointments that are still there, and what a closed
- * till should have had, packages, and receipts. Each by its name.
+ * till should have had, packages, those that quotes became, and receipts. Each by its name.
  */
 export async function findWrongSums(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
@@ -89,6 +89,14 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
         select id, ends_id, due_cents from public.packages where ends_id is not null
       ) as costing full join public.package_amounts as amount using (id, package_id, cents)
       where costing.id is null or amount.id is null
+    union all
+    select 'orçamento ' || number from public.quotes as quote join public.packages on quote_id = quote.id
+      where not exists (select from public.quotes where ends_id = quote.id and ending = 'accepted')
+        or exists (
+          select from public.package_items as item where package_id = packages.id and moved_from_id is null
+            and not exists (
+              select from jsonb_to_recordset(lines) as line ("procedureId" uuid, quantity integer, "priceCents" integer)
+                where "procedureId" = procedure_id and quantity = sessions and quantity * "priceCents" = price_cents))
     union all
     select 'despesa ' || expense.id from public.expenses as expense
         left join public.till_entries as entry on entry.operation_id = expense.id

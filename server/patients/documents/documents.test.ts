@@ -97,7 +97,7 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
   expect(listed?.document?.cancelledAt).not.toBeNull();
   expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([
-    { isTerm: false, cancelledAt: null, signedBy: null },
+    { isTerm: false, cancelledAt: null, signedBy: null, quote: null },
     listed?.document,
   ]);
 

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import type { FileTab } from '#contract/patients/files.ts';
+import type { FileTab, ListedFile } from '#contract/patients/files.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
 import type { DB, PatientFiles } from '../../platform/database/schema.ts';
+import { quoteState } from '../documents/quote-queries.ts';
 
 const nameColumns = ['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'] as const;
 const clinicalColumns = ['file_path', 'description'] as const;
@@ -33,14 +34,13 @@ interface FileFilter {
   clinical: boolean;
 }
 
+type Document = NonNullable<ListedFile['document']>;
+
 /** Null unless the file is an issued document. The reception does not read its kind; that it is a term, it does. */
-export const documentOfFile = sql<{
-  isTerm: boolean;
-  cancelledAt: string | null;
-  signedBy: string | null;
-} | null>`(
+export const documentOfFile = sql<Document | null>`(
   select json_build_object('isTerm', exists (select from patient_terms where document_id = documents.id),
-                           'cancelledAt', struck_at, 'signedBy', signed_by)
+                           'cancelledAt', struck_at, 'signedBy', signed_by,
+                           'quote', (select ${quoteState} from quotes as quote where quote.id = documents.id))
     from documents left join record_strikes as strike on strike.entry_id = documents.id
     where file_id = patient_files.id)`.as('document');
 

@@ -37,6 +37,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeQuote,
   makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
@@ -308,6 +309,7 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     { 'a receipt issued': async (tx) => makeReceipt(tx, await pay(tx)) },
   ],
   'public.packages': ['money', recordOnly, { 'a package sold': (tx) => makePackage(tx, patient_id) }],
+  'public.quotes': ['money', recordOnly, { 'a quote accepted': (tx) => makeQuote(tx, patient_id) }],
   'public.package_items': ['money', recordOnly, { 'sessions sold': (tx) => makePackage(tx, patient_id) }],
   'public.package_uses': [
     'money',

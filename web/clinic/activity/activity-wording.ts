@@ -463,6 +463,14 @@ const forClinic: Sentences = {
         ? `encerrou um pacote de ${patientPlaceholder}: ${after.reason}`
         : `vendeu um pacote a ${patientPlaceholder}`,
   },
+  quote: {
+    created: ({ subject, after }) =>
+      after?.ending === 'accepted'
+        ? `aceitou um orçamento de ${patientPlaceholder}`
+        : after?.ending === 'cancelled'
+          ? `cancelou um orçamento de ${patientPlaceholder}`
+          : `fez o orçamento ${subject ?? ''} de ${patientPlaceholder}`,
+  },
   package_item: {
     created: ({ after }) =>
       `${after?.reason ? 'passou' : 'incluiu no pacote'} ${after?.sessions ?? ''} × ${after?.service ?? ''} ${after?.reason ? 'de um pacote para' : 'de'} ${patientPlaceholder}${after?.reason ? `: ${after.reason}` : ''}`,
@@ -595,6 +603,14 @@ const forPatient: Sentences = {
   },
   package: {
     created: ({ after }) => (after?.reason ? 'encerrou um pacote seu' : 'registrou um pacote seu'),
+  },
+  quote: {
+    created: ({ after }) =>
+      after?.ending === 'accepted'
+        ? 'aceitou um orçamento seu'
+        : after?.ending === 'cancelled'
+          ? 'cancelou um orçamento seu'
+          : 'fez um orçamento para você',
   },
   package_item: {
     created: ({ after }) => `registrou ${after?.sessions ?? ''} × ${after?.service ?? ''} em um pacote seu`,

@@ -4,6 +4,7 @@ import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { packageBounds, pastValidity, wrongSessions } from '#contract/money/packages.ts';
+import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, formatDate } from '#web/format/date.ts';
@@ -44,9 +45,6 @@ function problemsOf({ items, validUntil }: Values, today: string): Record<string
 }
 
 const newItem = (): Item => ({ key: randomId(), procedureId: null, listCents: null, sessions: 6, price: '' });
-/** Half a year. */
-const usualDays = 180;
-
 type SellFormProps = { patientId: string; onSaved: () => void; onCancel: () => void };
 
 export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
@@ -54,7 +52,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   const { operationId, onRefused } = useOperation();
   const [record] = useState<Values>(() => ({
     items: [newItem()],
-    validUntil: formatDate(addDays(today, usualDays)),
+    validUntil: formatDate(addDays(today, usualPackageDays)),
   }));
   const frame = useRecordForm<Values, unknown>({
     record,

@@ -23,6 +23,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const from = search.get('de') ?? undefined;
   const appointmentId = search.get('atendimento') ?? undefined;
+  const treatmentPlanId = search.get('plano') ?? undefined;
   const kind = documentKindNames.find((each) => each === search.get('tipo'));
   const isWriting = search.get('escrevendo') !== null;
   const back = isWriting
@@ -31,7 +32,7 @@ export function Component() {
   const [issued, setIssued] = useState<Issued | null>(null);
   const [before, setBefore] = useState<Issued[]>([]);
   const found = useQuery({
-    ...api.documents.write.queryOptions({ input: { patientId, appointmentId, from } }),
+    ...api.documents.write.queryOptions({ input: { patientId, appointmentId, from, treatmentPlanId } }),
     // It begins with what the clinic's data lack now.
     gcTime: 0,
   });
@@ -68,7 +69,7 @@ export function Component() {
               setIssued(null);
               setSearch(
                 (now) => {
-                  for (const name of ['tipo', 'de']) now.delete(name);
+                  for (const name of ['tipo', 'de', 'plano']) now.delete(name);
                   return now;
                 },
                 { replace: true },
@@ -83,8 +84,9 @@ export function Component() {
           >
             {(data) => (
               <DocumentForm
-                key={`${patientId} ${from} ${kind}`}
+                key={`${patientId} ${from} ${kind} ${treatmentPlanId}`}
                 subject={{ patientId, appointmentId }}
+                treatmentPlanId={treatmentPlanId}
                 data={data}
                 kind={kind}
                 onIssued={setIssued}

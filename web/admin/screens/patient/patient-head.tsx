@@ -146,7 +146,7 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
       )}
       {mayReceive ? (
         <Fact label="Pacotes">
-          <PatientPackages patient={patient} packages={visits.packages} />
+          <PatientPackages patient={patient} visits={visits} />
         </Fact>
       ) : visits.packages.length > 0 ? (
         <Fact label="Pacotes">{sayPackages(visits.packages, today)}</Fact>

@@ -155,7 +155,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           <FilePreview
             file={{
               ...pdf,
-              document: { isTerm: pdf.isTerm, cancelledAt: struck?.at ?? null, signedBy: null },
+              document: { isTerm: pdf.isTerm, cancelledAt: struck?.at ?? null, signedBy: null, quote: null },
             }}
             url={pdf.url}
             kind="pdf"

@@ -1074,7 +1074,6 @@ export const makeTaxReceipt = (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
 
 /** Fees of 5 %, and a payment by credit in two instalments, of which the first has arrived by a line of the bank. */
 export async function makeCard(db: Db, patient_id?: string) {

@@ -16,10 +16,10 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLast } from '#web/ui/use-last.ts';
-import { MoneyField } from '../money-field.tsx';
 import { ProcedureChoice } from '../packages/procedure-choice.tsx';
 import { sayShare } from './say-share.ts';
 

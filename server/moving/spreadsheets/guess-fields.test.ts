@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import { guessFields, looksLike } from './guess-fields.ts';
 
-const named = (kind: 'patients' | 'appointments', names: string[], examples: Record<string, string[]> = {}) =>
+const named = (kind: SpreadsheetKind, names: string[], examples: Record<string, string[]> = {}) =>
   Object.fromEntries(
     guessFields(
       kind,

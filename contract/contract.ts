@@ -31,12 +31,15 @@ import { messagesContract } from './messages/messages.ts';
 import { noticesContract } from './messages/notices.ts';
 import { pushContract } from './messages/push.ts';
 import { remindersContract } from './messages/reminders.ts';
+import { cardsContract } from './money/cards.ts';
 import { expensesContract } from './money/expenses.ts';
 import { figuresContract } from './money/figures.ts';
 import { ownPaymentsContract } from './money/own-payments.ts';
 import { packagesContract } from './money/packages.ts';
 import { paymentsContract } from './money/payments.ts';
 import { receiptsContract } from './money/receipts.ts';
+import { sharesContract } from './money/shares.ts';
+import { taxReceiptsContract } from './money/tax-receipts.ts';
 import { tillsContract } from './money/tills.ts';
 import { importLinksContract } from './moving/import-links.ts';
 import { importsContract } from './moving/imports.ts';
@@ -116,7 +119,10 @@ export const contract = {
   receipts: receiptsContract,
   tills: tillsContract,
   expenses: expensesContract,
+  cards: cardsContract,
   figures: figuresContract,
+  shares: sharesContract,
+  taxReceipts: taxReceiptsContract,
   settings: settingsContract,
   reminders: remindersContract,
   notices: noticesContract,

@@ -5,6 +5,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { bookingReasons } from './booking-reasons.ts';
+import { bankFileReasons } from './money/bank-files.ts';
 
 /** A refused field of the input; `message` is a sentence in Portuguese. */
 export const fieldProblem = z.object({
@@ -316,6 +317,11 @@ export const errors = {
   /** Open appointments have sessions of the package. */
   SESSIONS_BOOKED: { status: 409 },
   PACKAGE_ENDED: { status: 409 },
+  QUOTE_ACCEPTED: { status: 409 },
+  /** Its document was cancelled. */
+  QUOTE_CANCELLED: { status: 409 },
+  /** Its last day has passed. */
+  QUOTE_EXPIRED: { status: 409 },
   /** A session was used since the package was shown. */
   PACKAGE_CHANGED: { status: 409 },
   /** Of an ended package less is to be given back. */
@@ -326,6 +332,17 @@ export const errors = {
   DISCOUNT_TOO_LARGE: { status: 409 },
   /** The month has the repeating expense. */
   EXPENSE_ENTERED: { status: 409 },
+  /** The payment has a receipt of the tax office that holds. */
+  TAX_RECEIPT_HOLDS: { status: 409 },
+  /** Another payment has a receipt of the tax office with this number. */
+  TAX_RECEIPT_NUMBER_TAKEN: { status: 409 },
+  /** The clinic has another part of the payment than was shown. */
+  PAYMENT_CHANGED: { status: 409 },
+  /** Money of a card has arrived before, or is expected no longer. */
+  CARD_ARRIVED: { status: 409 },
+  /** The line of the bank's file was confirmed before. */
+  BANK_LINE_USED: { status: 409 },
+  BANK_FILE_REFUSED: { status: 422, data: z.object({ reason: z.enum(bankFileReasons) }) },
   /** The payment or the expense was taken back before. */
   ENTRY_REVERSED: { status: 409 },
 

@@ -11,8 +11,8 @@ export type StaffScreen = {
   [Name in ScreenName]: AddressOf<Name> extends StaffAddress ? Name : never;
 }[ScreenName];
 
-/** `admin`: administrators only. `staff`: every role of the staff. `products`: the permission `settings` or `record`. */
-export type Need = Permission | 'admin' | 'staff' | 'products';
+/** `admin`: administrators only. `staff`: every role of the staff. `products`: the permission `settings` or `record`; `shares`: `finances`, or `record` for the own ones. */
+export type Need = Permission | 'admin' | 'staff' | 'products' | 'shares';
 
 export const needOfScreen = {
   admin: 'agenda',
@@ -50,7 +50,10 @@ export const needOfScreen = {
   recall: 'record',
   tills: 'money',
   expenses: 'finances',
+  cards: 'finances',
   figures: 'finances',
+  shares: 'shares',
+  taxReceipts: 'money',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',
@@ -79,6 +82,7 @@ export function meets(roles: readonly StaffRole[], need: Need): boolean {
   if (need === 'staff') return roles.length > 0;
   const held = permissionsOf(roles);
   if (need === 'products') return held.includes('settings') || held.includes('record');
+  if (need === 'shares') return held.includes('finances') || held.includes('record');
   return held.includes(need);
 }
 

@@ -14,10 +14,12 @@ import { limits } from '#contract/fields.ts';
 import { messageLength } from '#contract/messages/message-text.ts';
 import { longestEndpoint } from '#contract/messages/push.ts';
 import { reminderMinutes } from '#contract/messages/reminders.ts';
+import { cardLimits } from '#contract/money/cards.ts';
 import { mostCents } from '#contract/money/cents.ts';
 import { expenseLimits } from '#contract/money/expenses.ts';
 import { packageBounds } from '#contract/money/packages.ts';
 import { moneyLimits } from '#contract/money/payments.ts';
+import { taxReceiptLimits } from '#contract/money/tax-receipts.ts';
 import { noteLength } from '#contract/money/tills.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { importLimits } from '#contract/moving/imports.ts';
@@ -85,6 +87,13 @@ const sameInBoth: Record<string, number[]> = {
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
   clinic_settings_pix_city_length: [limits.name],
+  card_arrivals_bank_line_length: [cardLimits.bankLine],
+  card_arrivals_bank_id_length: [cardLimits.bankLine],
+  card_arrivals_file_name_length: [cardLimits.fileName],
+  card_receivables_instalment_bounds: [1, cardLimits.instalments],
+  card_terms_instalments_bounds: [1, cardLimits.instalments],
+  card_terms_fee_bounds: [0, cardLimits.feeHundredths],
+  card_terms_days_bounds: [0, cardLimits.days],
   expenses_amount_bounds: [1, mostCents],
   expenses_category_length: [expenseLimits.category],
   expenses_description_length: [expenseLimits.description],
@@ -93,9 +102,15 @@ const sameInBoth: Record<string, number[]> = {
   repeating_expenses_category_length: [expenseLimits.category],
   repeating_expenses_description_length: [expenseLimits.description],
   repeating_expenses_day_bounds: [1, 31],
+  package_amounts_cents_bounds: [0],
+  share_rules_fixed_bounds: [0, mostCents],
+  share_rules_percent_bounds: [0, 10_000],
+  tax_receipts_amount_bounds: [0],
+  tax_receipts_number_length: [taxReceiptLimits.number],
   package_items_price_bounds: [0, mostCents],
   package_items_reason_length: [moneyLimits.reason],
   package_items_sessions_bounds: [1, packageBounds.sessions],
+  packages_paid_before_bounds: [0, mostCents],
   packages_reason_length: [moneyLimits.reason],
   receipts_payer_name_length: [limits.name],
   till_closings_note_length: [noteLength],

@@ -13,6 +13,7 @@ import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { markColors } from '#contract/colors.ts';
 import { documentLimits } from '#contract/patients/documents.ts';
 import { drawingVersions } from '#contract/patients/drawings.ts';
+import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { poses, publicationPointKeys } from '#contract/patients/photographs.ts';
 import { isNameOfPatient } from '#contract/patients/terms.ts';
 import { isSameVisit } from '#server/agenda/appointments/book-appointment.ts';
@@ -42,6 +43,10 @@ test('a hold lasts as long as the portal says', async () => {
 test('a certificate is about days within as many of its issue', async () => {
   const { days } = documentLimits;
   expect((await bodyOf('is_as_issued')).match(/<= \d+/gu)).toEqual([`<= ${days}`, `<= ${days}`]);
+});
+
+test('the package of an accepted quote is valid for as long as a sale proposes', async () => {
+  expect(await bodyOf('accept_quote')).toContain(`new.day + ${usualPackageDays}`);
 });
 
 test('a name is that of a patient in both', async () => {

@@ -42,6 +42,7 @@ test('a patient answers by the link, the doctor reviews it, and it is signed wit
       await expectLargeTouchTargets();
       await expectAccessible();
     }
+    if (group === 2) await page.getByRole('checkbox', { name: 'Nenhum destes' }).check();
     if (group === 3) {
       const blood = page.getByRole('radiogroup', { name: /afinar o sangue/u });
       await blood.getByRole('radio', { name: 'Sim' }).dispatchEvent('click');

@@ -223,7 +223,7 @@ test('a second professional, a laser and a procedure that needs both', async ({
       },
     });
     await page.getByRole('link', { name: 'Peeling a laser', exact: true }).click();
-    await expect(page.getByLabel('Preço', { exact: true })).toHaveValue('R$ 350,00');
+    await expect(page.getByLabel('Preço', { exact: true })).toHaveValue('350,00');
     await expect(page.getByLabel('Tempo de atendimento')).toHaveValue('45 min');
   });
 

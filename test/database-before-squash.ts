@@ -7,6 +7,7 @@ import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 /** Functions of tables that came after the squash. */
 const ofLaterTables = [
   'anamneses',
+  'cards',
   'dated-prices',
   'displaced-appointments',
   'documents',
@@ -15,8 +16,11 @@ const ofLaterTables = [
   'packages',
   'photographs',
   'products',
+  'quotes',
   'record',
   'server-settings',
+  'shares',
+  'tax-receipts',
   'terms',
 ];
 

@@ -37,12 +37,15 @@ import type {
   ProductLots,
   Products,
   Professionals,
+  Quotes,
   Receipts,
   RecordDrafts,
   RecordEntries,
   ReminderRules,
   Resources,
   ScheduleExceptions,
+  ShareRules,
+  TaxReceipts,
   TillEntries,
   Tills,
   TreatmentPlans,
@@ -975,9 +978,34 @@ export async function makePackage(
   return { sale, item, useId: await use(null) };
 }
 
-/** It cost R$ 100,00, of which everything is to be given back. */
+/** Of two sessions of R$ 100,00, without its document; accepted or cancelled where `ending` says so. */
+export async function makeQuote(
+  db: Db,
+  patient_id: string,
+  { ending, words = 'Limpeza', ...values }: Some<Quotes> & { words?: string } = {},
+) {
+  const { id: procedureId } = await makeProcedure(db);
+  const day = new Date().toISOString().slice(0, 10);
+  const quote = await db
+    .insertInto('quotes')
+    .values({
+      ...{ patient_id, day, valid_until: '2099-12-31', number: '2026/9001', user_name: 'Bia' },
+      lines: JSON.stringify([{ description: words, procedureId, quantity: 2, priceCents: 10_000 }]),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (ending)
+    await db
+      .insertInto('quotes')
+      .values({ ends_id: quote.id, ending, patient_id, day, user_name: 'Bia' })
+      .execute();
+  return quote;
+}
+
+/** It cost R$ 100,00, of which everything is to be given back. An import brought it. */
 export async function makeEndedPackage(db: Db, patient_id: string, till_id: string, reason = 'Zqi') {
-  const { sale } = await makePackage(db, patient_id);
+  const { sale } = await makePackage(db, patient_id, { paid_before_cents: 0 });
   const { id: package_id, day } = sale;
   await db
     .insertInto('packages')
@@ -1023,6 +1051,73 @@ export async function makeExpense(
       .values({ ...of, amount_cents: -expense.amount_cents, reverses_id: expense.id, reason: 'Zqi' })
       .execute();
   return { ...expense, repeating, bill };
+}
+
+export const makeShareRule = (db: Db, values: Some<ShareRules> & { professional_id: string }) =>
+  db
+    .insertInto('share_rules')
+    .values({ from_day: '2020-01-01', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Of R$ 50,00, as `makePayment` makes them. */
+export const makeTaxReceipt = (
+  db: Db,
+  { operation_id, patient_id }: { operation_id: string; patient_id: string | null },
+  values: Some<TaxReceipts> = {},
+) =>
+  db
+    .insertInto('tax_receipts')
+    .values({
+      ...{ operation_id, patient_id: patient_id ?? '', amount_cents: 5_000, number: `ZQ ${next()}` },
+      ...{ user_name: 'Bia', ...values },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Fees of 5 %, and a payment by credit in two instalments, of which the first has arrived by a line of the bank. */
+export async function makeCard(db: Db, patient_id?: string) {
+  const paid_day = '2020-01-02';
+  const terms = await db
+    .insertInto('card_terms')
+    .values({ from_day: '2020-01-01', method: 'credit', fee_hundredths: 500, days: 30 })
+    .onConflict((conflict) =>
+      conflict.columns(['from_day', 'method', 'from_instalments']).doUpdateSet({ fee_hundredths: 500 }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const appointment = await makeAppointment(db, {
+    patient_id: patient_id ?? (await makePatient(db)).id,
+    // Not in the way of another one.
+    ...{ date: paid_day, status: 'completed' },
+  });
+  const entry = await makePayment(db, appointment, (await makeTill(db)).id, {
+    method: 'credit',
+    instalments: 2,
+  });
+  const [first, second] = await db
+    .insertInto('card_receivables')
+    .values(
+      [1, 2].map((instalment) => ({
+        ...{ entry_id: entry.id, instalment, paid_day, gross_cents: 2_500, fee_cents: 125 },
+        expected_day: paid_day,
+      })),
+    )
+    .returningAll()
+    .execute();
+  if (!first || !second) throw new Error('two rows were written');
+  const arrival = await db
+    .insertInto('card_arrivals')
+    .values({
+      receivable_id: first.id,
+      day: paid_day,
+      bank_line: randomUUID(),
+      file_name: 'extrato.ofx',
+      user_name: 'Bia',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { terms, entry, first, second, arrival };
 }
 
 /** With an entry of every kind and method, of an appointment with a price. */

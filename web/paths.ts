@@ -70,6 +70,7 @@ export const paths = {
       query: {
         tipo?: string;
         de?: string;
+        plano?: string;
         atendimento?: string | undefined;
         escrevendo?: 'sim' | undefined;
       } = {},
@@ -122,9 +123,14 @@ export const paths = {
     recall: (lotId: string) => address('recall', { id: lotId }),
     /** 'Caixa'. */
     tills: () => address('tills'),
-    /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
     expenses: () => address('expenses'),
+    cards: () => address('cards'),
+    /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
     figures: (query: { de?: string; ate?: string } = {}) => address('figures', {}, query),
+    /** 'Repasses'. */
+    shares: () => address('shares'),
+    /** 'Receita Saúde e NFS-e'. */
+    taxReceipts: (query: { parte?: 'nfse' } = {}) => address('taxReceipts', {}, query),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),

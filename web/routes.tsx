@@ -53,7 +53,13 @@ export const routes: RouteObject[] = [
           { path: screens.products, lazy: () => import('./admin/patients/products/product-list-page.tsx') },
           { path: screens.tills, lazy: () => import('./admin/money/tills/tills-page.tsx') },
           { path: screens.expenses, lazy: () => import('./admin/money/expenses/expenses-page.tsx') },
+          { path: screens.cards, lazy: () => import('./admin/money/cards/cards-page.tsx') },
           { path: screens.figures, lazy: () => import('./admin/money/figures/figures-page.tsx') },
+          { path: screens.shares, lazy: () => import('./admin/money/shares/shares-page.tsx') },
+          {
+            path: screens.taxReceipts,
+            lazy: () => import('./admin/money/tax-receipts/tax-receipts-page.tsx'),
+          },
           { path: screens.recall, lazy: () => import('./admin/patients/products/recall-page.tsx') },
           {
             path: screens.recordSearch,

@@ -165,6 +165,8 @@ export const hold = endpoint
       holdId: id,
       expiresAt: instant,
       professional: z.object({ id, fullName: z.string() }),
+      /** A public price of that day with the professional. A moved appointment keeps its own, which is not said. */
+      priceCents: z.number().int().nullable(),
       /** What `confirm` will do: book at once, or ask the clinic. */
       mode: z.enum(['request', 'instant']),
     }),

@@ -33,7 +33,7 @@ export const media = z.object({
 });
 export type Media = z.infer<typeof media>;
 
-export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 1.000.000,00';
+export const wrongPrice = 'Digite um valor como 1.234,56, até R$ 1.000.000,00';
 const priceCents = z.int(wrongPrice).min(0, wrongPrice).max(100_000_000, wrongPrice);
 
 /** A resource that an appointment of the procedure holds: a certain one, or any of a kind. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invitedAccount } from '../accounts/users.ts';
 import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';
-import { id, limits, optionalText, requiredName } from '../fields.ts';
+import { calendarDate, id, limits, optionalText, requiredName } from '../fields.ts';
 
 /** What the form proposes. Any other text is accepted. */
 export const councils = ['CRM', 'COREN', 'CRBM', 'CREFITO', 'CRF', 'CRN', 'CRO', 'CRP'] as const;
@@ -50,6 +50,7 @@ export const missingProfessionalName = 'O nome do profissional é obrigatório';
 export const missingCouncil = 'Escolha o conselho';
 export const missingCouncilNumber = 'Digite o número no conselho';
 export const missingCouncilState = 'Escolha a UF';
+export const implausiblePersonDay = 'Digite uma data entre 2000 e 2099';
 
 const fields = {
   fullName: requiredName(missingProfessionalName),
@@ -69,6 +70,11 @@ const fields = {
    * administrators: others leave it out, and it stays as it is.
    */
   userId: id.nullable().optional(),
+  /** Payments from this day on are theirs as a natural person; null: the clinic's. Left out, it stays as it is. */
+  personSince: calendarDate
+    .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', implausiblePersonDay)
+    .nullable()
+    .optional(),
 };
 
 type Registration = { council: string | null; councilNumber: string | null; councilState: string | null };
@@ -103,6 +109,7 @@ export const professional = z.object({
   color: z.enum(markColors),
   /** An ended professional is not offered any more. What refers to them stays. */
   active: z.boolean(),
+  personSince: calendarDate.nullable(),
   /** Null also for callers who are no administrators. */
   account: z.object({ id, fullName: z.string() }).nullable(),
 });

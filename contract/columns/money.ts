@@ -95,7 +95,24 @@ export const packages = {
     ...{ name: 'o custo do que foi usado', heading: 'Custo do que foi usado (centavos)', log: 'value' },
     ...{ copy: 'patient', sealed: false },
   },
+  paid_before_cents: { heading: 'Pago em outro sistema (centavos)', copy: 'patient', sealed: false },
   sold_at: { heading: 'Quando', copy: 'patient', sealed: false },
+  quote_id: { heading: 'Orçamento (id)', copy: 'patient', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
+} as const satisfies Columns;
+
+export const quotes = {
+  id: { heading: 'Id', copy: 'patient', sealed: false },
+  ends_id: { heading: 'Orçamento que termina (id)', copy: 'patient', sealed: false },
+  ending: { name: 'como terminou', log: 'value', copy: 'patient', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  number: { name: 'o número', log: 'value', copy: 'patient', sealed: false },
+  day: { name: 'o dia', copy: 'patient', sealed: false },
+  valid_until: { name: 'a validade', log: 'value', copy: 'patient', sealed: false },
+  treatment_plan_id: { heading: 'Plano de tratamento (id)', clinical: true, sealed: false },
+  lines: { name: 'os itens', personal: true, copy: 'patient', sealed: false },
+  made_at: { heading: 'Quando', copy: 'patient', sealed: false },
   user_id: { heading: 'Conta (id)', sealed: false },
   user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
 } as const satisfies Columns;
@@ -110,6 +127,7 @@ export const packageItems = {
     ...{ copy: 'patient', sealed: false },
   },
   sessions: { name: 'as sessões', log: 'value', copy: 'patient', sealed: false },
+  used_before: { heading: 'Usadas em outro sistema', copy: 'patient', sealed: false },
   price_cents: { name: 'o preço', heading: 'Preço (centavos)', log: 'value', copy: 'patient', sealed: false },
   list_cents: { heading: 'Preço do catálogo (centavos)', copy: 'clinic', sealed: false },
   valid_until: { name: 'a validade', copy: 'patient', sealed: false },
@@ -165,6 +183,68 @@ export const expenseBills = {
   file_path: { heading: 'Arquivo' },
   file_type: { name: 'o tipo', log: 'value' },
   sha256: { name: 'o resumo do conteúdo', heading: 'SHA-256', log: 'value' },
+  added_at: { heading: 'Quando' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+} as const satisfies Columns;
+
+export const shareRules = {
+  id: { heading: 'Id' },
+  professional_id: { name: 'o profissional', heading: 'Profissional (id)' },
+  procedure_id: { heading: 'Procedimento (id)' },
+  from_day: { name: 'o primeiro dia', log: 'value' },
+  percent_hundredths: { name: 'a porcentagem', heading: 'Porcentagem (centésimos)', log: 'value' },
+  fixed_cents: { name: 'o valor por consulta', heading: 'Valor por consulta (centavos)', log: 'value' },
+} as const satisfies Columns;
+
+export const packageAmounts = {
+  id: { heading: 'Sessões ou encerramento (id)' },
+  package_id: { heading: 'Pacote (id)' },
+  cents: { heading: 'Custo (centavos)' },
+} as const satisfies Columns;
+
+export const taxReceipts = {
+  id: { heading: 'Id' },
+  operation_id: { heading: 'Operação (id)' },
+  patient_id: { heading: 'Paciente (id)' },
+  amount_cents: { name: 'o valor', heading: 'Valor (centavos)', log: 'value' },
+  number: { name: 'o número', log: 'value' },
+  cancels_id: { heading: 'Desfaz (id)' },
+  added_at: { heading: 'Quando' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem' },
+} as const satisfies Columns;
+
+export const cardTerms = {
+  id: { heading: 'Id' },
+  from_day: { name: 'o dia', heading: 'A partir de', log: 'value' },
+  method: { name: 'a forma', log: 'value' },
+  from_instalments: { name: 'as parcelas', heading: 'A partir de (parcelas)', log: 'value' },
+  fee_hundredths: { name: 'a taxa', heading: 'Taxa (centésimos de %)', log: 'value' },
+  days: { name: 'os dias', heading: 'Dias até chegar', log: 'value' },
+  at_once: { name: 'o recebimento de uma vez', heading: 'De uma vez', log: 'value' },
+} as const satisfies Columns;
+
+export const cardReceivables = {
+  id: { heading: 'Id' },
+  entry_id: { heading: 'Lançamento (id)' },
+  instalment: { heading: 'Parcela' },
+  paid_day: { heading: 'Dia do pagamento' },
+  gross_cents: { heading: 'Bruto (centavos)' },
+  fee_cents: { heading: 'Taxa (centavos)' },
+  expected_day: { heading: 'Previsto para' },
+  reverses_id: { heading: 'Estorna (id)' },
+} as const satisfies Columns;
+
+export const cardArrivals = {
+  id: { heading: 'Id' },
+  operation_id: { heading: 'Operação (id)' },
+  receivable_id: { heading: 'Recebimento (id)' },
+  day: { name: 'o dia', log: 'value' },
+  bank_line: { heading: 'Lançamento do banco' },
+  bank_id: { heading: 'Número no banco' },
+  file_name: { name: 'o arquivo', log: 'value' },
+  undoes_id: { name: 'a marcação desfeita', heading: 'Desfaz (id)', log: 'value' },
   added_at: { heading: 'Quando' },
   user_id: { heading: 'Conta (id)' },
   user_name: { heading: 'Quem' },

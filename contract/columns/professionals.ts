@@ -10,6 +10,11 @@ export const professionals = {
   rqe: { name: 'o RQE', log: 'value' },
   color: { name: 'a cor', log: 'value' },
   active: { name: 'se está em uso', heading: 'Em atividade', log: 'value' },
+  person_since: {
+    name: 'desde quando recebe como pessoa física',
+    heading: 'Recebe como pessoa física desde',
+    log: 'value',
+  },
   user_id: { name: 'a conta de acesso', heading: 'Conta (id)', log: 'name' },
   created_at: { heading: 'Criado em' },
 } as const satisfies Columns;

@@ -69,7 +69,7 @@ const expense = z.object({
 });
 export type Expense = z.infer<typeof expense>;
 
-const month = z.string(wrongMonth).regex(calendarMonthFormat, wrongMonth);
+export const month = z.string(wrongMonth).regex(calendarMonthFormat, wrongMonth);
 
 /** Of a month, newest first; with the categories in use and what repeats each month, which are of today. */
 export const list = endpoint

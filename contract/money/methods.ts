@@ -10,3 +10,12 @@ export const methodNames: Record<PaymentMethod, string> = {
   transfer: 'Transferência',
   insurance: 'Convênio',
 };
+
+/** What a row of a till is. */
+export const entryKindNames = {
+  payment: 'Recebimento',
+  reversal: 'Estorno',
+  refund: 'Devolução',
+  supply: 'Suprimento',
+  withdrawal: 'Sangria',
+};

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant } from '../fields.ts';
 import { packageSession } from '../patients/package-session.ts';
+import { acceptedQuote } from '../patients/quotes.ts';
 import { paymentMethods } from './methods.ts';
 import { receiptPaper } from './receipts.ts';
 
@@ -52,4 +53,15 @@ export const receipt = endpoint
   .input(z.object({ id }))
   .output(receiptPaper);
 
-export const ownPaymentsContract = { list, receipt };
+/** An own quote, as `packages.acceptQuote`. */
+export const acceptQuote = endpoint
+  .route({
+    method: 'POST',
+    path: '/own-quotes/{id}/accept',
+    tags: ['own-payments'],
+    summary: 'Accept an own quote',
+  })
+  .input(z.object({ id }))
+  .output(acceptedQuote);
+
+export const ownPaymentsContract = { list, receipt, acceptQuote };

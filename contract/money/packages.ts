@@ -5,11 +5,12 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
-import { packageSession } from '../patients/package-session.ts';
+import { mostSessions, packageSession } from '../patients/package-session.ts';
+import { acceptedQuote, endedQuote } from '../patients/quotes.ts';
 import { cents } from './cents.ts';
 import { reason } from './payments.ts';
 
-export const packageBounds = { items: 10, sessions: 100 } as const;
+export const packageBounds = { items: 10, sessions: mostSessions } as const;
 export const wrongSessions = `Digite um número de 1 a ${packageBounds.sessions}`;
 export const pastValidity = 'A validade já passou';
 const sessions = z.int(wrongSessions).min(1, wrongSessions).max(packageBounds.sessions, wrongSessions);
@@ -37,6 +38,8 @@ const boughtPackage = z.object({
   patient: z.object({ id, fullName: z.string() }),
   validUntil: calendarDate,
   soldAt: instant,
+  /** By an import, then. Without items: a balance, what was owed for something that was done elsewhere. */
+  isBrought: z.boolean(),
   userName: z.string().nullable(),
   /** What is left to pay; negative: to be given back; null: nothing was due or paid. */
   openCents: z.number().int().nullable(),
@@ -47,7 +50,19 @@ const boughtPackage = z.object({
   items: z.array(packageItem),
 });
 export type Package = z.infer<typeof boughtPackage>;
-const packages = z.object({ rows: z.array(boughtPackage) });
+
+const listedQuote = endedQuote.extend({
+  lines: z.array(
+    z.object({ description: z.string(), quantity: z.number().int(), priceCents: z.number().int() }),
+  ),
+});
+export type ListedQuote = z.infer<typeof listedQuote>;
+
+const packages = z.object({
+  rows: z.array(boughtPackage),
+  /** The patient's, newest first. */
+  quotes: z.array(listedQuote),
+});
 
 /** Those that the patient bought, or has sessions of. Newest first. */
 export const list = endpoint
@@ -103,4 +118,13 @@ export const end = endpoint
   .input(z.object({ id, reason, usedCents: z.int() }))
   .output(z.object({}));
 
-export const packagesContract = { list, sell, move, end };
+/**
+ * Its lines of the catalogue become a package.
+ * @throws QUOTE_ACCEPTED, QUOTE_CANCELLED, QUOTE_EXPIRED
+ */
+export const acceptQuote = endpoint
+  .route({ method: 'POST', path: '/quotes/{id}/accept', tags: ['packages'], summary: 'Accept a quote' })
+  .input(z.object({ id }))
+  .output(acceptedQuote);
+
+export const packagesContract = { list, sell, move, end, acceptQuote };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, instant, optionalText } from '../fields.ts';
-import { cents, positiveCents } from './cents.ts';
+import { cents, mostCents, positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
 import { moneyLimits, reason, tillEntry } from './payments.ts';
 
@@ -11,6 +11,10 @@ export const noteLength = 500;
 /** Cents by method; a method that did not occur is left out. */
 const byMethod = z.partialRecord(z.enum(paymentMethods), z.number().int());
 export type ByMethod = z.infer<typeof byMethod>;
+
+/** Whether another amount of some method was counted than the entries say: then the closing says why. */
+export const isCountedOtherwise = (expected: ByMethod, counted: ByMethod) =>
+  paymentMethods.some((method) => (expected[method] ?? 0) !== (counted[method] ?? 0));
 
 const tillSummary = z.object({
   id,
@@ -95,7 +99,7 @@ export const move = endpoint
   .output(z.object({}));
 
 /**
- * Closes a till for good.
+ * Closes a till for good. Where another amount was counted than the entries say, `note` is needed.
  * @throws TILL_CLOSED where it was closed before; COUNT_MISSING where a method of the till was not counted, or something was
  *   entered since `expected` was read
  */
@@ -106,7 +110,8 @@ export const close = endpoint
       id,
       /** As it was shown. */
       expected: byMethod,
-      counted: z.partialRecord(z.enum(paymentMethods), cents),
+      /** Not counted, but as expected, is a method of which more was taken back than came in: payments of earlier tills. */
+      counted: z.partialRecord(z.enum(paymentMethods), z.int().min(-mostCents).max(mostCents)),
       note: optionalText(noteLength),
     }),
   )

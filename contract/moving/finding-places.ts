@@ -1,11 +1,13 @@
 /** Tables and fields of a finding by the words of the screens: for the page, the CSV file and the command. */
 import { comparedTables } from './platform-imports.ts';
+import { fieldLabels } from './spreadsheet-imports.ts';
 
 /** Besides the older platform's tables, sheets and the application's own. */
 const tables: Record<string, string> = {
   patients: 'Pacientes',
   appointments: 'Agendamentos',
   professionals: 'Profissionais',
+  packages: 'Pacotes e saldos',
   'storage.objects': 'Armazenamento',
 };
 
@@ -66,4 +68,5 @@ const fields: Record<string, string> = {
 };
 
 /** A column of the source; others as they are. */
-export const fieldName = (field: string): string => fields[field] ?? field;
+const labels: Record<string, string> = fieldLabels;
+export const fieldName = (field: string): string => fields[field] ?? labels[field] ?? field;

@@ -7,7 +7,7 @@ import { sourceFailures } from './source-failures.ts';
 import { sheetFailures } from './spreadsheet-files.ts';
 
 /** `platform`: a dump of the older hosted platform. The others: a spreadsheet. */
-export const importKinds = ['platform', 'patients', 'appointments'] as const;
+export const importKinds = ['platform', 'patients', 'appointments', 'packages'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
@@ -59,7 +59,8 @@ export const importFailures = {
   database_unavailable: 'O banco de dados não respondeu. Tente de novo em alguns minutos.',
   source_missing: 'O arquivo enviado não está mais aqui. Envie-o de novo.',
   ...sourceFailures,
-  columns_missing: 'Falta dizer em que colunas estão o nome, ou o paciente, a data e o horário.',
+  columns_missing:
+    'Falta dizer em que colunas estão o nome, ou o paciente, a data e o horário, ou o que falta pagar.',
   ...sheetFailures,
   /** Another import or a person changed what the check had found. */
   changed_meanwhile: 'Os dados mudaram depois da conferência. Confira de novo.',
@@ -181,6 +182,8 @@ export const get = route('GET', '/imports/{id}', 'An import with its progress')
   .output(
     importRow.extend({
       findings: count,
+      /** Whether a process works on an import now. One whose command was killed waits for it to be given again. */
+      isWorkedOn: z.boolean(),
       /** The first change by a person after the import; where there is one, it cannot be undone. */
       firstChange: firstChange.nullable(),
     }),

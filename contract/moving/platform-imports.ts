@@ -20,10 +20,12 @@ export const comparedFigures = {
   'appointments.year.*': 'Agendamentos, por ano',
   'appointments.professional.*': 'Agendamentos, por profissional',
   'plans.status.*': 'Planos de tratamento, por situação',
-  'files.count': 'Arquivos dos pacientes',
-  'files.bytes': 'Tamanho dos arquivos dos pacientes',
+  'files.count': 'Arquivos na pasta dos pacientes',
+  'files.bytes': 'Tamanho dos arquivos na pasta dos pacientes',
   'photos.count': 'Fotos dos pacientes',
   'media.count': 'Imagens e vídeos dos procedimentos',
+  'packages.sessions': 'Sessões que restam, nas linhas que puderam ser lidas',
+  'packages.cents': 'Valor em aberto, nas linhas que puderam ser lidas',
 } as const;
 export type ComparedFigure = keyof typeof comparedFigures;
 
@@ -44,7 +46,7 @@ export const comparedTables: Record<string, string> = {
   'public.patients': 'Pacientes',
   'public.procedures': 'Procedimentos',
   'public.appointments': 'Agendamentos',
-  'public.patient_files': 'Arquivos',
+  'public.patient_files': 'Registros de arquivos',
   'public.patient_future_procedures': 'Procedimentos futuros',
   'public.treatment_plans': 'Planos de tratamento',
   'public.clinic_settings': 'Configurações',

@@ -1,5 +1,5 @@
 /**
- * The import of patients and of appointments from a spreadsheet: what a column can be, how the file is read, and the
+ * The import of patients, of appointments, and of open packages and balances from a spreadsheet: what a column can be, how the file is read, and the
  * lines as they are checked, mended and decided before the import (decision 080). The steps that every import has are in
  * `imports.ts`.
  */
@@ -9,7 +9,7 @@ import { calendarDate, id, pageOf, paging, text } from '../fields.ts';
 import type { FindingReason } from './import-findings.ts';
 import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
 
-export const spreadsheetKinds = ['patients', 'appointments'] as const;
+export const spreadsheetKinds = ['patients', 'appointments', 'packages'] as const;
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
 
 /**
@@ -49,8 +49,8 @@ export const patientFields = [
 ] as const;
 export type PatientField = (typeof patientFields)[number];
 
-/** `startsAt`: date and time in one column. `endTime`, a time or date and time, is in place of `duration`. */
-export const appointmentFields = [
+/** Whose the line is, in sheets of something else. */
+const fieldsOfPatient = [
   'patientName',
   'patientFirstName',
   'patientLastName',
@@ -59,6 +59,11 @@ export const appointmentFields = [
   'patientEmail',
   'patientPhone',
   'patientAreaCode',
+] as const;
+
+/** `startsAt`: date and time in one column. `endTime`, a time or date and time, is in place of `duration`. */
+export const appointmentFields = [
+  ...fieldsOfPatient,
   'startsAt',
   'date',
   'time',
@@ -71,15 +76,30 @@ export const appointmentFields = [
 ] as const;
 export type AppointmentField = (typeof appointmentFields)[number];
 
-export const spreadsheetFields = [
-  ...patientFields,
-  ...appointmentFields.filter((name) => name !== 'notes'),
+/** A line without sessions is a balance: what the patient owes. Of `price`, `paid` and `open` two say the third. */
+export const packageFields = [
+  ...fieldsOfPatient,
+  'service',
+  'sessions',
+  'sessionsUsed',
+  'sessionsLeft',
+  'price',
+  'paid',
+  'open',
+  'credit',
+  'validUntil',
 ] as const;
-export type SpreadsheetField = PatientField | AppointmentField;
+export type PackageField = (typeof packageFields)[number];
+
+export const spreadsheetFields = [
+  ...new Set<SpreadsheetField>([...patientFields, ...appointmentFields, ...packageFields]),
+];
+export type SpreadsheetField = PatientField | AppointmentField | PackageField;
 
 export const fieldsOf = {
   patients: patientFields,
   appointments: appointmentFields,
+  packages: packageFields,
 } as const satisfies Record<SpreadsheetKind, readonly SpreadsheetField[]>;
 
 export const fieldLabels = {
@@ -127,16 +147,26 @@ export const fieldLabels = {
   professional: 'Profissional',
   service: 'Procedimento',
   status: 'Situação',
+  sessions: 'Sessões compradas',
+  sessionsUsed: 'Sessões usadas',
+  sessionsLeft: 'Sessões que restam',
+  price: 'Preço',
+  paid: 'Valor pago',
+  open: 'Valor em aberto',
+  credit: 'Crédito do paciente',
+  validUntil: 'Validade',
 } as const satisfies Record<SpreadsheetField, string>;
+
+const namesOfPatient = [
+  ...(['patientName', 'patientFirstName', 'patientLastName'] as const),
+  ...(['patientCpf', 'patientEmail', 'patientPhone'] as const),
+] as const;
 
 /** Without one of each group a file cannot be checked. */
 export const neededFields = {
   patients: [['fullName', 'firstName', 'lastName']],
-  appointments: [
-    ['patientName', 'patientFirstName', 'patientLastName', 'patientCpf', 'patientEmail', 'patientPhone'],
-    ['startsAt', 'date'],
-    ['startsAt', 'time'],
-  ],
+  appointments: [namesOfPatient, ['startsAt', 'date'], ['startsAt', 'time']],
+  packages: [namesOfPatient, ['open', 'paid']],
 } as const satisfies Record<SpreadsheetKind, readonly (readonly SpreadsheetField[])[]>;
 
 /** Whether the columns have a field of each group. */
@@ -164,6 +194,14 @@ const column = z
 const field = z.enum(spreadsheetFields);
 const areaCode = z.string().regex(/^[1-9]{2}$/u, 'Digite os dois números do DDD');
 
+/** `createEnded`: one who left. Nothing new is booked with them. */
+const newProfessional = ['create', 'createEnded'] as const;
+export type NewProfessional = (typeof newProfessional)[number];
+const professionalChoice = z.union([z.enum(newProfessional), z.object({ professionalId: id })]).nullable();
+export type ProfessionalChoice = z.infer<typeof professionalChoice>;
+export const isNewProfessional = (choice: unknown): choice is NewProfessional =>
+  newProfessional.some((each) => each === choice);
+
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
@@ -175,7 +213,7 @@ export const spreadsheetOptions = readingOptions.extend({
   /** DDD of the phones that are written without one. */
   areaCode: areaCode.nullable().default(null),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
-  professionals: z.record(z.string(), z.union([z.literal('create'), id])).default({}),
+  professionals: z.record(z.string(), z.union([z.enum(newProfessional), id])).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
   /** What the check has found, with which cells are read again when they are mended. */
@@ -283,6 +321,12 @@ export const entryProblems = [
   'ends_next_day',
   'status_unknown',
   'status_ahead',
+  'service_unknown',
+  'sessions_differ',
+  'amounts_differ',
+  'validity_past',
+  'nothing_left',
+  'credit_without_place',
   'patient_unknown',
   'professional_unknown',
   /** The line has more cells than the file has columns, or swallowed others. Any mended cell confirms it. */
@@ -292,7 +336,7 @@ export type EntryProblem = (typeof entryProblems)[number];
 
 /**
  * What becomes of a line at the import. Patients: `create` registers, `merge` fills what is empty in the record of the match.
- * Appointments: `create` books for the patient of the line, `merge` does not occur. `skip`: left out. Null: a person
+ * Others: `create` is for the patient of the line, `merge` does not occur. `skip`: left out. Null: a person
  * has to decide; undecided lines are left out.
  */
 export const entryDecisions = ['create', 'merge', 'skip'] as const;
@@ -322,7 +366,7 @@ export const entryMatch = z.object({
 });
 export type EntryMatch = z.infer<typeof entryMatch>;
 
-/** `already_here`: the patient has this appointment; `row_twice`: an earlier line is the same; `overlap`: it is a squeeze-in. */
+/** `already_here`: the patient has this appointment or package; `row_twice`: an earlier line is the same; `overlap`: it is a squeeze-in. */
 export const entryHints = [
   'already_here',
   'row_twice',
@@ -407,6 +451,8 @@ export const entryCounts = z
     >,
   )
   .extend({
+    /** Not of patients: how many patients the lines that come in would register. */
+    register: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */
     bulk: z.record(z.enum(bulkFilters), z.object({ all: z.number().int(), merge: z.number().int() })),
   });
@@ -419,7 +465,7 @@ export const unknownProfessional = z.object({
   name: z.string(),
   lines: z.number().int(),
   /** `create` of lines without a name: an ended professional, 'Sem profissional definido'. Null: still to be chosen, the lines have a problem. */
-  choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
+  choice: professionalChoice,
 });
 
 /**
@@ -503,7 +549,7 @@ export const chooseProfessional = endpoint
       id,
       /** Of `professionals` of the entries. */
       key: text(200),
-      choice: z.union([z.literal('create'), z.object({ professionalId: id })]).nullable(),
+      choice: professionalChoice,
     }),
   )
   .output(z.object({ counts: entryCounts, professionals: z.array(unknownProfessional) }));

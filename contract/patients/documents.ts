@@ -4,6 +4,7 @@ import { stateCodes } from '../clinic/professionals.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, cpf, id, instant, limits, optionalText, requiredText, text } from '../fields.ts';
 import type { FileCategory } from './files.ts';
+import { mostSessions } from './package-session.ts';
 import { missingCouncil, missingCouncilNumber } from './record.ts';
 import { takeBackInput } from './taking-back.ts';
 
@@ -26,6 +27,8 @@ export const documentLimits = {
   body: 20_000,
   days: 365,
   quantity: 999,
+  /** Of a quote: R$ 1.000.000,00. */
+  totalCents: 100_000_000,
 } as const;
 
 const body = (message: string) => requiredText(documentLimits.body, message);
@@ -50,12 +53,23 @@ export const prescriptionLine = z.object({
 });
 export type PrescriptionLine = z.infer<typeof prescriptionLine>;
 
-const quoteLine = z.object({
-  description: requiredText(documentLimits.line, 'Digite o procedimento'),
-  quantity: z.number().int().min(1, 'Pelo menos 1').max(documentLimits.quantity),
-  /** Of one. */
-  priceCents: z.number('Digite o valor').int().min(0).max(100_000_000),
-});
+const quoteLine = z
+  .object({
+    description: requiredText(documentLimits.line, 'Digite o procedimento'),
+    /** Of the catalogue: its sessions become part of a package. Without it the line is only words. */
+    procedureId: id.optional(),
+    quantity: z.number().int().min(1, 'Pelo menos 1').max(documentLimits.quantity),
+    /** Of one. */
+    priceCents: z.number('Digite o valor').int().min(0).max(documentLimits.totalCents),
+  })
+  .refine(({ procedureId, quantity }) => procedureId === undefined || quantity <= mostSessions, {
+    path: ['quantity'],
+    message: `No máximo ${mostSessions} sessões`,
+  });
+export type QuoteLine = z.infer<typeof quoteLine>;
+
+export const totalOfQuote = (lines: readonly QuoteLine[]) =>
+  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
 
 /** What a professional writes. Stored whole with the signed entry, so that 'Repetir' begins with it. */
 export const documentWords = z.discriminatedUnion('kind', [
@@ -82,7 +96,10 @@ export const documentWords = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), title: short, text: body('Escreva o relatório') }),
   z.object({
     kind: z.literal('quote'),
-    lines: lines(quoteLine),
+    lines: lines(quoteLine).refine((all) => totalOfQuote(all) <= documentLimits.totalCents, {
+      path: [0, 'priceCents'],
+      message: 'O total do orçamento é alto demais',
+    }),
     validDays: z.number().int().min(1).max(documentLimits.days),
     note,
   }),
@@ -134,7 +151,10 @@ export const isOfOtherYear = (from: string, today: string) =>
 
 const subject = z.object({ patientId: id, appointmentId: id.optional() });
 
-/** Everything that the screen of a new document shows. `from`: an issued one, to repeat its words. */
+/**
+ * Everything that the screen of a new document shows. `from`: an issued one, to repeat its words. `treatmentPlanId`: the patient's, to
+ * quote its sessions.
+ */
 export const write = endpoint
   .route({
     method: 'GET',
@@ -142,7 +162,7 @@ export const write = endpoint
     tags: ['documents'],
     summary: 'What a new document begins with',
   })
-  .input(subject.extend({ from: id.optional() }))
+  .input(subject.extend({ from: id.optional(), treatmentPlanId: id.optional() }))
   .output(
     z.object({
       /** `hasAccount`: they can sign in to the portal, and find it there. */
@@ -160,6 +180,15 @@ export const write = endpoint
       usedExams: z.array(z.string()),
       /** Of `from`: JSON of `documentWords`. */
       words: z.string().nullable(),
+      /** What the plan's series need, or the plan itself without a price; empty without a plan. */
+      planLines: z.array(
+        z.object({
+          description: z.string(),
+          procedureId: id.nullable(),
+          quantity: z.number().int(),
+          priceCents: z.number().int().nullable(),
+        }),
+      ),
     }),
   );
 
@@ -191,6 +220,8 @@ export const missingOwnCpf = 'Digite o seu CPF';
 
 export const issueInput = subject.extend({
   words: documentWords,
+  /** What a quote came from. */
+  treatmentPlanId: id.optional(),
   alertsConfirmed: z.boolean().default(false),
   /** The patient's, where the record has none. */
   cpf,

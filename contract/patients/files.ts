@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText } from '../fields.ts';
+import { quoteState } from './quotes.ts';
 import { takeBackInput } from './taking-back.ts';
 
 export const missingFile = 'Por favor, selecione um arquivo para upload';
@@ -45,7 +46,7 @@ export type PatientFile = z.infer<typeof patientFile>;
 
 /** As a list shows it. */
 export const listedFile = patientFile.extend({
-  /** Of an issued document; absent without the permission `record`. */
+  /** Of an issued document. */
   document: z
     .object({
       /** A term that is cancelled is revoked. */
@@ -53,6 +54,8 @@ export const listedFile = patientFile.extend({
       cancelledAt: instant.nullable(),
       /** Who signed it with a certificate; null: signed with a pen. */
       signedBy: z.string().nullable(),
+      /** Null for other documents. */
+      quote: quoteState.nullable(),
     })
     .optional(),
 });

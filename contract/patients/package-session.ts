@@ -2,6 +2,11 @@
 import { z } from 'zod';
 import { calendarDate } from '../fields.ts';
 
+/** Of one procedure. */
+export const mostSessions = 100;
+/** From its sale on, unless the seller types another day. db/functions/quotes.sql has the same. */
+export const usualPackageDays = 180;
+
 export const packageSession = z.object({
   /** Neither used nor booked. */
   left: z.number().int(),

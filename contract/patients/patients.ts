@@ -164,6 +164,8 @@ export const patientVisits = z.object({
   writing: z.array(z.object({ authorName: z.string().nullable(), startedAt: instant })),
   /** Sessions of packages that are left and valid, soonest end first. */
   packages: z.array(packageSession.extend({ service: z.string() })),
+  /** Quotes that can be accepted; 0 for callers without `money`. */
+  openQuotes: z.number().int(),
   /** What is left to pay of all appointments and packages, and what is to be given back; 0 for callers without `money`. */
   openCents: z.number().int(),
   returnCents: z.number().int(),

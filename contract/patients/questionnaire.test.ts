@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import {
   answers,
   askedOf,
+  chosenAfter,
   examine,
   inWords,
+  isDiscreet,
   newQuestionnaire,
   type Questionnaire,
   questionnaire,
@@ -83,6 +85,57 @@ test('alerts follow from answers, in words of the template, and not in those of 
   expect(named('x'.repeat(100))[0]).toHaveLength('Alergia: '.length + 80);
   const none = { isotretinoina: { yes: false }, alergias: ['Poeira'], dor: 7 };
   expect(examine(content, none).alerts.size).toBe(0);
+});
+
+test('to which medicine is in the alert, and no allergy at all is an answer that stands alone and causes none', () => {
+  const options = ['Látex', 'Antibiótico', 'Nenhum destes'];
+  const asked = questionnaire.parse({
+    sections: [
+      {
+        ...{ key: 'a', title: 'A' },
+        questions: [
+          {
+            key: 'alergias',
+            text: 'A quê?',
+            kind: 'several',
+            required: true,
+            options,
+            alert: { text: 'Alergia' },
+          },
+          {
+            ...{ key: 'qual', text: 'Qual?', kind: 'text', required: false, alert: { text: 'Alergia' } },
+            show: { question: 'alergias', anyOf: ['Antibiótico'] },
+          },
+        ],
+      },
+    ],
+  });
+  const said = (given: Parameters<typeof examine>[1]) => {
+    const { missing, alerts } = examine(asked, given);
+    return [missing, [...alerts.values()]];
+  };
+  expect(said({})).toEqual([['alergias'], []]);
+  expect(said({ alergias: ['Nenhum destes'] })).toEqual([[], []]);
+  expect(said({ alergias: ['Nenhum destes', 'Látex'] })).toEqual([[], ['Alergia: Látex']]);
+  const alerts = ['Alergia: Antibiótico', 'Alergia: amoxicilina, inchaço'];
+  expect(said({ alergias: ['Antibiótico'], qual: 'amoxicilina, inchaço' })).toEqual([[], alerts]);
+  expect(said({ alergias: ['Látex'], qual: 'amoxicilina' })).toEqual([[], ['Alergia: Látex']]);
+  expect(chosenAfter(['Látex'], ['Látex', 'Nenhum destes'])).toEqual(['Nenhum destes']);
+  expect(chosenAfter(['Nenhum destes'], ['Nenhum destes', 'Látex'])).toEqual(['Látex']);
+  expect(chosenAfter(['Látex', 'Antibiótico'], ['Látex'])).toEqual(['Látex']);
+});
+
+test('what the desk need not know is proposed for the alert without being chosen', () => {
+  const proposed = ['Herpes', 'Saúde: Marca-passo, Doença autoimune', 'Imunossupressor', 'Câncer de pele'];
+  expect(proposed.filter((each) => !isDiscreet(each))).toEqual([]);
+  const safety = [
+    'Alergia: Látex',
+    'Anticoagulante',
+    'Isotretinoína',
+    'Gestante ou lactante',
+    'Saúde: Marca-passo',
+  ];
+  expect(safety.filter(isDiscreet)).toEqual([]);
 });
 
 test('an answer of another kind, an unknown option or a day that is none is no answer', () => {

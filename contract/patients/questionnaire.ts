@@ -150,13 +150,22 @@ export const storedAnswers = z.record(
 /** A key may be the name of what every object has, as `constructor`. */
 const answerAt = (given: Answers, key: string) => (Object.hasOwn(given, key) ? given[key] : undefined);
 
+/** An option such as 'Nenhum destes' stands alone, and causes no alert by itself. */
+const isNone = (option: string) => /^nenhum/iu.test(option);
+/** What is chosen after a click: 'Nenhum destes' takes the others away, and the other way round. */
+export function chosenAfter(before: readonly string[], chosen: string[]): string[] {
+  const added = chosen.find((each) => !before.includes(each));
+  return added === undefined ? chosen : chosen.filter((each) => isNone(each) === isNone(added));
+}
+
 /** The answer, where it is one to this kind of question; undefined for an empty one. */
 export function answerTo({ key, kind, options = [] }: Question, given: Answers): Answer | undefined {
   const value = answerAt(given, key);
   if (kind === 'yes_no') return typeof value === 'object' && 'yes' in value ? value : undefined;
   if (kind === 'several') {
     const chosen = Array.isArray(value) ? options.filter((each) => value.includes(each)) : [];
-    return chosen.length > 0 ? chosen : undefined;
+    const some = chosen.filter((each) => !isNone(each));
+    return some.length > 0 ? some : chosen.length > 0 ? chosen : undefined;
   }
   if (kind === 'number') return typeof value === 'number' ? value : undefined;
   if (kind === 'scale')
@@ -173,8 +182,8 @@ function holds({ anyOf, atLeast }: Condition, value: Answer | undefined): boolea
   if (value === undefined) return false;
   if (typeof value === 'number') return atLeast !== undefined && value >= atLeast;
   const words = Array.isArray(value) ? value : [typeof value === 'string' ? value : value.yes ? 'yes' : 'no'];
-  // Without words, any answer.
-  return anyOf ? words.some((word) => anyOf.includes(word)) : true;
+  // Without words, any answer but 'Nenhum destes'.
+  return words.some((word) => (anyOf ? anyOf.includes(word) : !Array.isArray(value) || !isNone(word)));
 }
 
 const daysInWords = (day: string) => day.split('-').reverse().join('/');
@@ -202,8 +211,8 @@ function alertOf({ kind, alert }: Question, value: Answer): string {
     kind === 'several' && Array.isArray(value)
       ? value.filter((each) => !alert.anyOf || alert.anyOf.includes(each)).join(', ')
       : '';
-  const detail =
-    /^alergi/iu.test(alert.text) && typeof value === 'object' && 'yes' in value ? (value.detail ?? '') : '';
+  const own = kind === 'text' ? value : typeof value === 'object' && 'yes' in value ? value.detail : '';
+  const detail = /^alergi/iu.test(alert.text) && typeof own === 'string' ? own : '';
   const line = detail.replace(/\s+/gu, ' ').trim();
   const named = line.length > alertDetail ? `${line.slice(0, alertDetail - 1)}…` : line;
   return [alert.text, chosen, named].filter(Boolean).join(': ').replaceAll(';', ',');
@@ -227,6 +236,12 @@ export function askedOf(content: Questionnaire, sex: string | null, given: Answe
   const asked = sections.filter(({ questions }) => questions.length > 0);
   return asked.length > 0 ? { sections: asked } : content;
 }
+
+/** Illnesses that the desk does not need to know to do its work. */
+const discreet =
+  /herpes|c[âa]ncer|hiv|hepatite|autoimune|m[úu]sculos|nervos|epilepsia|imunossupress|depress|psiqui/iu;
+/** Whether an alert, which the whole team reads, is proposed without being chosen: a professional adds it by a touch (decision 205). */
+export const isDiscreet = (alert: string) => discreet.test(alert);
 
 /** The single alerts of a patient, which a person may have typed. */
 export const alertsIn = (alert: string | null) =>

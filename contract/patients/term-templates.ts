@@ -9,7 +9,7 @@ const tags = ['terms'];
 export const termFields = {
   paciente: { means: 'o nome do paciente', unknown: '' },
   procedimento: { means: 'o procedimento', unknown: null },
-  profissional: { means: 'quem vai atender', unknown: 'o profissional que me atende' },
+  profissional: { means: 'quem vai atender', unknown: 'o profissional que me atender' },
   clinica: { means: 'o nome da clínica', unknown: '' },
   data: { means: 'o dia da assinatura', unknown: '' },
   riscos: { means: 'os riscos escritos no cadastro do procedimento', unknown: '' },

@@ -234,7 +234,14 @@ const sign = endpoint
       textHash: z.string().regex(/^[0-9a-f]{64}$/u, 'O valor não é válido'),
     }),
   )
-  .output(z.object({ number: z.string(), hasAccount }));
+  .output(
+    z.object({
+      number: z.string(),
+      hasAccount,
+      /** The PDF in base64, where a patient without an account signed on a device of their own; else null. */
+      copy: z.string().nullable(),
+    }),
+  );
 
 /** @throws LINK_INVALID, TERM_CLOSED */
 const decline = endpoint

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, limits, optionalText, requiredText } from '../fields.ts';
+import { endedQuote } from './quotes.ts';
 import { seriesProgress } from './series-progress.ts';
 import { takeBackInput } from './taking-back.ts';
 
@@ -71,7 +72,7 @@ export type TreatmentPlan = z.infer<typeof treatmentPlan>;
 
 const patient = z.object({ id, fullName: z.string() });
 
-/** Newest first, with the patient's name for the heading, and how far the patient's series of sessions are. */
+/** Newest first, with the patient's name for the heading, how far the patient's series of sessions are, and quotes. */
 export const list = endpoint
   .route({
     method: 'GET',
@@ -80,7 +81,15 @@ export const list = endpoint
     summary: 'Treatment plans of a patient',
   })
   .input(z.object({ patientId: id }))
-  .output(z.object({ patient, rows: z.array(treatmentPlan), series: z.array(seriesProgress) }));
+  .output(
+    z.object({
+      patient,
+      rows: z.array(treatmentPlan),
+      series: z.array(seriesProgress),
+      /** Those that came from a plan, newest first. */
+      quotes: z.array(endedQuote.extend({ treatmentPlanId: id })),
+    }),
+  );
 
 /** NOT_FOUND also for a plan of another patient. */
 export const get = endpoint

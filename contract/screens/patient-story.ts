@@ -5,7 +5,7 @@ import { seriesSession } from '../agenda/appointments.ts';
 import { endpoint } from '../errors.ts';
 import { id, search } from '../fields.ts';
 import { anamnesisStates } from '../patients/anamneses.ts';
-import { patientFile } from '../patients/files.ts';
+import { listedFile } from '../patients/files.ts';
 import { futureProcedure } from '../patients/future-procedures.ts';
 import { photograph } from '../patients/photographs.ts';
 import { recordEntry } from '../patients/record.ts';
@@ -31,8 +31,8 @@ const kinds = {
     /** Absent without the permission `record`. */
     notes: z.string().nullable().optional(),
   },
-  /** By name, without its description and its content, without the permission `record`. */
-  file: { ...patientFile.shape, at },
+  /** By name, without its description and its content, without the permission `record`; only then the file of a document, which is an entry. */
+  file: { ...listedFile.shape, at },
   /** At its first day. */
   plan: { ...treatmentPlan.shape, at },
   /** At the day on which it was done; one that is still planned, when that was written. */

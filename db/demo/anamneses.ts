@@ -8,6 +8,7 @@ import { idOf } from './random.ts';
 const no = { yes: false };
 const common: Answers = {
   tratou: no,
+  alergias: ['Nenhum destes'],
   alergia_outra: no,
   remedios: no,
   anticoagulante: no,

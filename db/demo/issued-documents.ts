@@ -8,6 +8,7 @@ import {
   documentNumber,
 } from '#contract/patients/documents.ts';
 import type { FileCategory } from '#contract/patients/files.ts';
+import { usualPackageDays } from '#contract/patients/package-session.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import { composeSheet, textOfSheet } from '#server/patients/documents/compose-sheet.ts';
@@ -20,14 +21,27 @@ import { drawSheet, type Sheet } from '#server/platform/paper/draw-sheet.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { clinic } from './clinic.ts';
 import { addDays, type Day, instantOf } from './days.ts';
+import { procedureId } from './insert-team.ts';
 import type { DemoPatient } from './patients.ts';
 import { idOf } from './random.ts';
 import { team } from './team.ts';
 
 const acids = { form: 'creme', dose: '', quantity: '1 bisnaga', continuous: false };
 
-/** Oldest first. @param day of the issue */
-const issues: { daysAgo: number; words: (day: Day) => DocumentWords; isCancelled?: true }[] = [
+const quoteLine = (title: string, quantity: number, priceCents: number) => ({
+  ...{ description: title, procedureId: procedureId(title), quantity, priceCents },
+});
+
+type DemoIssue = {
+  daysAgo: number;
+  words: (day: Day) => DocumentWords;
+  isCancelled?: true;
+  /** A quote, by its patient on the next day. */
+  isAccepted?: true;
+};
+
+/** Oldest first; of the quotes one is no longer valid, one is accepted, and one is open. @param day of the issue */
+const issues: DemoIssue[] = [
   {
     daysAgo: 62,
     words: () => ({
@@ -92,6 +106,28 @@ const issues: { daysAgo: number; words: (day: Day) => DocumentWords; isCancelled
       text: 'Paciente em acompanhamento por melasma facial desde a primeira consulta, com clareamento parcial em uso de hidroquinona e fotoproteção. Mantém retornos trimestrais.',
     }),
   },
+  {
+    daysAgo: 4,
+    isAccepted: true,
+    words: () => ({
+      kind: 'quote',
+      lines: [quoteLine('Limpeza de pele profunda', 4, 16_000)],
+      validDays: 30,
+      note: '',
+    }),
+  },
+  {
+    daysAgo: 1,
+    words: () => ({
+      kind: 'quote',
+      lines: [
+        quoteLine('Peeling químico', 3, 32_000),
+        { description: 'Creme manipulado', quantity: 1, priceCents: 14_500 },
+      ],
+      validDays: 30,
+      note: 'Sessões a cada quatro semanas.',
+    }),
+  },
 ];
 
 const author = {
@@ -118,7 +154,10 @@ type Issue = {
     clinic: Omit<Sheet['clinic'], 'logo'>;
   };
   words: Parameters<typeof sealDocument>[2];
+  quote?: Quoted | undefined;
 };
+
+type Quoted = { words: Extract<DocumentWords, { kind: 'quote' }>; acceptedBy: string | null };
 
 export const letterhead = {
   name: clinic.clinicName,
@@ -128,7 +167,7 @@ export const letterhead = {
 };
 
 const issuesOf = ({ id, fullName }: DemoPatient, today: Day): Issue[] =>
-  issues.map(({ daysAgo, words: wordsOn, isCancelled }, place) => {
+  issues.map(({ daysAgo, words: wordsOn, isCancelled, isAccepted }, place) => {
     const day = addDays(today, -daysAgo);
     const words = wordsOn(day);
     const { kind } = words;
@@ -144,6 +183,7 @@ const issuesOf = ({ id, fullName }: DemoPatient, today: Day): Issue[] =>
       strike: isCancelled ? { reason: 'other', explanation: 'Posologia corrigida.' } : null,
       name: (number) => documentName(words, number),
       draw: (issued) => composeSheet(words, letter, issued),
+      quote: words.kind === 'quote' ? { words, acceptedBy: isAccepted ? fullName : null } : undefined,
     };
   });
 
@@ -216,6 +256,7 @@ export async function insertDocuments(
         ...{ file_id: fileId, pdf_sha256: hash, check_hash: sha256(issue.code) },
       })
       .execute();
+    if (issue.quote) await insertQuote(rows, { id, patientId, day, number: numberText, time }, issue.quote);
     const end = await findEndOfChain(scope, patientId);
     const signature: Signature = {
       ...{ id, patientId, appointmentId: null, correctsId: null, kind: 'document', authorId: account },
@@ -233,4 +274,51 @@ export async function insertDocuments(
         })
         .execute();
   }
+}
+
+type Issued = { id: string; patientId: string; day: Day; time: string; number: string };
+
+/** Before the entry of its document, as an issue and an acceptance write it. */
+async function insertQuote(
+  rows: Kysely<DB>,
+  { id, patientId: patient_id, day, time, number }: Issued,
+  { words: { lines, validDays }, acceptedBy }: Quoted,
+): Promise<void> {
+  const quote = { patient_id, day, user_name: author.name, made_at: instantOf(day, time) };
+  await rows
+    .insertInto('quotes')
+    .values({
+      ...{ id, ...quote, number, valid_until: addDays(day, validDays), lines: JSON.stringify(lines) },
+    })
+    .execute();
+  if (acceptedBy === null) return;
+  const accepted = addDays(day, 1);
+  const by = { patient_id, user_name: acceptedBy };
+  const at = instantOf(accepted, time);
+  await rows
+    .insertInto('quotes')
+    .values({
+      id: idOf(`acceptance of ${id}`),
+      ...by,
+      ends_id: id,
+      ending: 'accepted',
+      day: accepted,
+      made_at: at,
+    })
+    .execute();
+  const package_id = idOf(`package of ${id}`);
+  const valid_until = addDays(accepted, usualPackageDays);
+  await rows
+    .insertInto('packages')
+    .values({ id: package_id, ...by, day: accepted, valid_until, sold_at: at, quote_id: id })
+    .execute();
+  for (const { procedureId: procedure_id, description: service, quantity, priceCents } of lines)
+    if (procedure_id)
+      await rows
+        .insertInto('package_items')
+        .values({
+          ...{ id: idOf(`item of ${package_id}`), package_id, ...by, procedure_id, service, valid_until },
+          ...{ sessions: quantity, price_cents: quantity * priceCents, added_at: at },
+        })
+        .execute();
 }

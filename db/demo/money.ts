@@ -49,7 +49,9 @@ export async function insertMoney(
              coalesce((select sum(amount_cents) from till_entries where till_entries.appointment_id = charges.appointment_id), 0)
         from charges`.execute(rows);
   await insertPackages(rows, who, today);
+  await insertCards(rows, who, { today, timeZone });
   await insertExpenses(rows, who, today);
+  await insertShares(rows, who, today);
   // A third of the payments of the last days has a receipt.
   await sql`
     insert into receipts (id, operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says,
@@ -110,6 +112,33 @@ async function insertPackages(rows: Kysely<DB>, who: RawBuilder<unknown>, today:
         where place <= 3`.execute(rows);
 }
 
+/** Fees of a year, what each payment by card brings, and its arrival: of all that was expected until three days ago, except one. */
+async function insertCards(
+  rows: Kysely<DB>,
+  who: RawBuilder<unknown>,
+  { today, timeZone }: { today: Day; timeZone: string },
+): Promise<void> {
+  await sql`
+    insert into card_terms (id, from_day, method, from_instalments, fee_hundredths, days)
+      select ${fixedId('card terms', 'key')}, date_trunc('month', ${today}::date)::date - 365, method, instalments, fee, days
+        from (values ('1', 'debit', 1, 119, 1), ('2', 'credit', 1, 319, 30), ('3', 'credit', 2, 379, 30))
+          as known (key, method, instalments, fee, days)`.execute(rows);
+  await sql`
+    insert into card_receivables (id, entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day)
+      select ${fixedId('receivable', 'key')}, entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day
+        from (select entry.id as entry_id, paid_day, part.*, entry.id::text || part.instalment as key
+                from till_entries as entry
+                  cross join lateral (select (entered_at at time zone ${timeZone})::date as paid_day) as paid
+                  cross join lateral app.card_parts(method, amount_cents, coalesce(instalments, 1), paid_day) as part
+                where kind = 'payment' and method in ('debit', 'credit')) as parts`.execute(rows);
+  await sql`
+    insert into card_arrivals (id, operation_id, receivable_id, day, added_at, user_id, user_name)
+      select ${fixedId('arrival', 'key')}, ${fixedId('arrivals', 'key')}, id, expected_day, expected_day + time '18:00', ${who}
+        from (select *, id::text as key, row_number() over (order by expected_day desc, id) as place
+                from card_receivables where expected_day < ${today}::date - 3) as due
+        where place <> 5`.execute(rows);
+}
+
 /** A year of expenses: three that repeat each month, of which this month still lacks one, and coffee from the till on every tenth day. */
 async function insertExpenses(rows: Kysely<DB>, who: RawBuilder<unknown>, today: Day): Promise<void> {
   await sql`
@@ -138,4 +167,34 @@ async function insertExpenses(rows: Kysely<DB>, who: RawBuilder<unknown>, today:
       select ${fixedId('coffee entry', 'paid.id')}, tills.id, paid.id, 'withdrawal', 'cash', -amount_cents, 'Despesa: ' || description,
              added_at, ${who}
         from paid join tills on opened_at + interval '1 hour' = added_at`.execute(rows);
+}
+
+/**
+ * Everyone gets 40%, and a fixed amount of the procedure that is done most. One professional is paid as a natural person for a
+ * month now; what was received until ten days ago is ticked off.
+ */
+async function insertShares(rows: Kysely<DB>, who: RawBuilder<unknown>, today: Day): Promise<void> {
+  await sql`
+    insert into share_rules (id, professional_id, from_day, percent_hundredths)
+      select ${fixedId('share', 'id')}, id, ${today}::date - 400, 4000 from professionals where active`.execute(
+    rows,
+  );
+  await sql`
+    insert into share_rules (id, professional_id, procedure_id, from_day, fixed_cents)
+      select ${fixedId('fixed share', 'professional_id')}, professional_id, procedure_id, ${today}::date - 60, 15000
+        from (select distinct on (professional_id) professional_id, procedure_id, count(*) as visits
+                from appointments join charges on appointment_id = appointments.id
+                group by professional_id, procedure_id order by professional_id, visits desc, procedure_id) as done`.execute(
+    rows,
+  );
+  await sql`
+    update professionals set person_since = ${today}::date - 30
+      where id = (select id from professionals where active order by full_name limit 1)`.execute(rows);
+  await sql`
+    insert into tax_receipts (id, operation_id, patient_id, amount_cents, number, added_at, user_id, user_name)
+      select ${fixedId('tax receipt', 'entry.id')}, operation_id, entry.patient_id, amount_cents,
+             '2026' || lpad(row_number() over (order by entered_at, entry.id)::text, 8, '0'), entered_at + interval '1 hour', ${who}
+        from till_entries as entry join appointments on appointments.id = appointment_id
+          join professionals on professionals.id = professional_id
+        where kind = 'payment' and date between person_since and ${today}::date - 10`.execute(rows);
 }

@@ -58,8 +58,8 @@ describe('an empty database', async () => {
       60,
       appointments.length,
       plans.length,
-      // One of each kind, a further one that was cancelled, and two terms.
-      documents.length + documentKindNames.length + 3,
+      // One of each kind, a further one that was cancelled, two more quotes, and two terms.
+      documents.length + documentKindNames.length + 5,
       catalogue.length,
     ];
     expect(await counts()).toEqual(whole);

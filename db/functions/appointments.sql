@@ -256,12 +256,5 @@ create or replace trigger appointments_guard_patient before update of patient_id
   execute function app.guard_appointment_patient();
 
 -- After `app.prepare_appointment`, which counts versions: triggers run in the order of their names.
-create or replace function app.stamp_appointment() returns trigger
-  language plpgsql as $$
-begin
-  new.changed_at := clock_timestamp();
-  return new;
-end
-$$;
 create or replace trigger appointments_stamp before update on public.appointments
-  for each row when (new.version <> old.version) execute function app.stamp_appointment();
+  for each row when (new.version <> old.version) execute function app.stamp_change();

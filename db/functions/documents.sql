@@ -69,7 +69,7 @@ drop trigger if exists document_numbers_check_used on public.document_numbers;
 create constraint trigger document_numbers_check_used after update on public.document_numbers
   deferrable initially deferred for each row when (new.last <> old.last) execute function app.check_number_used();
 
--- Whether an entry says what its document and its file say. A certificate is about days within a year of its issue.
+-- Whether an entry says what its document, its quote and its file say. A certificate is about days within a year of its issue.
 create or replace function app.is_as_issued(entry public.record_entries, body jsonb) returns boolean
   language sql stable
   return exists (
@@ -82,6 +82,11 @@ create or replace function app.is_as_issued(entry public.record_entries, body js
         and (document.kind <> 'certificate'
           or abs((body #>> '{document,words,from}')::date - entry.day) <= 365
             and (body #>> '{document,words,days}')::integer between 0 and 365)
+        and not exists (
+          select from public.quotes
+            where quotes.id = document.id
+              and (lines, valid_until) is distinct from (body #> '{document,words,lines}',
+                entry.day + (body #>> '{document,words,validDays}')::integer))
         and body -> 'document' ->> 'signedBy' is not distinct from document.signed_by
         and coalesce(document.signed_by, entry.author_name) = entry.author_name);
 

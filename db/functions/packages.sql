@@ -2,7 +2,8 @@
 create or replace function app.sessions_left(item uuid) returns integer
   language sql stable
   return (
-    select items.sessions - coalesce((select sum(sessions) from public.package_items where moved_from_id = item), 0)::integer
+    select items.sessions - items.used_before
+           - coalesce((select sum(sessions) from public.package_items where moved_from_id = item), 0)::integer
            - (select count(*) from public.package_uses as taken
                 where item_id = item and returns_id is null
                   and not exists (select from public.package_uses where returns_id = taken.id))::integer
@@ -33,20 +34,29 @@ create or replace function app.package_due(package uuid) returns integer
     (select due_cents from public.packages where ends_id = package),
     (select sum(price_cents) from public.package_items where package_id = package and moved_from_id is null)::integer, 0);
 
+-- With what was paid before an import brought it.
 create or replace function app.package_paid(package uuid) returns integer
   language sql stable
-  return coalesce((select sum(amount_cents) from public.till_entries where package_id = package), 0)::integer;
+  return (coalesce((select paid_before_cents from public.packages where id = package), 0)
+          + coalesce((select sum(amount_cents) from public.till_entries where package_id = package), 0))::integer;
 
 -- As `app.left_to_pay` says it.
 create or replace function app.package_open(package uuid) returns integer
   language sql stable
   return app.left_to_pay('completed', app.package_due(package), app.package_paid(package));
 
--- '6 × Laser, 2 × Peeling', as it was sold.
+-- '6 × Laser, 2 × Peeling', as it was sold. A balance has its name alone.
 create or replace function app.package_name(package uuid) returns text
   language sql stable
-  return (select string_agg(sessions || ' × ' || service, ', ' order by added_at, id)
+  return (select string_agg(case when procedure_id is null then service else sessions || ' × ' || service end, ', '
+                            order by added_at, id)
             from public.package_items where package_id = package and moved_from_id is null);
+
+-- Among visits: 'Pacote: 6 × Laser'.
+create or replace function app.package_title(package uuid) returns text
+  language sql stable
+  return (select case when bool_or(procedure_id is null) then '' else 'Pacote: ' end || app.package_name(package)
+            from public.package_items where package_id = package);
 
 -- What the sessions cost that were used until a moment, with half a cent up: each row by its part of the price. A booked one is not used.
 create or replace function app.package_used(package uuid, until timestamptz) returns integer
@@ -57,7 +67,7 @@ create or replace function app.package_used(package uuid, until timestamptz) ret
                                        where moved_from_id = item.id and added_at <= until), 0)::numeric as price,
              sessions - coalesce((select sum(sessions) from public.package_items
                                     where moved_from_id = item.id and added_at <= until), 0) as sessions,
-             (select count(*) from public.package_uses as use
+             used_before + (select count(*) from public.package_uses as use
                 where item_id = item.id and returns_id is null and happened_at <= until
                   and coalesce((select status from public.appointments where id = use.appointment_id), 'completed') = 'completed'
                   and not exists (select from public.package_uses where returns_id = use.id and happened_at <= until)) as taken
@@ -93,6 +103,13 @@ begin
       raise exception 'no such patient'
         using errcode = 'foreign_key_violation', schema = 'public', table = 'packages', constraint = 'packages_patient_id_fkey';
     end if;
+    -- An acceptance makes it, in its own transaction.
+    if new.quote_id is not null and not exists (
+      select from public.quotes where ends_id = new.quote_id and ending = 'accepted' and patient_id = new.patient_id)
+    then
+      raise exception 'no such accepted quote'
+        using errcode = 'foreign_key_violation', schema = 'public', table = 'packages', constraint = 'packages_quote_id_fkey';
+    end if;
     return new;
   end if;
   select patient_id into new.patient_id from public.packages where id = new.ends_id and ends_id is null;
@@ -125,10 +142,21 @@ create or replace function app.check_package_item() returns trigger
 declare
   source public.package_items;
   source_left integer;
+  quote uuid;
 begin
   if new.moved_from_id is null then
-    select patient_id, valid_until into new.patient_id, new.valid_until
+    select patient_id, valid_until, quote_id into new.patient_id, new.valid_until, quote
       from public.packages where id = new.package_id and ends_id is null;
+    -- What was quoted and accepted is not compared with the catalogue: the professional who signed it has set the price. A patient
+    -- adds nothing else.
+    if (quote is not null or current_user = 'clinic_booking') and not exists (
+      select from public.quotes, jsonb_to_recordset(lines) as line ("procedureId" uuid, quantity integer, "priceCents" integer)
+        where quotes.id = quote and "procedureId" = new.procedure_id and quantity = new.sessions
+          and quantity * "priceCents" = new.price_cents)
+    then
+      raise exception 'the quote says something else'
+        using errcode = 'check_violation', schema = 'public', table = 'package_items', constraint = 'package_items_as_quoted';
+    end if;
     perform app.lock_booked(new.patient_id);
   else
     select * into source from public.package_items where id = new.moved_from_id;
@@ -166,7 +194,7 @@ begin
       using errcode = 'foreign_key_violation', schema = 'public', table = 'package_items',
             constraint = 'package_items_procedure_id_fkey';
   end if;
-  if current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
+  if quote is null and current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
     and new.procedure_id is distinct from source.procedure_id
     and (new.list_cents - new.price_cents)::bigint * 100 > new.list_cents::bigint * app.discount_limit()
   then
@@ -289,7 +317,8 @@ create or replace trigger appointments_book_session_again after update of status
   for each row when (app.leaves_trail() and (old.status, old.procedure_id, old.patient_id, old.date)
     is distinct from (new.status, new.procedure_id, new.patient_id, new.date)) execute function app.book_session();
 
--- Appointments that are booked already, from the day of the sale on, take the new sessions in their order.
+-- Appointments that are booked already, from the day of the sale on, take the new sessions in their order. A patient who accepts a
+-- quote does not read what the appointments are for: these take theirs when the clinic changes their status, at the latest on arrival.
 create or replace function app.use_new_sessions() returns trigger
   language plpgsql as $$
 begin
@@ -302,7 +331,7 @@ begin
 end
 $$;
 create or replace trigger package_items_use after insert on public.package_items
-  for each row when (app.leaves_trail()) execute function app.use_new_sessions();
+  for each row when (app.leaves_trail() and current_user <> 'clinic_booking') execute function app.use_new_sessions();
 
 create or replace trigger packages_append_only before update or delete or truncate on public.packages
   for each statement execute function app.refuse_change();

@@ -165,6 +165,9 @@ create or replace trigger record_entries_announce after insert on public.record_
   for each row execute function app.announce_of_patient('record');
 create or replace trigger record_strikes_announce after insert on public.record_strikes
   for each row execute function app.announce_of_patient('record');
+-- The file of a document says that it is cancelled, also to those without the record.
+create or replace trigger record_strikes_announce_files after insert on public.record_strikes
+  for each row execute function app.announce_of_patient('files');
 create or replace trigger record_drafts_announce after insert or update of author_may_write or delete on public.record_drafts
   for each row execute function app.announce_of_patient('record');
 

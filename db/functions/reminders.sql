@@ -1,13 +1,6 @@
-create or replace function app.stamp_reminder_rule() returns trigger
-  language plpgsql as $$
-begin
-  new.changed_at := clock_timestamp();
-  return new;
-end
-$$;
 create or replace trigger reminder_rules_stamp before update on public.reminder_rules
   for each row when ((old.minutes_before, old.is_on, old.channels) is distinct from (new.minutes_before, new.is_on, new.channels))
-  execute function app.stamp_reminder_rule();
+  execute function app.stamp_change();
 create or replace trigger reminder_rules_announce after insert or update or delete on public.reminder_rules
   for each row execute function app.announce_table('settings');
 create or replace trigger reminder_rules_log after insert or update or delete on public.reminder_rules

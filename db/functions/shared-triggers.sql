@@ -6,6 +6,15 @@ begin
 end
 $$;
 
+-- When the part of the row that the trigger names was changed last. By the clock, so that two changes of one transaction differ.
+create or replace function app.stamp_change() returns trigger
+  language plpgsql as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
+$$;
+
 -- Changes are announced at commit on the channel `vico_changes`, so that open screens reload (decision 014). An
 -- announcement names a topic and, for a record, its patient; it holds no data. PostgreSQL sends equal announcements of
 -- one transaction once. No row is named, so that a bulk change is one message.

@@ -11,20 +11,13 @@ create or replace trigger schedule_exceptions_log after insert or update or dele
     '{kind,title,first_day,last_day,weekdays,yearly,optional_holiday,starts,ends,hours}', '{professional_id,resource_id}');
 
 -- Since when it closes what it closes: what was booked into it afterwards was booked on purpose.
-create or replace function app.stamp_schedule_exception() returns trigger
-  language plpgsql as $$
-begin
-  new.changed_at := clock_timestamp();
-  return new;
-end
-$$;
 create or replace trigger schedule_exceptions_stamp before update on public.schedule_exceptions
   for each row when (
     (old.kind, old.professional_id, old.resource_id, old.first_day, old.last_day, old.weekdays, old.yearly, old.starts, old.ends, old.hours)
     is distinct from
     (new.kind, new.professional_id, new.resource_id, new.first_day, new.last_day, new.weekdays, new.yearly, new.starts, new.ends, new.hours)
   )
-  execute function app.stamp_schedule_exception();
+  execute function app.stamp_change();
 
 -- Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher.
 create or replace function app.easter(year integer) returns date

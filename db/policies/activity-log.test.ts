@@ -13,6 +13,7 @@ import {
   makeAppointment,
   makeAppointmentEvent,
   makeArchivedItem,
+  makeCard,
   makeConsent,
   makeDocument,
   makeExpense,
@@ -23,6 +24,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makeProfessional,
+  makeQuote,
   makeReceipt,
   makeRecordEntry,
   makeTill,
@@ -66,6 +68,8 @@ await makeReceipt(
   await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id),
 );
 await makeExpense(maintenance);
+await makeCard(maintenance);
+await makeQuote(maintenance, patient.id);
 await makePackage(maintenance, patient.id, {
   appointment_id: (await makeAppointment(maintenance, { patient_id: patient.id })).id,
 });

@@ -17,6 +17,7 @@ import {
   makeArchivedItem,
   makeArchivedRecord,
   makeBookingRequest,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -37,6 +38,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeQuote,
   makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
@@ -44,8 +46,10 @@ import {
   makeScheduleException,
   makeSeries,
   makeSettings,
+  makeShareRule,
   makeSigner,
   makeSnippet,
+  makeTaxReceipt,
   makeTerm,
   makeTermTemplate,
   makeTill,
@@ -360,7 +364,20 @@ export async function makeFixtures(db: Kysely<DB>) {
     await makeAppointment(db, { patient_id: patient.id }),
     ownTill.id,
   );
+  const sharing = await makeShareRule(db, {
+    professional_id: (await makeProfessional(db)).id,
+    percent_hundredths: 1,
+  });
+  const taxed = await makeTaxReceipt(db, payments[0] ?? { operation_id: '', patient_id: '' });
   const spent = await makeExpense(db);
+  const card = await makeCard(db);
+  const unmarked = await makeCard(db);
+  const expectedOf = await makePayment(
+    db,
+    await makeAppointment(db, { patient_id: patient.id }),
+    ownTill.id,
+    { method: 'credit', instalments: 1 },
+  );
   const unspent = await db
     .insertInto('repeating_expenses')
     .values({ category: 'Zqi', description: 'Zqi', method: 'pix', amount_cents: 1, day_of_month: 1 })
@@ -369,6 +386,7 @@ export async function makeFixtures(db: Kysely<DB>) {
   const packageOf = async (patient_id: string) =>
     makePackage(db, patient_id, { appointment_id: (await makeAppointment(db, { patient_id })).id });
   const [bought, othersBought] = [await packageOf(patient.id), await packageOf(stranger.patient.id)];
+  const quoted = await both((patient_id) => makeQuote(db, patient_id));
   const { procedure_id } = bought.item;
   const fitting = await makeAppointment(db, { patient_id: patient.id, procedure_id });
   const charges = await db.selectFrom('charges').selectAll().execute();
@@ -409,6 +427,25 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: spent.id,
       insert: sql`(day, category, description, method, amount_cents) values (now(), 'Zqi', 'Zqi', 'pix', 1)`,
     },
+    'public.share_rules': {
+      key: 'id',
+      own: sharing.id,
+      other: sharing.id,
+      insert: sql`(professional_id, from_day, percent_hundredths) values (${sharing.professional_id}, '2060-01-01', 1)`,
+    },
+    'public.package_amounts': {
+      key: 'id',
+      own: bought.item.id,
+      other: othersBought.item.id,
+      insert: sql`(id, package_id, cents) values (gen_random_uuid(), ${bought.sale.id}, 1)`,
+    },
+    'public.tax_receipts': {
+      key: 'id',
+      own: taxed.id,
+      other: taxed.id,
+      insert: sql`(operation_id, patient_id, amount_cents, number)
+        values (${unreceipted.operation_id}, ${patient.id}, 1, 'Zqi')`,
+    },
     'public.expense_bills': {
       key: 'id',
       own: spent.bill.id,
@@ -416,11 +453,34 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(expense_id, file_path, file_type, sha256)
         values (${spent.id}, 'zqi.pdf', 'application/pdf', repeat('0', 64))`,
     },
+    'public.card_terms': {
+      key: 'id',
+      own: card.terms.id,
+      other: card.terms.id,
+      insert: sql`(from_day, method, fee_hundredths, days) values ('2020-01-01', 'debit', 100, 1)`,
+    },
+    'public.card_receivables': {
+      key: 'id',
+      own: card.second.id,
+      other: card.second.id,
+      insert: sql`(entry_id, instalment, paid_day, gross_cents, fee_cents, expected_day)
+        values (${expectedOf.id}, 1, now(), 1, 0, now())`,
+    },
+    'public.card_arrivals': {
+      key: 'id',
+      own: card.arrival.id,
+      other: card.arrival.id,
+      insert: sql`(receivable_id, day) values (${unmarked.second.id}, now())`,
+    },
     'public.packages': {
       key: 'id',
       own: bought.sale.id,
       other: othersBought.sale.id,
       insert: sql`(patient_id, day, valid_until) values (${patient.id}, now(), now())`,
+    },
+    'public.quotes': {
+      ...quoted,
+      insert: sql`(ends_id, ending, patient_id, day) values (${quoted.own}, 'accepted', ${patient.id}, now())`,
     },
     'public.package_items': {
       key: 'id',

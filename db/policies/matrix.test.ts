@@ -143,6 +143,14 @@ describe.each(cells)('$table: $name $verb', ({ table, role, verb }) => {
     if (!grant.allowed || keyIsHidden) expect(outcome).toBe(denied);
     // The caller's till is open: the policies let the insert through, a trigger refuses it.
     else if (table === 'public.tills' && verb === 'insert') expect(outcome).toBe('23505');
+    // A trigger lets those alone accept who have money.
+    else if (
+      table === 'public.quotes' &&
+      verb === 'insert' &&
+      role.includes('record') &&
+      !role.includes('money')
+    )
+      expect(outcome).toBe(denied);
     // The table holds one row: the policies let the insert through, the constraint refuses it.
     else if (isFull(table, verb)) expect(outcome).toBe('23505');
     else if (role === 'booking' && verb === 'insert' && tables[table]?.booking?.refused)

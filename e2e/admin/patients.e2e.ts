@@ -183,7 +183,7 @@ test('the record shows what is known, what is not, what happened, and what can b
   await expect(page.getByRole('heading', { level: 1, name: person.fullName })).toBeVisible();
   await expect(personal).toContainText(cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/u, '$1.$2.$3-$4'));
   await expect(personal).toContainText('29/02/1984');
-  await expect(personal).toContainText('Cliente desde');
+  await expect(personal).toContainText('Cadastro em');
   await expect(contact.getByRole('link', { name: person.email })).toBeVisible();
   await expect(contact.getByRole('link', { name: '(24) 90000-1234' })).toBeVisible();
   const chat = contact.getByRole('link', { name: `Conversar com ${person.fullName} pelo WhatsApp` });

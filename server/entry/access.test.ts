@@ -227,7 +227,9 @@ test('an export has the declared columns', async () => {
 /** As `fieldsOf`. A column of a list of values, or of answers by their questions, is one field. */
 const columnsIn = (copy: unknown) =>
   fieldsOf(copy).map((field) =>
-    field.replace(/\[\]$/u, '').replace(/(anamneses\[\]\.answers|photographExports\[\]\.areas)\..*$/u, '$1'),
+    field
+      .replace(/\[\]$/u, '')
+      .replace(/(anamneses\[\]\.answers|photographExports\[\]\.areas|quotes\[\]\.lines)(\[\])?\..*$/u, '$1'),
   );
 
 test('the sealed record of a deleted patient has the declared columns', async () => {

@@ -29,6 +29,7 @@ import {
   makeAnamnesis,
   makeAppointment,
   makeBookingRequest,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -48,15 +49,18 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeQuote,
   makeReceipt,
   makeRecordEntry,
   makeResource,
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeShareRule,
   makeSignedTerm,
   makeSigner,
   makeSnippet,
+  makeTaxReceipt,
   makeTemplate,
   makeTerm,
   makeTermTemplate,
@@ -704,6 +708,59 @@ const calls: Partial<Record<FormName, Call>> = {
         .executeTakeFirstOrThrow(),
   },
   'expenses.endRepeating': { valid: async () => ({ id: (await makeExpense(db)).repeating.id }) },
+  'shares.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'shares.saveRule': {
+    valid: () => ({
+      ...{ professionalId, procedureId: null, from: '2059-01-01', percentHundredths: 1, fixedCents: null },
+    }),
+  },
+  'shares.removeRule': {
+    valid: async () => ({
+      id: (
+        await makeShareRule(db, {
+          professional_id: (await makeProfessional(db)).id,
+          percent_hundredths: 1,
+        })
+      ).id,
+    }),
+  },
+  'taxReceipts.list': { valid: () => ({ state: 'due' }) },
+  'taxReceipts.invoices': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'taxReceipts.tick': {
+    async valid() {
+      const appointment = await makeAppointment(db, { patient_id: patientId });
+      const { operation_id } = await makePayment(db, appointment, (await makeTill(db)).id);
+      return { operationId: operation_id, number: `Zqi ${operation_id}`.slice(0, 40), cents: 5_000 };
+    },
+    read: async (_, input) =>
+      db
+        .selectFrom('tax_receipts')
+        .select('number')
+        .where('operation_id', '=', String(input.operationId))
+        .executeTakeFirstOrThrow(),
+  },
+  'taxReceipts.untick': {
+    async valid() {
+      const appointment = await makeAppointment(db, { patient_id: patientId });
+      const payment = await makePayment(db, appointment, (await makeTill(db)).id);
+      return { id: (await makeTaxReceipt(db, payment)).id };
+    },
+  },
+  'cards.saveTerms': {
+    valid: () => ({
+      fromDay: freshDay(),
+      rows: [{ method: 'debit', fromInstalments: 1, feeHundredths: 100, days: 1, atOnce: false }],
+    }),
+  },
+  'cards.list': { valid: () => ({ month: '2059-01' }) },
+  'cards.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'cards.mark': {
+    valid: async () => ({
+      ...{ operationId: randomUUID(), ids: [(await makeCard(db)).second.id], day: '2020-01-02', line: null },
+    }),
+  },
+  'cards.undo': { valid: async () => ({ ids: [(await makeCard(db)).first.id] }) },
+  'cards.read': { valid: () => ({ file: new File(['Data;Valor\n02/01/2020;1,00\n'], 'extrato.csv') }) },
   'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'figures.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02', kind: 'completed' }) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
@@ -890,6 +947,11 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'receipts.get': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
   'receipts.print': { valid: async () => ({ id: (await makeReceipt(db, await paidVisit())).id }) },
+  'packages.acceptQuote': { valid: async () => ({ id: (await makeQuote(db, patientId)).id }) },
+  'ownPayments.acceptQuote': {
+    by: patient,
+    valid: async () => ({ id: (await makeQuote(db, own.patient.id)).id }),
+  },
   'ownPayments.receipt': {
     by: patient,
     valid: async () => {

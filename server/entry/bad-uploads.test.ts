@@ -3,6 +3,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
+import { bankFileLimitBytes } from '#contract/money/bank-files.ts';
 import {
   photographAccessHeader,
   photographAt,
@@ -48,6 +49,10 @@ const places: Record<
     // The browser prefills the name like this; bad names are tested in `bad-input.test.ts`.
     send: async (file) =>
       (await api.files.upload({ patientId, file, name: file.name.replace('\u202e', ' ').slice(0, 200) })).url,
+  },
+  'cards.read: file': {
+    limitBytes: bankFileLimitBytes,
+    send: async (file) => String((await api.cards.read({ file })).lines),
   },
   'expenses.attach: file': {
     limitBytes: fileLimitBytes,

@@ -34,9 +34,9 @@ async function visit(priceCents: number | null = 35_000) {
 const pay = (appointmentId: string, amountCents: number, operationId = randomUUID()) =>
   api.payments.receive({ appointmentId, operationId, parts: [{ method: 'pix', amountCents }] });
 const open = () => api.tills.open({ openingCents: 10_000, reason: 'Troco' });
-async function close(counted: Record<string, number>) {
+async function close(counted: Record<string, number>, note: string | undefined = 'Contado duas vezes') {
   const { own } = await api.tills.list();
-  return api.tills.close({ id: own?.id ?? '', counted, expected: own?.expected ?? {} });
+  return api.tills.close({ id: own?.id ?? '', counted, expected: own?.expected ?? {}, note });
 }
 const priceOf = (appointmentId: string, priceCents: number) => ({
   ...{ appointmentId, priceCents, discount: { cents: 0 }, reason: 'Combinado' },
@@ -320,6 +320,7 @@ test('a till is closed to the cent by method, for good; a correction is a line o
     ...{ id: till?.id ?? '', counted: { cash: 10_000, pix: 2_000 }, expected: { cash: 10_000, pix: 2_000 } },
   };
   expect(await refusalOf(api.tills.close(asBefore))).toBe('COUNT_MISSING');
+  expect(await refusalOf(close({ cash: 9_950, pix: 3_050 }, ''))).toBe('INVALID_INPUT');
   const closed = await close({ cash: 9_950, pix: 3_000 });
   expect(closed.closing).toMatchObject({ differenceCents: -50, userName: 'Lia Recepção' });
   expect(
@@ -348,7 +349,8 @@ test('another amount than the last closing left is the first row of the next til
   const openWith = (openingCents: number, reason?: string) => desk.tills.open({ openingCents, reason });
   const closeWith = async (cash: number) => {
     const { own } = await desk.tills.list();
-    await desk.tills.close({ id: own?.id ?? '', counted: { cash }, expected: own?.expected ?? {} });
+    const expected = own?.expected ?? {};
+    await desk.tills.close({ id: own?.id ?? '', counted: { cash }, expected, note: 'Contado duas vezes' });
   };
   expect((await desk.tills.list()).leftCents).toBeNull();
   await openWith(10_000);
@@ -380,7 +382,7 @@ test('an entry and the closing of its till follow one another', async () => {
   const { id } = await visit();
   const results = await Promise.allSettled([
     ...[1, 2, 3].map(() => pay(id, 100)),
-    api.tills.close({ id: own?.id ?? '', counted: { cash: 0, pix: 0 }, expected: own?.expected ?? {} }),
+    close({ cash: 0, pix: 0 }),
   ]);
   const taken = results.slice(0, 3).filter(({ status }) => status === 'fulfilled').length;
   const { expected, closing } = await api.tills.get({ id: own?.id ?? '' });

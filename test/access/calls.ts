@@ -95,6 +95,7 @@ export const audiences = {
   finances: ofStaff('finances'),
   /** Either permission. */
   products: { ...ofStaff('settings'), professional: 'ok' },
+  shares: { ...ofStaff('finances'), professional: 'ok' },
   administrators: { ...ofStaff('FORBIDDEN'), admin: 'ok' },
 } as const satisfies Record<Permission | string, Record<Visitor, Answer>>;
 
@@ -200,6 +201,8 @@ const partsOfProcedure = [
 const ofDraft = { patientId: 'together', appointmentId: 'together', correctsId: 'together' } as const;
 
 const ofDocument = { patientId: 'together', appointmentId: 'together' } as const;
+
+const acceptance = ['created package', 'created package_item', 'created quote'] as const;
 
 const itsImport = { ids: { id: 'there' } } as const;
 const ofEntries = {
@@ -470,9 +473,13 @@ export const procedures: Record<Path, Row> = {
   'record.marks': record(['read record_entry'], { ids: { patientId: 'together', id: 'together' } }),
   'record.strike': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'record.find': record(['read record_entry']),
-  'documents.write': record(['read record_entry'], { ids: { ...ofDocument, from: 'together' } }),
+  'documents.write': record(['read record_entry'], {
+    ids: { ...ofDocument, from: 'together', treatmentPlanId: 'together' },
+  }),
   'documents.preview': record({ none: 'what the caller types, on the clinic’s paper' }, { ids: ofDocument }),
-  'documents.issue': record(['created file', 'created record_entry'], { ids: ofDocument }),
+  'documents.issue': record(['created file', 'created quote', 'created record_entry'], {
+    ids: { ...ofDocument, treatmentPlanId: 'together' },
+  }),
   'documents.print': record(
     { none: 'whether a document was cancelled, for those who issue them' },
     { ids: { patientId: 'together', id: 'together' } },
@@ -534,6 +541,7 @@ export const procedures: Record<Path, Row> = {
     ids: { id: 'any', itemId: 'there', procedureId: 'there', patientId },
   }),
   'packages.end': money(['created package'], { ids: { id: 'there' } }),
+  'packages.acceptQuote': money(acceptance, { ids: { id: 'there' } }),
   'receipts.issue': money(['created receipt'], { ids: { appointmentId: 'together', paymentId: 'together' } }),
   'receipts.print': money(
     { none: 'whether a receipt was cancelled, for those who issue them' },
@@ -543,6 +551,7 @@ export const procedures: Record<Path, Row> = {
   'receipts.cancel': money(['created receipt'], { ids: { id: 'there' } }),
   'ownPayments.list': patients(ownRecord),
   'ownPayments.receipt': patientsWithRecord(ownRecord, { ids: { id: 'ofPatient' } }),
+  'ownPayments.acceptQuote': patientsWithRecord(acceptance, { ids: { id: 'ofPatient' } }),
   'tills.list': money({ none: 'what a desk took on one day: no record is opened' }),
   'tills.get': money({ none: 'what a desk took on one day: no record is opened' }, { ids: { id: 'there' } }),
   'tills.open': money(['created till']),
@@ -555,8 +564,26 @@ export const procedures: Record<Path, Row> = {
   'expenses.saveRepeating': finances(['created repeating_expense'], { ids: { id: 'any' } }),
   'expenses.endRepeating': finances(['changed repeating_expense is_ended'], { ids: { id: 'there' } }),
   'expenses.ledger': finances(listOfMany),
+  'cards.saveTerms': finances(['created card_terms']),
+  'cards.list': finances(notPersonal),
+  'cards.rows': finances(listOfMany),
+  'cards.mark': finances(['created card_arrival'], { ids: { operationId: 'any' } }),
+  'cards.undo': finances(['created card_arrival']),
+  'cards.read': finances(listOfMany),
   'figures.get': finances(listOfMany),
   'figures.rows': finances(listOfMany),
+  'shares.get': callFor('shares')(listOfMany, {
+    ids: { professionalId: 'there' },
+    reserved: { professionalId: 'finances' },
+  }),
+  'shares.saveRule': finances(['created share_rule'], {
+    ids: { professionalId: 'there', procedureId: 'there' },
+  }),
+  'shares.removeRule': finances(['deleted share_rule'], { ids: { id: 'there' } }),
+  'taxReceipts.list': money(listOfMany),
+  'taxReceipts.invoices': finances(listOfMany),
+  'taxReceipts.tick': money(['created tax_receipt'], { ids: { operationId: 'there' } }),
+  'taxReceipts.untick': money(['created tax_receipt'], { ids: { id: 'there' } }),
   'snippets.list': record(notPersonal),
   'snippets.create': record(['created settings']),
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),
@@ -694,7 +721,9 @@ export const procedures: Record<Path, Row> = {
     reserved: { userId: 'admin', invitation: 'admin' },
   }),
   'professionals.update': settings(
-    ['changed professional full_name specialty council council_number council_state rqe user_id'],
+    [
+      'changed professional full_name specialty council council_number council_state rqe person_since user_id',
+    ],
     { ids: { id: 'there', userId: 'staffAccount' }, reserved: { userId: 'admin' } },
   ),
   'professionals.end': settings(['changed professional active'], { ids: { id: 'there' } }),
@@ -874,7 +903,7 @@ export const routes: Record<string, RouteRow> = {
     log: { admin: ['exported import'], staff: { none: 'refused' }, patient: { none: 'refused' } },
   },
   ...Object.fromEntries(
-    ['patients', 'appointments'].map((kind): [string, RouteRow] => [
+    ['patients', 'appointments', 'packages'].map((kind): [string, RouteRow] => [
       `GET /api/imports/examples/${kind}`,
       {
         each: { ...sameForAll(404), admin: 200 },

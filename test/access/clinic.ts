@@ -27,6 +27,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeCard,
   makeExpense,
   makeFullTill,
   makeFutureProcedure,
@@ -34,6 +35,7 @@ import {
   makeLot,
   makePackage,
   makePatient,
+  makePayment,
   makeProcedure,
   makeProduct,
   makeProfessional,
@@ -44,9 +46,12 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeShareRule,
   makeSnippet,
   makeStaff,
+  makeTaxReceipt,
   makeTermTemplate,
+  makeTill,
   makeWaitingEntry,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -442,7 +447,7 @@ export async function makeClinic() {
   for (const [name, value] of cookies) signedOut.cookies.set(name, value);
 
   // An open and a closed till of each of the staff.
-  const { id: payer } = await makePatient(db);
+  const { id: payer } = await makePatient(db, { address: 'Rua Zqi', postal_code: '25680000' });
   const tillOf = async (userId: string) => {
     await makeFullTill(db, userId, await makeAppointment(db, { patient_id: payer }));
     return (
@@ -458,12 +463,38 @@ export async function makeClinic() {
   };
 
   const expense = await makeExpense(db, { reversed: true });
+  const card = await makeCard(db, a.patientId);
   await test.storage.put({ area: 'bills', key: expense.bill.file_path }, pdf, 'application/pdf');
+
+  // Paid in March 2020: a visit with each kind of rule, one that is to be issued by a natural person, and one that was.
+  const visitOf = async (professional_id: string, procedure_id: string | null, day: string) => {
+    const appointment = await makeAppointment(db, {
+      patient_id: payer,
+      professional_id,
+      procedure_id,
+      date: day,
+    });
+    const till = await makeTill(db);
+    return makePayment(db, appointment, till.id, { entered_at: `${day}T12:00:00Z` });
+  };
+  const { id: rule } = await makeShareRule(db, {
+    professional_id: professional.id,
+    percent_hundredths: 4_000,
+  });
+  await makeShareRule(db, { professional_id: professional.id, procedure_id: procedure.id, fixed_cents: 100 });
+  await visitOf(professional.id, procedure.id, '2020-03-02');
+  await visitOf(professional.id, null, '2020-03-03');
+  const person = await makeProfessional(db, { person_since: '2020-01-01' });
+  const due = await visitOf(person.id, null, '2020-03-04');
+  const ticked = await makeTaxReceipt(db, await visitOf(person.id, null, '2020-03-05'));
+  await makeTaxReceipt(db, await visitOf(person.id, null, '2020-03-06'), { amount_cents: 6_000 });
 
   return {
     ...clinicOf,
     tillIds,
     expense,
+    shares: { ruleId: rule, tickedId: ticked.id, operationId: due.operation_id },
+    card,
     routes: test.app.routes,
     newest: { email: newest.email, password: adminPassword },
     lines,

@@ -18,6 +18,7 @@ import {
   makeAppointmentResource,
   makeBookingRequest,
   makeCancelledReceipt,
+  makeCard,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -39,6 +40,7 @@ import {
   makeProduct,
   makeProfessional,
   makeProtocol,
+  makeQuote,
   makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
@@ -47,9 +49,11 @@ import {
   makeReviewedSheet,
   makeScheduleException,
   makeSeries,
+  makeShareRule,
   makeSignedTerm,
   makeSigner,
   makeSnippet,
+  makeTaxReceipt,
   makeTemplate,
   makeTerm,
   makeTermTemplate,
@@ -88,6 +92,7 @@ type Ids = Record<string, string>;
 /** An answer to every required question of the template that comes along. */
 export const zqiAnswers = {
   queixa: 'zqi',
+  alergias: ['Nenhum destes'],
   fototipo: 'VI: nunca queima, pele negra',
   protetor: 'Não',
   gravidez: 'Não',
@@ -180,6 +185,8 @@ const procedure = ({ photo, professionalIds, resourceIds, termTemplateId }: Clin
   termTemplateId,
   risks: 'zqi riscos',
 });
+/** With the visits of shares. */
+const monthOfShares = { from: '2020-03-01', to: '2020-03-31' };
 const professional = () => ({
   fullName,
   specialty: 'Zqi especialidade',
@@ -187,6 +194,7 @@ const professional = () => ({
   councilNumber: String(70_000 + ++turn),
   councilState: 'RJ',
   rqe: '6789',
+  personSince: `20${10 + (++turn % 80)}-01-01`,
 });
 const product = {
   ...{ name: 'Zqi', maker: 'Zqi fabricante', registration: '1.0001.0001', unit: 'ml' },
@@ -281,9 +289,21 @@ let decided = 0;
 let mended = 0;
 let described = 0;
 
-const zqiDocument = { kind: 'orientation', title: 'Zqi', text: 'zqi orientação' };
+const zqiQuote = {
+  ...{ kind: 'quote', validDays: 30, note: '' },
+  lines: [{ description: 'Zqi', quantity: 1, priceCents: 100 }],
+};
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
 
+const someTerms = [{ method: 'credit', fromInstalments: 1, feeHundredths: 349, days: 30, atOnce: false }];
+/** A bank's file with one line. */
+const statementOf = (day: string, amount: number) =>
+  new File(
+    [
+      `<OFX><ACCTID>zqi<STMTTRN><DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>zqi<MEMO>zqi</STMTTRN></OFX>`,
+    ],
+    'zqi.ofx',
+  );
 const someExpense = {
   ...{ category: 'Zqi', description: 'Zqi conta', method: 'pix', amountCents: 1 },
 };
@@ -402,7 +422,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'record.strike': () => takeBack,
   // With a character that no page shows.
   'documents.preview': () => ({ words: { kind: 'orientation', title: '', text: 'Zqi 😀' } }),
-  'documents.issue': () => ({ words: zqiDocument }),
+  'documents.issue': () => ({ words: zqiQuote }),
   'documents.cancel': () => takeBack,
   'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
   'terms.fileScan': () => ({ version: 1 }),
@@ -444,8 +464,17 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'expenses.attach': () => ({ file: new File([pdf], 'zqi.pdf') }),
   'expenses.saveRepeating': () => ({ ...someExpense, dayOfMonth: 5 }),
   'expenses.ledger': () => ({ month: new Date().toISOString().slice(0, 7) }),
+  'cards.saveTerms': () => ({ fromDay: bookingDay(++turn % 300), rows: someTerms }),
+  'cards.list': () => ({ month: '2020-01' }),
+  'cards.rows': () => ({ from: '2020-01-02', to: '2020-01-02' }),
+  'cards.read': ({ card }) => ({ file: statementOf(card.second.expected_day, 23.75) }),
   'figures.get': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'figures.rows': () => ({ from: '2020-01-01', to: '2020-01-31', kind: 'completed' }),
+  'shares.get': () => monthOfShares,
+  'shares.saveRule': () => ({ from: bookingDay(++turn % 300), percentHundredths: 1_000, fixedCents: null }),
+  'taxReceipts.list': () => ({ state: 'due' }),
+  'taxReceipts.invoices': () => monthOfShares,
+  'taxReceipts.tick': () => ({ number: `ZQT ${++turn}`, cents: 5_000 }),
   'tills.open': () => ({ openingCents: 100 }),
   'tills.move': () => ({ kind: 'supply', amountCents: 1, reason: 'zqi motivo' }),
   'tills.close': () => ({
@@ -590,6 +619,9 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
     { from: '2020-01-01', to: '2020-01-31' },
     { from: today, to: today },
   ],
+  'taxReceipts.list': [{ state: 'issued' }],
+  // What is overdue from before it.
+  'cards.list': [{ month: '2020-02' }],
   'appointments.freeTimes': [
     { from: '2087-05-17', to: '2087-05-17', procedureId: undefined, except: undefined },
     // A day that has a name.
@@ -655,7 +687,7 @@ export const prepared: Partial<
   // The clinic has settings, and the visitor a number in the council.
   'documents.issue': async ({ db, users }, visitor) => {
     await makeSigner(db, users[isStaff(visitor) ? visitor : 'admin'].id);
-    return { words: zqiDocument };
+    return { words: zqiQuote };
   },
   'record.sign': async ({ db, users, productId }, visitor, ids) => {
     const author_id = users[isStaff(visitor) ? visitor : 'admin'].id;
@@ -713,6 +745,12 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { method: 'pix', amountCents: 1, reason: 'zqi motivo' };
   },
+  'cards.mark': async ({ db }) => {
+    const { second } = await makeCard(db);
+    const line = { key: `zqi ${++turn}`, bankId: null };
+    return { ids: [second.id], day: '2020-01-03', line: { ...line, fileName: 'zqi.ofx' } };
+  },
+  'cards.undo': async ({ db }) => ({ ids: [(await makeCard(db)).first.id] }),
   'tills.move': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return { kind: 'supply', amountCents: 1, reason: 'zqi motivo' };
@@ -880,9 +918,13 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     receipt: path === 'ownPayments.receipt' ? mine.receiptId : person.receiptId,
     package: path === 'payments.refund' ? person.endedPackageId : person.packageId,
     packageItem: person.packageItemId,
+    quote: path === 'ownPayments.acceptQuote' ? mine.quoteId : person.quoteId,
     till: clinic.tillIds[visitor] ?? randomUUID(),
     expense: clinic.expense.id,
     repeating: clinic.expense.repeating.id,
+    shareRule: clinic.shares.ruleId,
+    taxReceipt: clinic.shares.tickedId,
+    operation: clinic.shares.operationId,
     document: person.documentId,
     term: path === 'ownTerms.revoke' ? mine.termId : person.termId,
     termTemplate: clinic.termTemplateId,
@@ -1011,8 +1053,14 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         : (await makePackage(db, patient_id)).sale
       ).id,
     packageItem: async () => (await makePackage(db, patient_id)).item.id,
+    quote: async () => (await makeQuote(db, path === 'ownPayments.acceptQuote' ? own : patient_id)).id,
     expense: async () => (await makeExpense(db)).id,
     repeating: async () => (await makeExpense(db, { day: '2019-01-02' })).repeating.id,
+    shareRule: async () =>
+      (await makeShareRule(db, { professional_id: (await makeProfessional(db)).id, percent_hundredths: 1 }))
+        .id,
+    taxReceipt: async () => (await makeTaxReceipt(db, await paid())).id,
+    operation: async () => (await paid()).operation_id,
     till: async () => (await makeVisitorsTill(clinic, visitor, path === 'tills.get')).id,
     document: async () =>
       (await makeDocument(db, patient_id, undefined, clinic.users[isStaff(visitor) ? visitor : 'admin'].id))
@@ -1218,6 +1266,7 @@ type Noun =
   | 'receipt'
   | 'package'
   | 'packageItem'
+  | 'quote'
   | 'till'
   | 'anamnesis'
   | 'template'
@@ -1226,6 +1275,9 @@ type Noun =
   | 'resource'
   | 'expense'
   | 'repeating'
+  | 'shareRule'
+  | 'taxReceipt'
+  | 'operation'
   | 'reminderRule'
   | 'snippet'
   | 'product'
@@ -1303,6 +1355,8 @@ const nounOfId = new Map<string, Noun>([
   ['reminders', 'reminderRule'],
   ['tills', 'till'],
   ['expenses', 'expense'],
+  ['shares', 'shareRule'],
+  ['taxReceipts', 'taxReceipt'],
   ['receipts', 'receipt'],
   ['packages', 'package'],
   ['ownPayments', 'receipt'],
@@ -1316,7 +1370,9 @@ function nounOf(path: Path, field: string): Noun {
   // The browser makes it.
   const made: Path[] = ['packages.sell', 'packages.move', 'expenses.add', 'expenses.saveRepeating'];
   if (made.includes(path) && field === 'id') return 'uploadKey';
+  if (path.endsWith('.acceptQuote')) return 'quote';
   if (path === 'expenses.endRepeating') return 'repeating';
+  if (path === 'taxReceipts.tick') return 'operation';
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'photographs.endLink' && field === 'id') return 'photographLink';
   if (path.startsWith('products.'))

@@ -99,6 +99,8 @@ const originOf = (columns: Set<string>) => {
         column,
       ),
   );
+  // A quote has the id of its document, and is shown to more.
+  if (first.includes('public.quotes.id')) return 'public.quotes.id';
   return first.find((column) => column.endsWith('.id')) ?? first[0] ?? sorted[0] ?? '';
 };
 

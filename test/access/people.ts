@@ -38,6 +38,7 @@ import {
   makePhotograph,
   makePhotographExport,
   makePhotographLink,
+  makeQuote,
   makeReceipt,
   makeRecordDraft,
   makeRecordEntry,
@@ -539,6 +540,14 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     { kind: 'prescription', lines: [line], note: '' },
     adminId,
   );
+  const quoted = { words: marker('quotes.lines') };
+  const quote = letter === 'd' ? undefined : await makeQuote(db, patientId, quoted);
+  if (quote) {
+    const { id } = await makeDocument(db, patientId, undefined, adminId);
+    const of = { ...quoted, id, treatment_plan_id: plan.id };
+    const { id: quote_id } = await makeQuote(db, patientId, { ...of, ending: 'accepted' });
+    await makePackage(db, patientId, { quote_id });
+  }
   const { id: version_id } = await db
     .selectFrom('term_versions')
     .select('id')
@@ -657,6 +666,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     receiptId: receipt?.id ?? '',
     packageId: bought?.sale.id ?? '',
     packageItemId: bought?.item.id ?? '',
+    quoteId: quote?.id ?? '',
     endedPackageId: ended?.id ?? '',
     recordEntryId: recordEntry.id,
     documentId: document.id,

@@ -1,4 +1,5 @@
 /** The HTTP requests of a call, written out so that a test sees every byte of the answer. */
+import type { AnyContractProcedure } from '@orpc/contract';
 import { contract } from '#contract/contract.ts';
 import type { Path } from './calls.ts';
 
@@ -21,7 +22,7 @@ const isPath = (path: string): path is Path => {
 };
 
 export const endpoints = new Map<string, Endpoint>(
-  Object.entries(contract).flatMap(([noun, procedures]) =>
+  Object.entries<Record<string, AnyContractProcedure>>(contract).flatMap(([noun, procedures]) =>
     Object.entries(procedures).map(
       ([
         name,

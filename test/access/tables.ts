@@ -49,6 +49,8 @@ interface Options {
   staffOnlyRead?: readonly string[];
   /** Columns that every group reads besides; a policy decides on the rows. */
   staffAlsoRead?: readonly string[];
+  /** The only columns that a group reads. */
+  staffReads?: Partial<Record<Permission, string>>;
   /** Columns that the group `agenda` does not read. */
   notOfAgenda?: readonly string[];
   /** Columns that a group updates besides. */
@@ -711,6 +713,7 @@ export const tables: Record<string, Table> = {
     {
       patientRows: 'own',
       staff: { record: 'ri' },
+      staffReads: { registration: 'entry_id struck_at' },
       // That a term is revoked.
       booking: {
         select: 'entry_id patient_id',
@@ -784,6 +787,9 @@ export const tables: Record<string, Table> = {
     {
       patientRows: 'own',
       staff: { record: 'ri' },
+      // Of a file, whether it is cancelled.
+      staffReads: { registration: 'id file_id signed_by' },
+      inExportOnly: ['id'],
       // A term alone, which the trigger of its number sees first.
       booking: {
         select: 'id patient_id kind year number file_id pdf_sha256 signed_by',
@@ -1064,6 +1070,7 @@ export const tables: Record<string, Table> = {
     rqe                riu  r    -    r    -
     color              riu  r    -    r    -
     active             riu  r    -    r    -
+    person_since       riu  -    -    r    -
     user_id            riu  -    -    ru   -
     created_at         r    -    -    r    -`,
   ),
@@ -1125,7 +1132,11 @@ export const tables: Record<string, Table> = {
   ),
   // Without a reason it is the price of the catalogue, which any arrival charges.
   'public.charges': table(
-    { staff: { money: 'ri', agenda: 'i' } },
+    {
+      // `record`: of own visits.
+      ...{ staff: { money: 'ri', agenda: 'i', record: 'r' }, noRowsFor: ['agenda', 'record'] },
+      shownWithMoney: ['id', 'reason'],
+    },
     `
     id                 r    -    -    -    admin
     appointment_id     ri   -    -    -    -
@@ -1170,7 +1181,11 @@ export const tables: Record<string, Table> = {
     user_name          r    -    -    -    -`,
   ),
   'public.till_entries': table(
-    { patientRows: 'own', staff: { money: 'ri' } },
+    {
+      // `record`: of own visits.
+      ...{ patientRows: 'own', staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+      shownWithMoney: ['id', 'operation_id', 'detail', 'reason'],
+    },
     `
     id                 r    r    -    -    patient, admin
     till_id            ri   -    -    -    shared
@@ -1217,9 +1232,14 @@ export const tables: Record<string, Table> = {
   'public.packages': table(
     {
       ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
-      notOfAgenda: ['reason', 'due_cents', 'user_id', 'user_name'],
+      notOfAgenda: ['reason', 'due_cents', 'paid_before_cents', 'user_id', 'user_name', 'quote_id'],
       shownWithMoney: ['id'],
-      booking: { select: 'id ends_id', own: ['select'] },
+      booking: {
+        select: 'id ends_id patient_id day valid_until quote_id',
+        insert: 'id patient_id day valid_until quote_id',
+        // Of a quote alone.
+        ...{ own: ['select', 'insert'], refused: '42501' },
+      },
     },
     `
     id                 ri   r    -    -    patient, admin
@@ -1229,7 +1249,33 @@ export const tables: Record<string, Table> = {
     valid_until        ri   r    -    -    shared
     reason             ri   -    -    -    admin
     due_cents          r    r    -    -    -
+    paid_before_cents  r    r    -    -    -
     sold_at            r    r    -    -    -
+    quote_id           ri   r    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.quotes': table(
+    {
+      ...{ patientRows: 'own', staff: { money: 'ri', record: 'ri' } },
+      shownWithMoney: ['lines'],
+      booking: {
+        select: 'id ends_id ending patient_id valid_until lines',
+        insert: 'ends_id ending patient_id day',
+        own: ['select', 'insert'],
+      },
+    },
+    `
+    id                 ri   r    -    -    patient, admin
+    ends_id            ri   r    -    -    -
+    ending             ri   r    -    -    shared
+    patient_id         ri   r    -    -    -
+    number             ri   r    -    -    shared
+    day                ri   r    -    -    shared
+    valid_until        ri   r    -    -    shared
+    treatment_plan_id  ri   -    -    -    -
+    lines              ri   r    -    -    patient, admin
+    made_at            r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,
   ),
@@ -1240,8 +1286,9 @@ export const tables: Record<string, Table> = {
       shownWithMoney: ['id'],
       booking: {
         select:
-          'id package_id patient_id procedure_id service sessions valid_until moved_from_id from_patient_id added_at',
-        own: ['select'],
+          'id package_id patient_id procedure_id service sessions used_before valid_until moved_from_id from_patient_id added_at',
+        insert: 'package_id patient_id procedure_id sessions price_cents',
+        ...{ own: ['select', 'insert'], refused: '42501' },
       },
     },
     `
@@ -1251,6 +1298,7 @@ export const tables: Record<string, Table> = {
     procedure_id       ri   r    -    -    shared
     service            ri   r    -    -    shared
     sessions           ri   r    -    -    -
+    used_before        r    r    -    -    -
     price_cents        ri   r    -    -    -
     list_cents         r    -    -    -    -
     valid_until        ri   r    -    -    shared
@@ -1317,6 +1365,79 @@ export const tables: Record<string, Table> = {
     file_path          ri   -    -    -    -
     file_type          ri   -    -    -    -
     sha256             ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    -
+    user_name          r    -    -    -    -`,
+  ),
+  // `record`: of the own ones.
+  'public.share_rules': table(
+    {
+      ...{ ofTheClinic: true, deletedBy: 'admin', staff: { finances: 'riud', record: 'r' } },
+      noRowsFor: ['record'],
+    },
+    `
+    id                 r    -    -    -    -
+    professional_id    ri   -    -    -    -
+    procedure_id       ri   -    -    -    -
+    from_day           ri   -    -    -    -
+    percent_hundredths riu  -    -    -    -
+    fixed_cents        riu  -    -    -    -`,
+  ),
+  // `record`: of packages of which own visits take sessions.
+  'public.package_amounts': table(
+    { ofTheClinic: true, staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+    `
+    id                 ri   -    -    -    -
+    package_id         ri   -    -    -    -
+    cents              ri   -    -    -    -`,
+  ),
+  'public.tax_receipts': table(
+    { staff: { money: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    operation_id       ri   -    -    -    -
+    patient_id         ri   -    -    -    -
+    amount_cents       ri   -    -    -    -
+    number             ri   -    -    -    -
+    cancels_id         ri   -    -    -    -
+    added_at           r    -    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
+  'public.card_terms': table(
+    { ofTheClinic: true, deletedBy: 'admin', staff: { money: 'r', finances: 'rid' } },
+    `
+    id                 r    -    -    -    -
+    from_day           ri   -    -    -    -
+    method             ri   -    -    -    -
+    from_instalments   ri   -    -    -    -
+    fee_hundredths     ri   -    -    -    -
+    days               ri   -    -    -    -
+    at_once            ri   -    -    -    -`,
+  ),
+  'public.card_receivables': table(
+    { ofTheClinic: true, staff: { money: 'ri', finances: 'r' } },
+    `
+    id                 r    -    -    -    -
+    entry_id           ri   -    -    -    -
+    instalment         ri   -    -    -    -
+    paid_day           ri   -    -    -    -
+    gross_cents        ri   -    -    -    -
+    fee_cents          ri   -    -    -    -
+    expected_day       ri   -    -    -    -
+    reverses_id        r    -    -    -    -`,
+  ),
+  'public.card_arrivals': table(
+    { ofTheClinic: true, staff: { finances: 'ri' } },
+    `
+    id                 r    -    -    -    -
+    operation_id       ri   -    -    -    -
+    receivable_id      ri   -    -    -    -
+    day                ri   -    -    -    -
+    bank_line          ri   -    -    -    -
+    bank_id            ri   -    -    -    -
+    file_name          ri   -    -    -    -
+    undoes_id          ri   -    -    -    -
     added_at           r    -    -    -    -
     user_id            r    -    -    -    -
     user_name          r    -    -    -    -`,
@@ -1458,10 +1579,15 @@ export const appendOnly = [
   'public.till_entries',
   'public.receipts',
   'public.packages',
+  'public.quotes',
   'public.package_items',
   'public.package_uses',
   'public.expenses',
   'public.expense_bills',
+  'public.package_amounts',
+  'public.tax_receipts',
+  'public.card_receivables',
+  'public.card_arrivals',
 ];
 
 /** @returns the columns of `names` that `isMeant` accepts */
@@ -1523,7 +1649,9 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
 
 function rightsOfGroup(name: string, group: Permission, column: string): string {
   const { columns, staff = {}, staffOnlyRead = [] } = tables[name] ?? {};
-  const { staffAlsoRead = [], staffAlsoUpdate = {}, notOfAgenda = [] } = tables[name] ?? {};
+  const { staffAlsoRead = [], staffAlsoUpdate = {}, notOfAgenda = [], staffReads = {} } = tables[name] ?? {};
+  const only = staffReads[group];
+  if (only) return only.split(' ').includes(column) ? 'r' : '';
   const ofAdmin = columns?.get(column)?.rights.admin ?? '';
   if (factsOf(name).get(column)?.clinical) return group === 'record' ? ofAdmin : '';
   if (group === 'agenda' && notOfAgenda.includes(column)) return '';
@@ -1596,6 +1724,7 @@ const places = {
   'public.till_entries': 'payments[]',
   'public.receipts': 'receipts[]',
   'public.packages': 'packages[]',
+  'public.quotes': 'quotes[]',
   'public.package_items': 'packageItems[]',
   'public.package_uses': 'packageUses[]',
   'public.charges': 'prices[]',

@@ -301,7 +301,7 @@ const procedure = {
   color: choice,
   professionalIds: exact(notAList),
   needs: exact(notAList),
-  priceCents: exact('Use um valor de R$ 0,00 a R$ 1.000.000,00'),
+  priceCents: exact('Digite um valor como 1.234,56, até R$ 1.000.000,00'),
   prices: exact(notAList),
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
@@ -325,6 +325,7 @@ const professional = {
   rqe: optional(60),
   color: choice,
   userId: identifier,
+  personSince: exact(badDate, { 'a day of 1899': refused('Digite uma data entre 2000 e 2099') }),
 };
 
 const product = {
@@ -743,7 +744,9 @@ export const forms = {
   'protocols.create': { name: required(100, missingProtocolName), application: exact(notAList) },
   'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
   'protocols.remove': { id: identifier },
-  'documents.write': { patientId: identifier, appointmentId: identifier, from: identifier },
+  'documents.write': {
+    ...{ patientId: identifier, appointmentId: identifier, from: identifier, treatmentPlanId: identifier },
+  },
   'documents.preview': {
     patientId: identifier,
     appointmentId: identifier,
@@ -754,6 +757,7 @@ export const forms = {
     patientId: identifier,
     appointmentId: identifier,
     words: exact(notAList),
+    treatmentPlanId: identifier,
     alertsConfirmed: yesOrNo,
     // Kept where there is none yet.
     cpf: exactOrNothing('Digite um CPF válido', { empty: 'taken', blank: 'taken' }),
@@ -844,6 +848,7 @@ export const forms = {
     reason: required(200, 'Diga o motivo'),
     usedCents: exact('Digite um número'),
   },
+  'packages.acceptQuote': { id: identifier },
   'receipts.issue': {
     appointmentId: identifier,
     paymentId: identifier,
@@ -854,6 +859,7 @@ export const forms = {
   'receipts.print': { id: identifier },
   'receipts.cancel': { id: identifier, reason: required(200, 'Diga o motivo') },
   'ownPayments.receipt': { id: identifier },
+  'ownPayments.acceptQuote': { id: identifier },
   'expenses.list': { month: exact('Digite um mês válido') },
   'expenses.ledger': { month: exact('Digite um mês válido') },
   'expenses.add': {
@@ -871,6 +877,23 @@ export const forms = {
     dayOfMonth: exact('Digite um dia de 1 a 31'),
   },
   'expenses.endRepeating': { id: identifier },
+  'cards.saveTerms': {
+    fromDay: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
+    rows: exact('O valor não é válido'),
+  },
+  'cards.list': { month: exact('Digite um mês válido') },
+  'cards.rows': {
+    from: exact(badDate, { 'a day of 1899': 'taken' }),
+    to: exact(badDate, { 'a day of 1899': 'taken' }),
+  },
+  'cards.mark': {
+    operationId: identifier,
+    ids: exact('O valor não é válido'),
+    day: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 2000') }),
+    line: exact('O valor não é válido'),
+  },
+  'cards.undo': { ids: exact('O valor não é válido') },
+  'cards.read': { file: exact('Por favor, selecione um arquivo para upload') },
   'figures.get': {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
@@ -882,6 +905,30 @@ export const forms = {
     key: exact('O valor não é válido'),
     ...pages,
   },
+  'shares.get': {
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+    professionalId: identifier,
+  },
+  'shares.saveRule': {
+    professionalId: identifier,
+    procedureId: identifier,
+    from: exact(badDate, { 'a day of 1899': refused('Digite uma data entre 2000 e 2099') }),
+    percentHundredths: exact('Digite uma porcentagem de 0 a 100, com até duas casas'),
+    fixedCents: exact('Digite um valor como 1.234,56'),
+  },
+  'shares.removeRule': { id: identifier },
+  'taxReceipts.list': { state: choice, ...pages },
+  'taxReceipts.invoices': {
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+  },
+  'taxReceipts.tick': {
+    operationId: identifier,
+    number: required(40, 'Digite o número do recibo'),
+    cents: exact('Digite um valor como 1.234,56'),
+  },
+  'taxReceipts.untick': { id: identifier },
   'tills.list': {},
   'tills.get': { id: identifier },
   'tills.open': {

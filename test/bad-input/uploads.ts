@@ -119,6 +119,11 @@ export const uploads = {
     'a picture cut off': 'kept',
     'exactly the limit': 'kept',
   },
+  'cards.read: file': {
+    ...picture,
+    ...Object.fromEntries(Object.keys(picture).map((name) => [name, 'BANK_FILE_REFUSED'])),
+    ...{ 'nothing at all': 'FILE_EMPTY', 'one byte over the limit': 'FILE_TOO_LARGE' },
+  },
   'patients.setPhoto: photo': picture,
   'photographs.upload: file': photograph,
   'sharedPhotographs.add: file': photograph,

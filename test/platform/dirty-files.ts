@@ -54,6 +54,12 @@ export function addFiles(clinic: OlderClinic): void {
   inside('No registro', Buffer.from(pdf).toString('base64'));
   odd(inside('Quebrado', '@@@'), 'file_path', 'object_unreadable', 'imported_without_file');
 
+  const half = Buffer.from(jpeg.subarray(0, Math.floor(jpeg.length / 2))).toString('base64');
+  odd(
+    addFile(clinic, patient, `data:image/jpeg;base64,${half}`, { file_name: 'Cortado' }),
+    ...(['file_path', 'picture_damaged', 'imported_as_it_is'] as const),
+  );
+
   // Objects that no row names.
   clinic.store('patient-files', path('solto.pdf'), pdf);
   clinic.expect('storage.objects', null, 'name', 'object_without_row', 'imported_as_patient_file');
@@ -89,7 +95,8 @@ export function addSettings(clinic: OlderClinic): void {
     id,
     clinic_name: 'Clínica Prado',
     doctor_name: 'Dra. Helena Prado',
-    logo_url: publicAddress('clinic-logo', 'logo-1714560000000.jpg'),
+    // In its own row. By an address it comes as a photo does.
+    logo_url: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
     phone: '(24) 2231-0000',
     address: 'Rua das Flores, 12',
     instagram_url: '@clinica.prado',
@@ -98,6 +105,5 @@ export function addSettings(clinic: OlderClinic): void {
     email: 'Contato@Exemplo.test',
     business_hours: 'Seg a sex, 8h às 18h',
   });
-  clinic.store('clinic-logo', 'logo-1714560000000.jpg', jpeg);
   clinic.expect('public.clinic_settings', id, 'facebook_url', 'link_unreadable', 'imported_without_value');
 }

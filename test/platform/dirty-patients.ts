@@ -108,6 +108,8 @@ export async function addPhotos(clinic: OlderClinic): Promise<void> {
   inside('Foto no Registro', `data:image/jpeg;base64,${base64}`);
   const broken = inside('Foto Quebrada', 'data:image/png;base64,@@@');
   clinic.expect('public.patients', broken, 'profile_photo', 'object_unreadable', 'imported_without_file');
+  const cut = inside('Foto Cortada', `data:image/jpeg;base64,${base64.slice(0, base64.length >> 1)}`);
+  clinic.expect('public.patients', cut, 'profile_photo', 'picture_damaged', 'imported_without_file');
   const other = inside('Foto de Outro Tipo', `data:text/html;base64,${Buffer.from(html).toString('base64')}`);
   clinic.expect('public.patients', other, 'profile_photo', 'content_refused', 'imported_without_file');
   clinic.store('patient-photos', 'antiga.jpg', jpeg);

@@ -43,6 +43,8 @@ export const navigation = [
     end: false,
     Icon: IconChartBar,
   },
+  // For those without 'Caixa', which leads there.
+  { label: 'Repasses', tab: null, to: paths.admin.shares(), end: false, Icon: IconCash },
   {
     label: 'Procedimentos',
     tab: 'Procedimentos',
@@ -92,7 +94,9 @@ export function useNavigation() {
     can('record') && !can('settings')
       ? [...navigation.slice(0, -1), ofRecord, ...navigation.slice(-1)]
       : navigation;
-  const places = all.filter(({ to }) => mayOpen(to));
+  const places = all.filter(
+    ({ to }) => mayOpen(to) && !(to === paths.admin.shares() && mayOpen(paths.admin.tills())),
+  );
   if (!roles.includes('reception')) return places;
   // One entry is the current one.
   const others = places.map((place) =>

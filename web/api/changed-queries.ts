@@ -47,7 +47,8 @@ const shownIn = {
     portalFiles,
     session,
   ],
-  files: [files, portalFiles, ...record],
+  // A quote is the document of a file, and stands beside its plan.
+  files: [files, portalFiles, treatmentPlans, ...record],
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
   record: [
@@ -147,7 +148,10 @@ const shownIn = {
     api.packages.key(),
     api.tills.key(),
     api.expenses.key(),
+    api.cards.key(),
     api.figures.key(),
+    api.shares.key(),
+    api.taxReceipts.key(),
     api.patients.get.key(),
     appointments,
     dashboard,

@@ -1,8 +1,10 @@
 /** The terms of a link's patient, one after the other. */
-import { Button, Card, Text } from '@mantine/core';
+import { Button, Card, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import type { TermDone } from '#web/clinic/term/sign-term.tsx';
+import { IconDownload } from '#web/ui/icons/icons.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 const SignTerm = lazy(() => import('#web/clinic/term/sign-term.tsx'));
 
@@ -13,7 +15,7 @@ function sayDone(done: readonly TermDone[]): string {
   if (done.length === 0) return 'Nenhum termo para assinar agora.';
   const copy = signed.some((one) => one.as === 'signed' && one.hasAccount)
     ? 'A sua cópia está no portal.'
-    : 'Se quiser uma cópia, peça à clínica.';
+    : 'Baixe a sua cópia agora: depois, peça à clínica.';
   return [
     signed.length === 1 && 'Obrigado! O termo foi assinado.',
     signed.length > 1 && `Obrigado! Foram assinados ${signed.length} termos.`,
@@ -33,9 +35,14 @@ export function Terms({ terms: first, onReopen }: TermsProps) {
   const [next, ...others] = terms;
   if (!next)
     return (
-      <Text fw={500} role="status">
-        {sayDone(done)}
-      </Text>
+      <Stack gap="sm" align="flex-start">
+        <Text fw={500} role="status">
+          {sayDone(done)}
+        </Text>
+        {done.map((one) =>
+          one.as === 'signed' && one.copy ? <Copy key={one.number} {...one} copy={one.copy} /> : null,
+        )}
+      </Stack>
     );
   return (
     <Suspense>
@@ -57,3 +64,20 @@ export function Terms({ terms: first, onReopen }: TermsProps) {
     </Suspense>
   );
 }
+
+const Copy = ({ number, copy }: { number: string; copy: string }) => (
+  <Button
+    size="md"
+    variant="default"
+    leftSection={<IconDownload aria-hidden size="1.1em" />}
+    onClick={() =>
+      saveFile(
+        `Termo ${number.replace('/', '-')}.pdf`,
+        'application/pdf',
+        Uint8Array.from(atob(copy), (char) => char.charCodeAt(0)),
+      )
+    }
+  >
+    Baixar o termo {number}
+  </Button>
+);

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Session } from '#contract/accounts/session.ts';
 import { subscribeToChanges } from '#web/api/change-stream.ts';
+import { errorCode } from '#web/api/error-messages.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
@@ -100,9 +101,17 @@ function useOwedSecondFactor(session: Session | null | undefined): [boolean, () 
 /** After an expired session the login returns to this screen; after a sign-out it opens the area's first screen. */
 function ToLogin() {
   const { pathname, search } = useLocation();
-  const state: LoginState = leftOnPurpose() ? {} : { banner: 'login-needed', from: pathname + search };
+  const banner = useHasLostStep() ? 'step-lost' : 'login-needed';
+  const state: LoginState = leftOnPurpose() ? {} : { banner, from: pathname + search };
   return <Navigate to={paths.login()} replace state={state} />;
 }
+
+/** Whether something was to be saved when the session was over. */
+const useHasLostStep = () =>
+  useQueryClient()
+    .getMutationCache()
+    .findAll({ status: 'error' })
+    .some(({ state }) => errorCode(state.error) === 'UNAUTHENTICATED');
 
 function Restricted() {
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './columns.module.css';
 
 type ColumnsProps = {
   /** Width of the first column to the second; '7:6' also where there is less room. */
-  share?: '2:1' | '7:5' | '7:6';
+  share?: '2:1' | '7:5' | '7:6' | '1:1';
   /** Below each other, the second comes first. */
   lastFirst?: boolean;
   /** Two elements. */

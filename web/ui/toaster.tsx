@@ -26,7 +26,7 @@ export function Toaster({ position, onReady }: ToasterProps) {
   useEffect(() => onReady(toast), [onReady]);
   const { toasts } = useSonner();
   const isAtBottom = position === 'bottom-right';
-  const distance = useToastPlace(toasts.length, isAtBottom ? 'bottom' : 'top');
+  const { distance, right } = useToastPlace(toasts.length, isAtBottom ? 'bottom' : 'top');
   useLeaving();
   return (
     <div onMouseDownCapture={keepFocus} onClickCapture={leaveButton}>
@@ -43,7 +43,7 @@ export function Toaster({ position, onReady }: ToasterProps) {
         offset={{
           [isAtBottom ? 'bottom' : 'top']:
             distance ?? (isAtBottom ? '1rem' : 'calc(1rem + env(safe-area-inset-top))'),
-          right: '1rem',
+          right,
         }}
         mobileOffset={{
           top: distance ?? 'calc(0.75rem + env(safe-area-inset-top))',

@@ -6,6 +6,7 @@ import type { BookingRules } from '#contract/booking/booking-rules.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { lockTime } from '../../agenda/appointments/booking-queries.ts';
 import { planResources } from '../../agenda/appointments/resource-queries.ts';
+import { findPrice } from '../../clinic/procedures/queries.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { BookingRequests } from '../../platform/database/schema.ts';
@@ -100,21 +101,25 @@ function hoursAfter(now: string, hours: number): string {
 export async function holdTime(tx: Scope, { patientId, now }: Who, input: HoldInput) {
   const rules = await findRules(tx);
   const { procedure, wanted } = await findWanted(tx, input, rules);
-  return tx.asBooking({ patientId, now }, async (booking) => {
+  const held = await tx.asBooking({ patientId, now }, async (booking) => {
     if (!(await lockPatient(booking, patientId))) throw refusal('NOT_FOUND');
     await deleteHold(booking, patientId);
-    const { professional, ...held } = await storeTime(booking, procedure, wanted, input, {
+    const { id, expires_at, professional } = await storeTime(booking, procedure, wanted, input, {
       patient_id: patientId,
     });
     const mode = await findMode(booking, patientId);
-    if (mode === 'off' || !held.expires_at) throw notAllowed('off');
+    if (mode === 'off' || !expires_at) throw notAllowed('off');
     return {
-      holdId: held.id,
-      expiresAt: held.expires_at.toISOString(),
+      holdId: id,
+      expiresAt: expires_at.toISOString(),
       professional: { id: professional.id, fullName: professional.full_name },
       mode,
     };
   });
+  const priceCents = input.moves
+    ? null
+    : await findPrice(tx, input.procedureId, held.professional.id, input.date);
+  return { ...held, priceCents };
 }
 
 type Owner = Pick<

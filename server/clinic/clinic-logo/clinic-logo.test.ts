@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeSettings } from '#test/factories.ts';
+import { drawForPaper } from './draw-logo.ts';
+import { readLogo } from './logo-picture.ts';
 
 const { browser, signedIn, db } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
@@ -119,6 +121,16 @@ test('a maskable icon keeps the logo inside the circle of a launcher', async () 
 test('a light logo gets a dark background, and an opaque one its own colour', async () => {
   await save(await drawing('#ffffff'));
   expect(near((await icon('/icon-192.png')).at(2, 2), 0x2f, 0x54, 0x3b)).toBe(true);
+  // A seal has its own ground: no square of another colour stands round it, also on paper.
+  const seal = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="190" fill="#faf6ef"/><circle cx="200" cy="200" r="80" fill="#2f543b"/></svg>',
+  );
+  await save(await sharp(seal).png().toBuffer());
+  expect(near((await icon('/icon-192.png')).at(2, 2), 0xfa, 0xf6, 0xef)).toBe(true);
+  const printed = await sharp(await drawForPaper(await readLogo(await sharp(seal).png().toBuffer())))
+    .raw()
+    .toBuffer();
+  expect([...printed.subarray(0, 3)]).toEqual([255, 255, 255]);
   const onYellow = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#f0c020' } })
     .composite([
       {

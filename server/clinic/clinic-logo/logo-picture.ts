@@ -20,12 +20,12 @@ const lightThreshold = 170;
 /** @throws where the picture cannot be read */
 export async function readLogo(bytes: Uint8Array): Promise<LogoPicture> {
   const upright = sharp(bytes).autoOrient().toColourspace('srgb');
-  const background = (await upright.clone().stats()).isOpaque
-    ? await edgeColour(upright)
-    : await contrast(upright);
   const { data, info } = await withoutBorder(upright).catch(() =>
     upright.clone().png().toBuffer({ resolveWithObject: true }),
   );
+  const background = (await upright.clone().stats()).isOpaque
+    ? await edgeColour(upright)
+    : await contrast(sharp(data));
   return { png: data, width: info.width, height: info.height, background };
 }
 
@@ -44,7 +44,10 @@ async function edgeColour(picture: Sharp): Promise<string> {
   return hexOf([...corner.subarray(0, 3)]);
 }
 
-/** Dark green for light logos, the page's colour for others. */
+/** A light shape that fills so much of its frame, and holds a dark drawing of so much, is a ground of its own. */
+const ground = { filled: 0.6, dark: 0.05 };
+
+/** Dark green for light logos, the page's colour for others and for those with a ground of their own, as a seal. */
 async function contrast(picture: Sharp): Promise<string> {
   const { data } = await picture
     .clone()
@@ -54,12 +57,16 @@ async function contrast(picture: Sharp): Promise<string> {
     .toBuffer({ resolveWithObject: true });
   let alphaSum = 0;
   let light = 0;
+  let dark = 0;
   for (let at = 0; at + 3 < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     alphaSum += alpha;
-    light += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    light += alpha * brightness;
+    if (brightness < lightThreshold) dark += alpha;
   }
-  return alphaSum > 0 && light / alphaSum > lightThreshold ? forest : bone;
+  const isGround = alphaSum > (data.length / 4) * 255 * ground.filled && dark > alphaSum * ground.dark;
+  return alphaSum > 0 && !isGround && light / alphaSum > lightThreshold ? forest : bone;
 }
 
 const hexOf = (channels: number[]) =>

@@ -39,6 +39,13 @@ export async function listProcedures(tx: Scope, { search, page, pageSize, today 
 /** Of a procedure on a day; the policies hide those that are not public from patients. */
 export const pricesOf = (day: string) => sql<number[]>`app.prices_of(procedures.id, ${day})`;
 
+/** With a professional on a day, as the caller may see it: a patient a public one. */
+export async function findPrice(tx: Scope, procedureId: string, professionalId: string, day: string) {
+  const { rows } = await sql<{ price: number | null }>`
+    select app.price_of(${procedureId}, ${professionalId}, ${day}) as price`.execute(tx.db);
+  return rows[0]?.price ?? null;
+}
+
 /** With its price of the beginning, and those of today. */
 export const findProcedure = (tx: Scope, id: string, today: string) =>
   tx.db

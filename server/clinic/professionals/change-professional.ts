@@ -125,4 +125,5 @@ const columnsOf = (input: Input) => ({
   rqe: input.rqe,
   color: input.color,
   user_id: input.userId,
+  person_since: input.personSince,
 });

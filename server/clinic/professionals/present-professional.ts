@@ -18,6 +18,7 @@ export function presentProfessional(row: Row, accounts: readonly StaffAccount[])
     rqe: row.rqe,
     color: markColorOf(row.color),
     active: row.active,
+    personSince: row.person_since,
     account: account ? presentAccount(account) : null,
   };
 }

@@ -13,6 +13,7 @@ const columns = [
   'rqe',
   'color',
   'active',
+  'person_since',
 ] as const;
 
 /** Active ones first, then by name. */

@@ -1,5 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { bankFileLimitBytes } from '#contract/money/bank-files.ts';
 import { photographAccessHeader, photographLimitBytes } from '#contract/patients/photographs.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { uploadLimitBytes } from '#contract/uploads.ts';
@@ -51,6 +52,11 @@ const uploads = (fileSizeLimitBytes: number): Upload[] => [
   {
     pattern: /^\/api\/(rpc\/expenses\/attach|expenses\/[^/]+\/bills)$/u,
     limitBytes: fileSizeLimitBytes,
+    permission: 'finances',
+  },
+  {
+    pattern: /^\/api\/(rpc\/cards\/read|cards\/bank-file)$/u,
+    limitBytes: bankFileLimitBytes,
     permission: 'finances',
   },
   {

@@ -26,13 +26,17 @@ import { messagesRoutes } from '../../messages/messages/routes.ts';
 import { noticesRoutes } from '../../messages/notices/unsubscribe.ts';
 import { pushRoutes } from '../../messages/push/routes.ts';
 import { remindersRoutes } from '../../messages/reminders/routes.ts';
+import { cardsRoutes } from '../../money/cards/routes.ts';
 import { expensesRoutes } from '../../money/expenses/routes.ts';
 import { figuresRoutes } from '../../money/figures/routes.ts';
 import { ownPaymentsRoutes } from '../../money/own-payments/routes.ts';
 import { packagesRoutes } from '../../money/packages/routes.ts';
 import { paymentsRoutes } from '../../money/payments/routes.ts';
 import { receiptsRoutes } from '../../money/receipts/routes.ts';
+import { sharesRoutes } from '../../money/shares/routes.ts';
+import { taxReceiptsRoutes } from '../../money/tax-receipts/routes.ts';
 import { tillsRoutes } from '../../money/tills/routes.ts';
+import { readBankFile } from '../../moving/bank-files/routes.ts';
 import { importLinksRoutes } from '../../moving/import-links/routes.ts';
 import { importsRoutes } from '../../moving/imports/routes.ts';
 import { spreadsheetImportsRoutes } from '../../moving/spreadsheet-import/routes.ts';
@@ -114,7 +118,10 @@ export const router = forAnyone.router({
   receipts: receiptsRoutes,
   tills: tillsRoutes,
   expenses: expensesRoutes,
+  cards: { ...cardsRoutes, read: readBankFile },
   figures: figuresRoutes,
+  shares: sharesRoutes,
+  taxReceipts: taxReceiptsRoutes,
   settings: settingsRoutes,
   reminders: remindersRoutes,
   notices: noticesRoutes,

@@ -15,49 +15,43 @@ import { isKnown } from '../../platform/calls/not-modified.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { sendObject } from '../../platform/media/send-object.ts';
 import type { Place } from '../../platform/storage/storage.ts';
+import { storeRecorded } from '../../platform/storage/store-recorded.ts';
 import { findBill, hasExpense, insertBill, isBillRecorded } from './queries.ts';
 
 const placeOf = (key: string): Place => ({ area: 'bills', key });
 
 /**
- * Stores the file, then records it, so that a row never points to a missing file. After a failure nothing stays in the storage.
+ * A picture or a PDF of an expense. A repetition of the same file is not stored twice.
  * @param signal aborted when the client disconnects or cancels
  * @throws NOT_FOUND, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED
  */
 export async function attachBill(
-  { db, storage, background, fileSizeLimitBytes }: Services,
+  services: Services,
   actor: SessionActor,
   expenseId: string,
   file: File,
   signal?: AbortSignal,
 ): Promise<{ id: string }> {
+  const { db, storage, fileSizeLimitBytes } = services;
   if (!(await db.asUser(actor, (tx) => hasExpense(tx, expenseId)))) throw refusal('NOT_FOUND');
   const { bytes, type: found } = await acceptFile(file, fileSizeLimitBytes);
   const type = billTypes.find((each) => each === found);
   if (!type) throw refusal('FILE_TYPE_REFUSED');
   const key = `${randomUUID()}.${acceptedFileTypes[type][0]}`;
-  const removeUnrecorded = (cause?: unknown) =>
-    background.keepTrying(
-      'removing a bill that no record points to',
-      async () => {
-        // After a connection broke during the commit, the row may be there.
-        if (!(await db.asUser(actor, (tx) => isBillRecorded(tx, key)))) await storage.remove(placeOf(key));
-      },
-      cause,
-    );
-  try {
-    await storage.put(placeOf(key), bytes, type);
-    signal?.throwIfAborted();
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { id, file_path } = await asCaller(db, actor, (tx) =>
-      insertBill(tx, { expense_id: expenseId, file_path: key, file_type: type, sha256 }),
-    );
-    if (file_path !== key) removeUnrecorded();
-    return { id };
-  } catch (error) {
-    removeUnrecorded(error);
-    throw signal?.aborted ? refusal('REQUEST_INTERRUPTED') : error;
-  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { id } = await storeRecorded(services, {
+    what: 'a bill',
+    places: [placeOf(key)],
+    put: () => storage.put(placeOf(key), bytes, type),
+    record: () =>
+      asCaller(db, actor, (tx) =>
+        insertBill(tx, { expense_id: expenseId, file_path: key, file_type: type, sha256 }),
+      ),
+    isRecorded: () => db.asUser(actor, (tx) => isBillRecorded(tx, key)),
+    isKept: ({ file_path }) => file_path === key,
+    signal,
+  });
+  return { id };
 }
 
 /** Others get the same response as for a missing one. */

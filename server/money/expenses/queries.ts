@@ -152,7 +152,7 @@ export async function listLedger(tx: Scope, month: Month): Promise<LedgerRow[]> 
   const { rows } = await sql<LedgerRow>`
     select day, kind, method, instalments, says, patient, receipt, cents from (
       select (entered_at ${at})::date as day, entered_at as at, position, entry.kind, method, instalments, amount_cents as cents,
-             coalesce(service, 'Pacote: ' || app.package_name(entry.package_id)) as says, full_name as patient,
+             coalesce(service, app.package_title(entry.package_id)) as says, full_name as patient,
              (select to_char(receipt.day, 'YYYY') || '/' || lpad(number::text, greatest(4, length(number::text)), '0') from receipts as receipt
                 where receipt.operation_id = entry.operation_id and cancels_id is null
                   and not exists (select from receipts where cancels_id = receipt.id)) as receipt

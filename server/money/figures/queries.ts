@@ -191,11 +191,12 @@ const sumOpen = (tx: Scope, days: Days) =>
 export const hasSession = sql`exists (
   select from package_uses as taken where appointment_id = visit.id and returns_id is null
     and not exists (select from package_uses where returns_id = taken.id))`;
-/** As they were sold, also those that have ended since. */
+/** As they were sold, also those that have ended since; what an import brought was sold elsewhere. */
 export const sales = ({ earliest, to }: Days) => sql`
   select id, patient_id, day,
          (select sum(price_cents) from package_items where package_id = packages.id and moved_from_id is null) as cents
-    from packages where ends_id is null and day between ${earliest}::date and ${to}::date`;
+    from packages
+    where ends_id is null and paid_before_cents is null and day between ${earliest}::date and ${to}::date`;
 /** Packages about to expire, with what is left. */
 export const expiring = ({ today }: Days) => sql`
   select package_id, valid_until, string_agg(sessions_left || ' × ' || service, ', ' order by added_at, id) as says

@@ -2,6 +2,7 @@ import { pixOfAppointment } from '#contract/money/pix.ts';
 import { receiptNumber } from '#contract/money/receipts.ts';
 import { forPatient } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
+import { findAccepted, insertAcceptance } from '../packages/queries.ts';
 import { presentPixReceiver } from '../payments/present-payments.ts';
 import { drawReceipt } from '../receipts/draw-receipt.ts';
 import { findClinic, findReceipt } from '../receipts/queries.ts';
@@ -51,4 +52,18 @@ export const ownPaymentsRoutes = {
     const row = await db.asUser(caller, (tx) => findReceipt(tx, id));
     return drawReceipt(context, row, signal);
   }),
+
+  acceptQuote: forPatient.ownPayments.acceptQuote.handler(
+    async ({ input: { id }, context: { db, caller, clock } }) => {
+      const { patientId } = caller;
+      if (!patientId) throw refusal('NOT_FOUND');
+      return db.asUser(caller, async (tx) => {
+        const isThere = await tx.asBooking({ patientId, now: clock.localTime() }, (own) =>
+          insertAcceptance(own, id, clock.today()),
+        );
+        if (!isThere) throw refusal('NOT_FOUND');
+        return findAccepted(tx, id);
+      });
+    },
+  ),
 };

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Package } from '#contract/money/packages.ts';
+import type { QuoteLine } from '#contract/patients/documents.ts';
 import type { PackageSession } from '#contract/patients/package-session.ts';
+import type { AcceptedQuote, EndedQuote } from '#contract/patients/quotes.ts';
+import { endedQuote } from '../../patients/documents/quote-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Of a patient who bought them or has sessions of them, times as PostgreSQL writes them. A deleted patient has no name. */
@@ -11,6 +14,7 @@ export async function listPackages(tx: Scope, patientId: string) {
   const { rows } = await sql<Package>`
     select sale.id, app.package_name(sale.id) as name, ${name('sale.patient_id')} as patient,
            sale.valid_until as "validUntil", to_json(sale.sold_at) as "soldAt", sale.user_name as "userName",
+           sale.paid_before_cents is not null as "isBrought",
            app.package_open(sale.id) as "openCents", app.package_paid(sale.id) as "paidCents",
            app.package_used(sale.id, clock_timestamp()) as "usedCents",
            (select json_build_object('at', sold_at, 'reason', reason) from packages where ends_id = sale.id) as ended,
@@ -21,20 +25,55 @@ export async function listPackages(tx: Scope, patientId: string) {
                  'bookings', coalesce(bookings, '[]')) || app.say_session(item.id)
                from package_items as item
                  cross join lateral (
-                   select count(*) filter (where coalesce(status, 'completed') = 'completed') as used,
+                   select item.used_before + count(*) filter (where coalesce(status, 'completed') = 'completed') as used,
                           count(*) filter (where status <> 'completed') as booked,
                           jsonb_agg(jsonb_build_object('id', appointment_id, 'date', date, 'time', to_char(time, 'HH24:MI'))
                             order by date, time) filter (where status <> 'completed') as bookings
                      from package_uses as taken left join appointments on appointments.id = appointment_id
                      where item_id = item.id and returns_id is null
                        and not exists (select from package_uses where returns_id = taken.id)) as uses
-               where package_id = sale.id order by added_at, id) as items
+               where package_id = sale.id and procedure_id is not null order by added_at, id) as items
       from packages as sale
       where ends_id is null
         and id in (select id from packages where patient_id = ${patientId}
                    union select package_id from package_items where patient_id = ${patientId})
       order by sale.sold_at desc, sale.id`.execute(tx.db);
   return rows;
+}
+
+/** Quotes of a patient, newest first. */
+export async function listQuotes(tx: Scope, patientId: string) {
+  const { rows } = await sql<{ state: EndedQuote; lines: readonly QuoteLine[] }>`
+    select ${endedQuote} as state, lines from quotes as quote
+      where patient_id = ${patientId} and ends_id is null order by made_at desc, id`.execute(tx.db);
+  return rows;
+}
+
+/** @returns false: the caller sees no such quote. @throws a constraint of `quotes` where it can no longer be accepted */
+export async function insertAcceptance(tx: Scope, id: string, day: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into quotes (ends_id, ending, day) select id, 'accepted', ${day} from quotes where id = ${id} and ends_id is null`.execute(
+    tx.db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** What the acceptance of a quote came to. */
+export async function findAccepted(tx: Scope, id: string): Promise<AcceptedQuote> {
+  const { rows } = await sql<AcceptedQuote>`
+    with bought as (
+      select packages.id, app.package_name(packages.id) as name, packages.valid_until as "validUntil",
+             app.package_due(packages.id) as "dueCents"
+        from packages where quote_id = ${id}
+    )
+    select (select to_json(bought) from bought) as package,
+           (select sum((line ->> 'quantity')::int * (line ->> 'priceCents')::int)::int from jsonb_array_elements(lines) as line)
+             - coalesce((select "dueCents" from bought), 0) as "otherCents"
+      from quotes where id = ${id}`.execute(tx.db);
+  // The acceptance has found it.
+  const [accepted] = rows;
+  if (!accepted) throw new Error('an accepted quote is not there');
+  return accepted;
 }
 
 /** What is left beside the session that an appointment has; null: it has none. */

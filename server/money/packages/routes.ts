@@ -4,6 +4,8 @@ import { findPatientName } from '../../patients/patients/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import {
+  findAccepted,
+  insertAcceptance,
   insertEnd,
   insertItems,
   insertMove,
@@ -11,6 +13,7 @@ import {
   isMovedSo,
   isSoldSo,
   listPackages,
+  listQuotes,
 } from './queries.ts';
 
 const presentPackage = ({ soldAt, ended, ...row }: Package): Package => ({
@@ -22,13 +25,24 @@ const presentPackage = ({ soldAt, ended, ...row }: Package): Package => ({
 export const packagesRoutes = {
   list: forStaff('money').packages.list.handler(({ input: { patientId }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
-      const [patient, rows] = await Promise.all([
+      const [patient, rows, quotes] = await Promise.all([
         findPatientName(tx, patientId),
         listPackages(tx, patientId),
+        listQuotes(tx, patientId),
         recordRead(tx, 'till_entry', patientId),
       ]);
       if (!patient) throw refusal('NOT_FOUND');
-      return { rows: rows.map(presentPackage) };
+      return {
+        rows: rows.map(presentPackage),
+        quotes: quotes.map(({ state, lines }) => ({
+          ...state,
+          lines: lines.map(({ description, quantity, priceCents }) => ({
+            description,
+            quantity,
+            priceCents,
+          })),
+        })),
+      };
     }),
   ),
 
@@ -61,5 +75,13 @@ export const packagesRoutes = {
       });
       return {};
     },
+  ),
+
+  acceptQuote: forStaff('money').packages.acceptQuote.handler(
+    ({ input: { id }, context: { db, caller, clock } }) =>
+      db.asUser(caller, async (tx) => {
+        if (!(await insertAcceptance(tx, id, clock.today()))) throw refusal('NOT_FOUND');
+        return findAccepted(tx, id);
+      }),
   ),
 };

@@ -58,7 +58,7 @@ export const findPackageAccount = (tx: Scope, id: string) =>
       'packages.patient_id',
       'patients.full_name',
       'day as date',
-      sql<string>`'Pacote: ' || app.package_name(packages.id)`.as('service'),
+      sql<string>`app.package_title(packages.id)`.as('service'),
       sql<number>`app.package_due(packages.id)`.as('price_cents'),
       sql<number>`app.package_paid(packages.id)`.as('paid_cents'),
       sql<number | null>`app.package_open(packages.id)`.as('open_cents'),
@@ -76,7 +76,7 @@ export const packageAccounts = (tx: Scope) =>
   tx.db
     .selectFrom('packages')
     .select(['id as appointmentId', 'day as date'])
-    .select(sql<string>`'Pacote: ' || app.package_name(id)`.as('service'))
+    .select(sql<string>`app.package_title(id)`.as('service'))
     .select(sql<number>`app.package_open(id)`.as('openCents'))
     .where('ends_id', 'is', null);
 

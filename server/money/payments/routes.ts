@@ -79,7 +79,7 @@ export const paymentsRoutes = {
     }),
   ),
 
-  receive: forStaff('money').payments.receive.handler(({ input, context: { db, caller } }) =>
+  receive: forStaff('money').payments.receive.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { appointmentId, operationId, parts } = input;
       const { is_package } = await findPaid(tx, appointmentId);
@@ -96,34 +96,39 @@ export const paymentsRoutes = {
           instalments: method === 'credit' ? (instalments ?? 1) : null,
           detail: method === 'insurance' ? detail || null : null,
         })),
+        clock.timeZone,
       );
       return readAccount(tx, caller, appointmentId);
     }),
   ),
 
-  reverse: forStaff('money').payments.reverse.handler(({ input, context: { db, caller } }) =>
+  reverse: forStaff('money').payments.reverse.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { appointmentId, operationId, paymentId, reason } = input;
       const payment = await findPayment(tx, appointmentId, paymentId);
       if (!payment) throw refusal('NOT_FOUND');
       const { method, amount_cents } = payment;
       // The database takes what the reversal says from the payment.
-      await enter(tx, operationId, [
-        { kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: paymentId, reason },
-      ]);
+      const entry = {
+        kind: 'reversal',
+        method,
+        amount_cents: -amount_cents,
+        reverses_id: paymentId,
+        reason,
+      } as const;
+      await enter(tx, operationId, [entry], clock.timeZone);
       return readAccount(tx, caller, appointmentId);
     }),
   ),
 
-  refund: forStaff('money').payments.refund.handler(({ input, context: { db, caller } }) =>
+  refund: forStaff('money').payments.refund.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { packageId, operationId, method, amountCents, reason } = input;
-      await enter(tx, operationId, [
-        {
-          ...{ kind: 'refund', method, amount_cents: -amountCents, package_id: packageId, reason },
-          instalments: method === 'credit' ? 1 : null,
-        },
-      ]);
+      const entry = {
+        ...({ kind: 'refund', method, amount_cents: -amountCents, package_id: packageId, reason } as const),
+        instalments: method === 'credit' ? 1 : null,
+      };
+      await enter(tx, operationId, [entry], clock.timeZone);
       return {};
     }),
   ),

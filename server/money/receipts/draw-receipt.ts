@@ -20,6 +20,8 @@ const kept = z.object({
     z.object({
       method: z.enum(paymentMethods),
       cents: z.number(),
+      /** More than `cents` where some was given back. Receipts of earlier versions do not have it. */
+      paid: z.number().optional(),
       instalments: z.number().nullable(),
       detail: text.nullable(),
     }),
@@ -64,9 +66,14 @@ export function composeReceipt(
             kind: 'paragraph',
             text: `Recebemos de ${payer}, a importância de ${amount(cents)} (${amountInWords(cents)}), referente ao atendimento acima.`,
           },
-          ...parts.map(({ method, cents: part, instalments, detail }) => ({
+          ...parts.map(({ method, cents: part, paid = part, instalments, detail }) => ({
             kind: 'amount' as const,
-            label: [methodNames[method], detail, (instalments ?? 1) > 1 && `em ${instalments}x`]
+            label: [
+              methodNames[method],
+              detail,
+              (instalments ?? 1) > 1 && `em ${instalments}x`,
+              paid > part && `(${amount(paid)}, menos ${amount(paid - part)} devolvidos)`,
+            ]
               .filter(Boolean)
               .join(' '),
             amount: amount(part),

@@ -51,9 +51,7 @@ export const listEntriesOfTill = (tx: Scope, tillId: string) =>
     .select(['patients.id as patient_id', 'patients.full_name'])
     .select(sql<string | null>`coalesce(appointments.id, entry.package_id)`.as('paid_id'))
     .select(
-      sql<string | null>`coalesce(appointments.service, 'Pacote: ' || app.package_name(entry.package_id))`.as(
-        'service',
-      ),
+      sql<string | null>`coalesce(appointments.service, app.package_title(entry.package_id))`.as('service'),
     )
     .where('entry.till_id', '=', tillId)
     .orderBy('entry.entered_at', 'desc')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { missingReason } from '#contract/money/payments.ts';
-import type { Till, TillSummary } from '#contract/money/tills.ts';
+import { isCountedOtherwise, type Till, type TillSummary } from '#contract/money/tills.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -82,11 +82,11 @@ export const tillsRoutes = {
     }),
   ),
 
-  move: forStaff('money').tills.move.handler(async ({ input, context: { db, caller } }) => {
+  move: forStaff('money').tills.move.handler(async ({ input, context: { db, caller, clock } }) => {
     const { operationId, kind, amountCents, reason } = input;
     const amount = kind === 'supply' ? amountCents : -amountCents;
     await db.asUser(caller, (tx) =>
-      enter(tx, operationId, [{ kind, method: 'cash', amount_cents: amount, reason }]),
+      enter(tx, operationId, [{ kind, method: 'cash', amount_cents: amount, reason }], clock.timeZone),
     );
     return {};
   }),
@@ -97,6 +97,8 @@ export const tillsRoutes = {
       const { id, counted, note, expected } = input;
       const { as_shown } = await insertClosing(tx, { till_id: id, counted, note }, expected);
       if (!as_shown) throw refusal('COUNT_MISSING');
+      if (!note && isCountedOtherwise(expected, counted))
+        throw refusal('INVALID_INPUT', { problems: [{ path: ['note'], message: missingReason }] });
       return readTill(tx, input.id);
     }),
   ),

@@ -28,3 +28,6 @@ export function readEmail(written: string | null | undefined): Read<string> {
     ? { value: first, problem: { reason: 'email_several' } }
     : { value: first };
 }
+
+/** '123.456.789-01' */
+export const shownCpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');

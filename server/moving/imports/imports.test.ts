@@ -1,12 +1,14 @@
 /** The calls of an import, from its creation to its end. */
 import { beforeEach, expect, test } from 'vitest';
 import { filesUpload, findingsDownload, sourceUpload } from '#contract/moving/imports.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeImport, makeImportEntry, makeImportFinding, makePatient } from '#test/factories.ts';
 import { importNames } from '#test/import-work.ts';
 import { expectRefusal } from '#test/refused.ts';
+import { tryImportLock } from './work-queries.ts';
 
-const { app, db, signedIn, storage } = await createTestApp({
+const { app, db, ownerUrl, signedIn, storage } = await createTestApp({
   importWork: importNames(['Ana Importada', 'Bia Importada'], {
     check(job) {
       job.findings.add({
@@ -188,6 +190,21 @@ test('the remaining time follows the rate of the step', async () => {
   const { remainingSeconds } = await api.imports.get({ id });
   expect(remainingSeconds).toBeGreaterThanOrEqual(30);
   expect(remainingSeconds).toBeLessThan(60);
+});
+
+test('an import whose process was killed says that nothing works on it', async () => {
+  const { id } = await makeImport(db, {
+    state: 'importing',
+    step: 'copying_files',
+    done: 10,
+    total: 58,
+    source_key: null,
+  });
+  expect(await api.imports.get({ id })).toMatchObject({ isSourceHere: false, isWorkedOn: false });
+  const { client } = await connectAsOwner(ownerUrl);
+  expect(await tryImportLock(client)).toBe(true);
+  expect(await api.imports.get({ id })).toMatchObject({ isWorkedOn: true });
+  await client.end();
 });
 
 test('an import that was left is cancelled, and traces of an old one go', async () => {

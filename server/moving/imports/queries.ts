@@ -34,6 +34,13 @@ const remainingSeconds = sql<number | null>`case
     then ceil(extract(epoch from clock_timestamp() - step_started_at) * (total - done) / done)::int
 end`.as('remaining_seconds');
 
+/** Whether a process works on an import now: it holds the lock of `tryImportLock`, which ends with it. */
+const isWorkedOn = sql<boolean>`exists (
+  select from pg_locks
+    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) + objid::bigint = hashtext('vico import')::bigint
+)`.as('is_worked_on');
+
 export type ShownImport = Awaited<ReturnType<typeof listImports>>[number];
 
 export const listImports = (tx: Scope, { page, pageSize }: { page: number; pageSize: number }) =>
@@ -55,7 +62,7 @@ export const countImports = (tx: Scope) =>
 export const findImport = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('imports')
-    .select([...shown, 'files_key', 'options', remainingSeconds])
+    .select([...shown, 'files_key', 'options', remainingSeconds, isWorkedOn])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -241,6 +248,9 @@ const changedByLink = [
   'waiting_offer',
 ];
 
+/** Of the patients of brought packages: which of their packages it is of, the log does not say. */
+const ofMoney = ['till_entry', 'package', 'package_item', 'package_use'];
+
 /**
  * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
  * and patients that the import wrote, for a spreadsheet. A later import of them is such a change. Signing in does not count: it
@@ -265,6 +275,10 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
             where imports.kind = 'platform' or exists (
               select from private.import_rows
                 where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
+            )
+            or imports.kind = 'packages' and change.noun = any (${ofMoney}) and exists (
+              select from public.import_entries as entry
+                where entry.import_id = imports.id and entry.patient_id = change.patient_id
             )
             order by happened_at limit 1
           ) as by_person

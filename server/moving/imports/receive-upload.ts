@@ -13,6 +13,7 @@ import { administrator } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
 import type { Place } from '../../platform/storage/storage.ts';
+import { storeRecorded } from '../../platform/storage/store-recorded.ts';
 import { beforeImporting } from './move-import.ts';
 import { findImport, isUploadRecorded, recordUpload } from './queries.ts';
 
@@ -91,7 +92,7 @@ interface Body {
   body: Readable;
 }
 
-/** Stores the object, then its key: a row never points to a missing object. After a failure no object stays. */
+/** Stores the object and its key. One that it replaces goes. */
 async function store(
   context: RequestContext,
   caller: SessionActor,
@@ -120,27 +121,26 @@ async function store(
       yield value;
     }
   }
-  const removeUnrecorded = (cause?: unknown) =>
-    background.keepTrying(
-      'removing an upload that no import points to',
-      async () => {
-        if (!(await db.asUser(caller, (tx) => isUploadRecorded(tx, key)))) await storage.remove(place);
-      },
-      cause,
-    );
-  try {
-    const contents = Readable.from(hashed(), { objectMode: false });
-    await storage.putStream(place, contents, sizeBytes, 'application/octet-stream');
+  const record = async () => {
     const upload = { name, key, sha256: hash.digest('hex') };
     const recorded = await db.asUser(caller, (tx) => recordUpload(tx, id, what, beforeImporting, upload));
     if (!recorded) throw refusal('IMPORT_STATE', { state: '' });
-    const { key: earlier } = recorded;
-    if (earlier !== null)
-      background.keepTrying('removing an upload that was replaced', () =>
-        storage.remove({ area: 'imports', key: earlier }),
-      );
-  } catch (error) {
-    removeUnrecorded(error);
+    return recorded.key;
+  };
+  const earlier = await storeRecorded(context, {
+    what: 'an upload',
+    places: [place],
+    put: () => {
+      const contents = Readable.from(hashed(), { objectMode: false });
+      return storage.putStream(place, contents, sizeBytes, 'application/octet-stream');
+    },
+    record,
+    isRecorded: () => db.asUser(caller, (tx) => isUploadRecorded(tx, key)),
+  }).catch((error: unknown) => {
     throw isBroken ? refusal('REQUEST_INTERRUPTED') : error;
-  }
+  });
+  if (earlier !== null)
+    background.keepTrying('removing an upload that was replaced', () =>
+      storage.remove({ area: 'imports', key: earlier }),
+    );
 }

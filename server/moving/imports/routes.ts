@@ -37,6 +37,7 @@ export const importsRoutes = {
     });
     return {
       ...presentImport(row),
+      isWorkedOn: row.is_worked_on,
       findings: reasons.reduce((sum, { count }) => sum + count, 0),
       firstChange: change ? presentChange(change) : null,
     };

@@ -112,6 +112,7 @@ const works: Record<ImportKind, () => Promise<ImportWork>> = {
   platform: async () => (await import('../platform-import/platform-work.ts')).platformWork,
   patients: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork('patients'),
   appointments: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork('appointments'),
+  packages: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork('packages'),
 };
 
 async function work(

@@ -23,6 +23,27 @@ const tables = [
 export type UndoneTable = (typeof tables)[number];
 export const undoneTables: readonly UndoneTable[] = tables;
 
+/**
+ * Rows of money are only added: what an import brought of it is ended, at what was paid before, so that nothing is owed.
+ * @returns whether a person has received, used, moved or ended something of it; then nothing is ended
+ */
+export async function endPackages(tx: Kysely<DB>, importId: string): Promise<boolean> {
+  const brought = sql`(
+    select row_id from private.import_rows where import_id = ${importId} and table_name = 'public.packages' and before is null)`;
+  const { rows } = await sql`
+    select from public.till_entries where package_id in ${brought}
+    union all select from public.packages where ends_id in ${brought}
+    union all select from public.package_items where package_id in ${brought} and moved_from_id is not null
+    union all select from public.package_uses join public.package_items as item on item.id = item_id where package_id in ${brought}
+    limit 1`.execute(tx);
+  if (rows.length > 0) return true;
+  await sql`
+    insert into public.packages (ends_id, patient_id, day, reason, due_cents)
+      select id, patient_id, (clock_timestamp() at time zone 'UTC')::date, 'Importação desfeita', paid_before_cents
+        from public.packages where id in ${brought}`.execute(tx);
+  return false;
+}
+
 export async function countImportRows(tx: Kysely<DB>, importId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('private.import_rows')
@@ -38,7 +59,7 @@ export async function listOtherTables(tx: Kysely<DB>, importId: string): Promise
     .select('table_name')
     .distinct()
     .where('import_id', '=', importId)
-    .where('table_name', 'not in', [...tables])
+    .where('table_name', 'not in', [...tables, 'public.packages'])
     .execute();
   return rows.map(({ table_name }) => table_name);
 }

@@ -10,6 +10,7 @@ import {
   countImportRows,
   deleteDependents,
   deleteImported,
+  endPackages,
   endUndo,
   forgetImportFile,
   listImportFiles,
@@ -62,6 +63,7 @@ async function removeRows(job: ImportJob, tx: Kysely<DB>): Promise<void> {
   }
   await lockAuditLog(tx);
   await refuseLate(tx, importId);
+  if (await endPackages(tx, importId)) throw new ImportProblem('undo_too_late');
   await noteUndone(tx, importId);
 }
 

@@ -43,6 +43,8 @@ export interface FileWork {
   limitBytes: number;
   /** A dry run checks the objects and stores none. */
   isTrial: boolean;
+  /** The logo where the settings hold it themselves, as a `data:` address. */
+  logoData: string | null;
   /** Whether an object that no row names becomes a file of the patient in whose folder it is: they see it in the portal. */
   bringsLooseFiles: boolean;
 }
@@ -175,6 +177,8 @@ async function bringFile(work: FileWork, row: WantedFile): Promise<void> {
   );
   if (!accepted) return;
   const { type } = accepted;
+  if (isOwnObject(row.object) && type.startsWith('image/') && !(await isWholePicture(bytes)))
+    tell(work, row.object, origin, 'picture_damaged', 'imported_as_it_is');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   // An object has one key of ours; a second row with the same object gets a copy.
   const source = row.isRepeated ? `${row.object}#${row.id}` : row.object;
@@ -185,6 +189,19 @@ async function bringFile(work: FileWork, row: WantedFile): Promise<void> {
   if (!isThere) await store(work, source, place, { bytes, sha256, type });
   await setFile(client, row, { key, sizeBytes: bytes.length, sha256, type });
 }
+
+const isOwnObject = (object: string) => object.startsWith(`${inlineBucket}/`);
+
+/** A row's own field may have cut it short; of an object in a bucket the storage knows the size. */
+const isWholePicture = (bytes: Uint8Array) =>
+  encodeImage(bytes, { types: pictureTypes, longestSide: 16 }).then(
+    () => true,
+    (error: unknown) => !isDamaged(error),
+  );
+
+/** It has the type, and does not open. */
+const isDamaged = (error: unknown) =>
+  error instanceof ORPCError && error.code === 'FILE_TYPE_REFUSED' && error.cause !== undefined;
 
 /** The key of the older storage, where it has our form and is free; else a new one. */
 async function keyOf({ client, job }: FileWork, row: WantedFile, ending: string): Promise<string> {
@@ -320,7 +337,10 @@ async function readInlineObject(
   limitBytes: number,
   origin: Origin,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const address = await findInline(work.client, origin.table, origin.line);
+  const address =
+    origin.table === 'public.clinic_settings'
+      ? work.logoData
+      : await findInline(work.client, origin.table, origin.line);
   const bytes = address === null ? null : readInline(address);
   if (!bytes) {
     tell(work, object, origin, 'object_unreadable', 'imported_without_file');
@@ -360,7 +380,11 @@ async function refusedAs<Result>(
   try {
     return await accept();
   } catch (error) {
-    const reason = error instanceof ORPCError ? reasons[error.code] : undefined;
+    const reason = isDamaged(error)
+      ? 'picture_damaged'
+      : error instanceof ORPCError
+        ? reasons[error.code]
+        : undefined;
     if (!reason) throw error;
     tell(work, object, origin, reason, 'imported_without_file');
     return null;
@@ -383,7 +407,7 @@ function tell(
   detail?: string,
 ): void {
   // The address of one that stands in its row says nothing.
-  const name = object.startsWith(`${inlineBucket}/`) ? 'dentro do próprio registro' : object;
+  const name = isOwnObject(object) ? 'dentro do próprio registro' : object;
   const value = detail ? `${name} (${detail})` : name;
   job.findings.add({ table, line, sourceId: id, patientId, field, reason, action, value });
 }

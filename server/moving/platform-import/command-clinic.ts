@@ -75,13 +75,18 @@ async function askForNewClinic(signal: AbortSignal): Promise<void> {
     'Nesta pasta ainda não há uma clínica',
     'Indique em DATA_DIR a pasta da clínica, como o aplicativo a usa; para criar uma clínica nova aqui, acrescente --new-clinic.',
   );
-  if (!process.stdin.isTTY || !process.stdout.isTTY) throw refused;
+  const question = '  Nesta pasta ainda não há uma clínica. Criar uma nova aqui?';
+  if (!(await isAgreed(question, signal))) throw refused;
+}
+
+/** Asks at the terminal; false also without one. */
+export async function isAgreed(question: string, signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     // readline receives Ctrl+C in place of the process.
     terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-    const question = '  Nesta pasta ainda não há uma clínica. Criar uma nova aqui? (s/N) ';
-    if (!/^\s*s(?:im)?\s*$/iu.test(await terminal.question(question, { signal }))) throw refused;
+    return /^\s*s(?:im)?\s*$/iu.test(await terminal.question(`${question} (s/N) `, { signal }));
   } finally {
     terminal.close();
   }

@@ -58,5 +58,6 @@ export function convertSettings(source: SourceRow, moment: Moment): Converted<Se
     whatsappUrl: row.read('whatsapp_url', (written) => readSocialLink('whatsapp', written)),
     businessHours: row.read('business_hours', (written) => readText(written, businessHoursLength)),
     logo: row.object('logo_url', 'clinic-logo'),
+    logoData: row.inline('logo_url'),
   });
 }

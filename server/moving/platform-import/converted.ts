@@ -137,4 +137,6 @@ export interface SettingsRow {
   whatsappUrl: string | null;
   businessHours: string | null;
   logo: ObjectPlace | null;
+  /** As `photoData`. */
+  logoData: string | null;
 }

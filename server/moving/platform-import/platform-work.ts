@@ -52,6 +52,7 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
       limitBytes: job.settings.fileSizeLimitBytes,
       isTrial,
       bringsLooseFiles,
+      logoData: read.settings?.logoData ?? null,
     };
     const { logoUrl, looseFiles } = await bringFiles(files, objectName(read.settings?.logo ?? null));
     const rows = { settings: read.settings, logoUrl, today: moment.today, unnamedAre };

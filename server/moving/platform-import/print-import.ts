@@ -100,6 +100,7 @@ const kinds: Record<ShownImport['kind'], string> = {
   platform: 'sistema anterior',
   patients: 'planilha de pacientes',
   appointments: 'planilha de agendamentos',
+  packages: 'planilha de pacotes e saldos',
 };
 
 export function printImports(rows: readonly ShownImport[], timeZone: string): void {

@@ -1,3 +1,5 @@
+import { tableName } from '#contract/moving/finding-places.ts';
+import { importResult } from '#contract/moving/imports.ts';
 import { StartupError } from '../../platform/environment.ts';
 import { printLine } from '../../platform/terminal.ts';
 import {
@@ -8,13 +10,21 @@ import {
   type ShownImport,
 } from '../imports/queries.ts';
 import { logByCommand } from '../imports/work-queries.ts';
-import { type Clinic, failed, sayTime, workOn } from './command-clinic.ts';
+import { type Clinic, failed, isAgreed, sayTime, workOn } from './command-clinic.ts';
 import { everyImport, stateText } from './print-import.ts';
 
 const undoable = ['done', 'importing', 'undoing'] as const;
 const seeOthers = 'Veja as que há: npm run import -- list.';
 
-/** `npm run import -- undo`. @param wanted an id; else the newest import */
+/** 'pacientes.csv, de 27/11/2026, 11:59: Pacientes 762, Agendamentos 1.951' */
+function sayImport(clinic: Clinic, { source_name, created_at, result }: ShownImport): string {
+  const brought = (importResult.safeParse(result).data?.tables ?? [])
+    .filter(({ imported }) => imported > 0)
+    .map(({ table, imported }) => `${tableName(table)} ${imported.toLocaleString('pt-BR')}`);
+  return `${source_name ?? 'Importação'}, de ${sayTime(clinic, created_at)}${brought.length > 0 ? `: ${brought.join(', ')}` : ''}`;
+}
+
+/** `npm run import -- undo`. @param wanted an id; else the newest import, once a person at the terminal agrees */
 export async function undoCommand(clinic: Clinic, wanted: string | undefined): Promise<number> {
   const { tx } = clinic;
   const isUndoable = ({ state }: ShownImport) => undoable.some((each) => each === state);
@@ -27,10 +37,16 @@ export async function undoCommand(clinic: Clinic, wanted: string | undefined): P
       seeOthers,
     );
   }
+  printLine(sayImport(clinic, row));
   if (row.state === 'undone') {
     printLine('Esta importação já foi desfeita.');
     return 0;
   }
+  if (
+    !wanted &&
+    !(await isAgreed('  Desfazer esta importação? Sai tudo o que ela trouxe.', clinic.context.signal))
+  )
+    throw new StartupError('Nada foi desfeito', `Para desfazer esta: npm run import -- undo ${row.id}`);
   if (row.cleared_at !== null || !(await moveImport(tx, row.id, { states: undoable }, 'undoing'))) {
     throw new StartupError(
       `Esta importação não pode ser desfeita: ${stateText[row.state].toLowerCase()}`,

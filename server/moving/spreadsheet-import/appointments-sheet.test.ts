@@ -59,10 +59,11 @@ const booked = async () =>
       ...[row.status, ...(row.squeeze_in ? ['encaixe'] : [])],
     ].join(' · '),
   );
+/** Without those of lines that name no procedure. */
 const findings = async (id: string) =>
-  (await api.imports.findings({ id })).rows.map(
-    ({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`,
-  );
+  (await api.imports.findings({ id })).rows
+    .filter(({ reason }) => reason !== 'service_missing')
+    .map(({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`);
 
 test('appointments of patients, past and future, are booked as the sheet has them', async () => {
   await makePatient(db, { full_name: 'Ana Reis', cpf: makeCpf(1) });
@@ -89,7 +90,36 @@ test('appointments of patients, past and future, are booked as the sheet has the
       .where('notes', 'is not', null)
       .execute(),
   ).toEqual([{ procedure_id: peeling.id, notes: 'Pele bem' }]);
-  expect(await findings(id)).toEqual([]);
+  expect((await api.imports.findings({ id })).rows).toMatchObject([
+    { line: 5, reason: 'service_missing', action: 'imported_with_default', value: '06/03/2058 15:00' },
+  ]);
+});
+
+test('the check says how many patients would be registered, the report whom; one who left comes as ended', async () => {
+  await makePatient(db, { full_name: 'Zélia Gonçalves de Müller' });
+  const id = await check([
+    `Ana Nova;${makeCpf(700_000)};05/03/2058;10:00;;Dr. Zacarias;Retorno;;`,
+    `Ana N.;${makeCpf(700_000)};06/03/2058;10:00;;Dr. Zacarias;Retorno;;`,
+    'Beto Novo;;06/03/2058;11:00;;Caio Lima;Retorno;;',
+    // The short name of an agenda: asked, not registered.
+    'Zélia Müller;;06/03/2058;12:00;;Caio Lima;Retorno;;',
+  ]);
+  const choice = await api.spreadsheetImports.chooseProfessional({
+    id,
+    key: 'zacarias',
+    choice: 'createEnded',
+  });
+  expect(choice.professionals).toMatchObject([{ key: 'zacarias', choice: 'createEnded' }]);
+  expect(choice.counts).toMatchObject({ ready: 3, register: 2, undecided: 1 });
+  await start(id);
+  expect(
+    await db.selectFrom('professionals').select('active').where('full_name', '=', 'Dr. Zacarias').execute(),
+  ).toEqual([{ active: false }]);
+  const registered = (await api.imports.findings({ id, reason: 'patient_unknown' })).rows;
+  expect(registered.map(({ line, action, patient }) => [line, action, patient?.name])).toEqual([
+    [2, 'patient_registered', 'Ana Nova'],
+    [4, 'patient_registered', 'Beto Novo'],
+  ]);
 });
 
 test('overlapping ones come in as squeeze-ins, and those that are here are skipped', async () => {
@@ -353,6 +383,6 @@ test('the same file from two tabs comes once', async () => {
 test('the example imports as it is', async () => {
   const text = await (await clinic.fetch(exampleFile('appointments'))).text();
   const id = await checkSheet(testApp, clinic, 'appointments', text);
-  expect(await start(id)).toMatchObject({ state: 'done', findings: 0 });
+  expect(await start(id)).toMatchObject({ state: 'done', findings: 3 });
   expect(await booked()).toHaveLength(4);
 });

@@ -1,10 +1,12 @@
 /** What a person changes of a checked sheet: cells, decisions, professionals. Each under the lock of the import's row. */
 import type { z } from 'zod';
-import type {
-  decide as decideEndpoint,
-  EntryDecision,
-  SpreadsheetKind,
-  SpreadsheetOptions,
+import {
+  type decide as decideEndpoint,
+  type EntryDecision,
+  isNewProfessional,
+  type ProfessionalChoice,
+  type SpreadsheetKind,
+  type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -16,6 +18,7 @@ import {
   type EntryRow,
   findEntry,
   listAffected,
+  listNamed,
   listNames,
   listProfessionalKeys,
   listProfessionals,
@@ -25,6 +28,7 @@ import {
   updateEntry,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
+import { hintPackages } from './import-packages.ts';
 import { matchLines } from './match-queries.ts';
 import { type Checked, chooseProfessional, readOptions, SheetLines } from './sheet-lines.ts';
 
@@ -43,10 +47,9 @@ async function openReview(tx: Scope, id: string, timeZone: string): Promise<Revi
   const options = readOptions(row.options);
   const { checked } = options;
   if (row.state !== 'review' || !checked) throw refusal('IMPORT_STATE', { state: row.state });
-  const professionals = kind === 'appointments' ? await listProfessionals(tx.db) : [];
   return {
     ...{ kind, options, checked },
-    lines: new SheetLines(kind, checked, options, { professionals, timeZone }),
+    lines: new SheetLines(kind, checked, options, { ...(await listNamed(tx.db, kind)), timeZone }),
   };
 }
 
@@ -86,6 +89,7 @@ export async function mendCell(
 async function hint(tx: Scope, id: string, line: number, { kind, lines }: Pick<Reviewed, 'kind' | 'lines'>) {
   if (kind === 'appointments')
     await hintAppointments(tx.db, id, [line], lines.idsOf(await listProfessionalKeys(tx.db, id)));
+  if (kind === 'packages') await hintPackages(tx.db, id, lines);
 }
 
 type DecideInput = z.output<NonNullable<(typeof decideEndpoint)['~orpc']['inputSchema']>>;
@@ -117,11 +121,7 @@ export async function decideLine(
   );
   const takesMatch = kind === 'patients' ? decision === 'merge' : decision === 'create';
   const isRight =
-    kind === 'appointments' && decision === 'merge'
-      ? false
-      : match
-        ? isOne && takesMatch
-        : decision !== 'merge';
+    kind !== 'patients' && decision === 'merge' ? false : match ? isOne && takesMatch : decision !== 'merge';
   if (!isRight)
     throw refusal('INVALID_INPUT', {
       problems: [{ path: ['match'], message: 'Escolha um dos pacientes parecidos' }],
@@ -141,7 +141,7 @@ export async function decideAll(
   timeZone: string,
 ): Promise<number> {
   const { kind } = await openDecisions(tx, id, timeZone);
-  if (kind === 'appointments' && decision === 'merge')
+  if (kind !== 'patients' && decision === 'merge')
     throw refusal('INVALID_INPUT', { problems: [{ path: ['decision'], message: 'Escolha outra opção' }] });
   const withMatch = kind === 'patients' ? decision === 'merge' : decision === 'create';
   return decideEntries(tx.db, id, { filter, decision, withMatch });
@@ -167,7 +167,7 @@ export async function chooseProfessionalFor(
   const { kind, options, checked } = await openReview(tx, id, timeZone);
   if (kind !== 'appointments') throw refusal('NOT_FOUND');
   const professionals = await listProfessionals(tx.db);
-  if (choice !== null && choice !== 'create' && !professionals.some((each) => each.id === choice))
+  if (choice !== null && !isNewProfessional(choice) && !professionals.some((each) => each.id === choice))
     throw refusal('NOT_FOUND');
   const { [key]: _, ...others } = options.professionals;
   const chosen = {
@@ -192,7 +192,7 @@ export async function chooseProfessionalFor(
           isEssential: true,
         },
   );
-  const lines = new SheetLines(kind, checked, chosen, { professionals, timeZone });
+  const lines = new SheetLines(kind, checked, chosen, { professionals, procedures: [], timeZone });
   await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
 }
 
@@ -208,7 +208,6 @@ export async function listUnknownProfessionals(tx: Scope, id: string, options: S
   });
 }
 
-function presentChoice(choice: string | null): 'create' | { professionalId: string } | null {
-  if (choice === null) return null;
-  return choice === 'create' ? choice : { professionalId: choice };
+function presentChoice(choice: string | null): ProfessionalChoice {
+  return choice === null || isNewProfessional(choice) ? choice : { professionalId: choice };
 }

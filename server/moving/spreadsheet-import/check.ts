@@ -24,11 +24,12 @@ import {
   countEntries,
   deleteEntries,
   insertEntries,
+  listNamed,
   listProfessionalKeys,
-  listProfessionals,
   saveOptions,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
+import { hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
 import { type Checked, isMonthFirst, optionsFor, SheetLines } from './sheet-lines.ts';
 
@@ -53,6 +54,7 @@ const dateFields: readonly (SpreadsheetField | null)[] = [
   'patientBirthDate',
   'date',
   'startsAt',
+  'validUntil',
 ];
 
 async function readRows(sheet: Spreadsheet, { signal, progress }: ImportJob): Promise<SheetRow[]> {
@@ -74,6 +76,7 @@ export async function decideLines(
   await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
   if (kind === 'appointments')
     await hintAppointments(tx, importId, null, lines.idsOf(await listProfessionalKeys(tx, importId)));
+  if (kind === 'packages') await hintPackages(tx, importId, lines);
 }
 
 export function checkSheet(kind: SpreadsheetKind) {
@@ -109,8 +112,8 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
   await db.transaction().execute(async (tx) => {
     await prepareForManyRows(tx);
     await deleteEntries(tx, importId);
-    const professionals = await listProfessionals(tx);
-    const lines = new SheetLines(kind, checked, options, { professionals, timeZone: clock.timeZone });
+    const named = await listNamed(tx, kind);
+    const lines = new SheetLines(kind, checked, options, { ...named, timeZone: clock.timeZone });
     for (let first = 0; first < rows.length; first += linesAtOnce) {
       signal.throwIfAborted();
       const read = rows.slice(first, first + linesAtOnce).map(({ line, cells, problem }) => {

@@ -6,6 +6,7 @@ import {
   type EntryDecision,
   type EntryFilter,
   entryFilters,
+  type SpreadsheetKind,
   type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -62,6 +63,21 @@ export const listProfessionals = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** In the order in which they were made: of two of one name the first counts. */
+export const listProcedures = (db: Db) =>
+  db
+    .selectFrom('procedures')
+    .select(['id', 'title', 'minutes'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** What the lines of a kind name. */
+export const listNamed = async (db: Db, kind: SpreadsheetKind) => ({
+  professionals: kind === 'appointments' ? await listProfessionals(db) : [],
+  procedures: kind === 'packages' ? await listProcedures(db) : [],
+});
 
 const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
   standing = 'undecided' and (matches -> 0 -> 'same') ? ${sql.lit(same)}

@@ -12,6 +12,7 @@ import { fold } from '#contract/fold.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
+import type { listProcedures } from './entry-queries.ts';
 import { findingsOf } from './line-findings.ts';
 import type { AppointmentValues } from './read-appointment.ts';
 import type { SheetLines } from './sheet-lines.ts';
@@ -21,7 +22,6 @@ import {
   insertAppointments,
   keepPatients,
   type listOfDays,
-  type listProcedures,
   lockDays,
   lockReady,
   markDone,
@@ -142,7 +142,7 @@ export async function importAppointmentLines(
   const rows = read.flatMap((each) => {
     if (!each.appointment || !each.patientId || !kept.has(each.patientId)) return [];
     const row = appointmentOf(each.appointment, each.patientId, context);
-    return row ? [{ ...each, row }] : [];
+    return row ? [{ ...each, appointment: each.appointment, row }] : [];
   });
   const days = [...new Set(rows.map(({ row }) => row.date))];
   await lockDays(tx, days);
@@ -150,7 +150,7 @@ export async function importAppointmentLines(
   const findings: Finding[] = [];
   const booked = rows
     .sort((one, other) => compare(one.row, other.row) || one.entry.line - other.entry.line)
-    .map(({ entry, row, problems, notes }): Booking => {
+    .map(({ entry, row, appointment, problems, notes }): Booking => {
       const about = { table: 'appointments', line: entry.line, patientId: row.patient_id } as const;
       const when = `${row.date.split('-').reverse().join('/')} ${row.time}`;
       if (occupied.has(row)) {
@@ -164,6 +164,8 @@ export async function importAppointmentLines(
           reason: row.date < context.today ? 'overlap_past' : 'overlap',
           ...{ action: 'imported_as_squeeze_in', value: when },
         });
+      if (appointment.service === null)
+        findings.push({ ...about, reason: 'service_missing', action: 'imported_with_default', value: when });
       findings.push(
         ...findingsOf('appointments', entry, { problems, notes }, row.patient_id).map(
           (finding): Finding =>

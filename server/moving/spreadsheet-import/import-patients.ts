@@ -4,9 +4,12 @@ import type { Kysely } from 'kysely';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { shownCpf } from '../import-values/read-identity.ts';
+import { shownPhone } from '../import-values/read-phone.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { findingsOf } from './line-findings.ts';
 import type { PatientValues } from './read-patient.ts';
@@ -55,6 +58,15 @@ function joinTexts(column: Filled, here: string, written: string): string | null
   if (parts.includes(fold(written).trim())) return here;
   const joined = `${here}${between}${written}`;
   return joined.length > limit ? null : joined;
+}
+
+/** A value as people read it, for the report. */
+function sayValue(field: SpreadsheetField, value: string): string {
+  if (field === 'phone' || field === 'guardianPhone') return shownPhone(value);
+  if (field === 'birthDate') return value.split('-').reverse().join('/');
+  if (field === 'cpf' || field === 'guardianCpf') return shownCpf(value);
+  const names: Record<string, string> = { ...sexNames, ...wayFoundNames };
+  return field === 'sex' || field === 'howFound' ? (names[value] ?? value) : value;
 }
 
 /** @param fullName for a line without a name, which no check lets through */
@@ -113,7 +125,7 @@ class PatientBatch {
     const next = { ...row };
     const differs = (field: SpreadsheetField, value: string | null) =>
       this.findings.push({
-        ...{ table: 'patients', line, patientId: id, field, value },
+        ...{ table: 'patients', line, patientId: id, field, value: value && sayValue(field, value) },
         ...{ reason: 'value_differs', action: 'kept_ours' },
       });
     const { fullName, socialName } = values;

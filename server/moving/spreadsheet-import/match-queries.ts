@@ -30,7 +30,7 @@ export interface Matching {
   kind: SpreadsheetKind;
   /** Null: all lines of the import. */
   lines: readonly number[] | null;
-  /** Appointments: those without a match register their patient; otherwise they have this problem. */
+  /** Not of patients: those without a match register their patient; otherwise they have this problem. */
   unknown: CellProblem | null;
 }
 
@@ -48,14 +48,14 @@ const ofLines = ({ importId, lines }: Matching) =>
     ? sql`entry.import_id = ${importId} and entry.line = any(${lines}::int[])`
     : sql`entry.import_id = ${importId}`;
 
-/** The lines to look at; of a sheet of appointments one line for each person. */
+/** The lines to look at; of a sheet of appointments or packages one line for each person. */
 const subjects = (matching: Matching) => sql`
   subject as materialized (
-    select ${matching.kind === 'appointments' ? sql`distinct on (${person})` : sql``}
+    select ${matching.kind !== 'patients' ? sql`distinct on (${person})` : sql``}
            ${person} as person, line, search_name, cpf, email, phone, birth_date, keys
       from import_entries as entry
       where ${ofLines(matching)}
-      ${matching.kind === 'appointments' ? sql`order by ${person}, line` : sql``}
+      ${matching.kind !== 'patients' ? sql`order by ${person}, line` : sql``}
   )`;
 
 /** A key of the whole name. */
@@ -137,9 +137,13 @@ const compared = (importId: string) => sql`
       where same_cpf or same_email or same_phone or same_birth or not (other_cpf or other_birth)
   )`;
 
+/** An agenda writes 'Zélia Müller' for 'Zélia Gonçalves de Müller'. */
+const firstAndLast = (name: RawBuilder<unknown>) =>
+  sql`regexp_replace(${name}, '^(\\S+) .* (\\S+)$', '\\1 \\2')`;
+
 /**
  * Patients: the same CPF with a name that is not quite another; the same name with the birth date, e-mail or phone.
- * Appointments: also the same name alone, and one of these values where the line has no name.
+ * Others: also the same name alone, and one of these values where the line has no name.
  */
 const strengths = (kind: SpreadsheetKind) => sql`
   judged as (
@@ -148,17 +152,19 @@ const strengths = (kind: SpreadsheetKind) => sql`
              when same_cpf and (is_near or is_nameless) then 'sure'
              when other_cpf then case when same_email or (same_name and same_birth) then 'likely' end
              when same_name and (same_birth or same_email or same_phone) and not other_birth then 'sure'
-             when ${kind === 'appointments'}
+             when ${kind !== 'patients'}
                and (same_name and not other_birth or is_nameless and (same_email or same_phone)) then 'sure'
              when same_cpf or same_email then 'likely'
              when is_near and (same_phone or same_birth) then 'likely'
              when is_close and not other_birth then 'likely'
+             when ${kind !== 'patients'} and is_short and not other_birth then 'likely'
              when same_phone and ${kind === 'patients'} then 'weak'
            end as strength,
            same_cpf::int * 100 + same_email::int * 40 + same_phone::int * 30 + same_birth::int * 30 + same_name::int * 30
              + is_close::int * 10 + likeness * 10 - other_birth::int * 20 as score
       from (
-        select *, same_name or sounds_same or likeness >= ${alike.withOthers} as is_near,
+        select *, ${firstAndLast(sql`other_name`)} = name as is_short,
+               same_name or sounds_same or likeness >= ${alike.withOthers} as is_near,
                same_name or sounds_same or likeness >= ${alike.alone} as is_close
           from compared
       ) as named
@@ -182,7 +188,7 @@ const strengths = (kind: SpreadsheetKind) => sql`
                'same', array_remove(array[
                  case when same_cpf then 'cpf' end, case when same_email then 'email' end,
                  case when same_phone then 'phone' end, case when same_birth then 'birthDate' end,
-                 case when same_name then 'name' when is_near then 'similarName' end], null)))
+                 case when same_name then 'name' when is_near or ${kind !== 'patients'} and is_short then 'similarName' end], null)))
              order by place) as matches,
            max(patient_id::text) filter (where place = 1)::uuid as patient_id,
            max(earlier) filter (where place = 1) as earlier,

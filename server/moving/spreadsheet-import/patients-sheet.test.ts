@@ -301,7 +301,7 @@ test('a merge fills what is empty, adds to the notes, overwrites nothing, and is
   ]);
   expect(await findings(id)).toEqual([
     '2 fullName value_differs kept_ours Ana Paula Prado',
-    '2 phone value_differs kept_ours 31999990002',
+    '2 phone value_differs kept_ours (31) 99999-0002',
     '3 email value_differs kept_ours outra@exemplo.test',
   ]);
   await api.imports.undo({ id });

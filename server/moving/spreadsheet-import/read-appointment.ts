@@ -11,7 +11,7 @@ import { readLine, readText } from '../import-values/read-text.ts';
 import { readDuration, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
-import { areaCodeBeside, type LineRules, nameOf, type Person } from './read-patient.ts';
+import { areaCodeBeside, isSum, type LineRules, nameOf, type Person } from './read-patient.ts';
 
 export interface AppointmentValues {
   patient: Person;
@@ -77,11 +77,8 @@ function minutesFrom(line: LineReading, time: string | null, { timeZone }: LineR
 
 const hasCome: readonly AppointmentStatus[] = ['arrived', 'in_service', 'completed', 'no_show'];
 
-export function readAppointment(line: LineReading, rules: LineRules): AppointmentValues {
-  const { date, time } = startOf(line, rules);
-  const minutes = minutesFrom(line, time, rules);
-  if (time !== null && minutesOf(time) + (minutes ?? 0) > 24 * 60)
-    line.refuse('duration', 'ends_next_day', undefined, true);
+/** Whose the line is. */
+export function readPersonOf(line: LineReading, rules: LineRules): Person {
   const patient = {
     fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
     cpf: line.first('patientCpf', readCpf),
@@ -95,6 +92,21 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
   };
   if (!(patient.fullName || patient.cpf || patient.email || patient.phone))
     line.refuse('patientName', 'value_missing', undefined, true);
+  if (
+    patient.fullName !== null &&
+    isSum.test(patient.fullName) &&
+    !(patient.cpf || patient.email || patient.phone)
+  )
+    line.refuse('patientName', 'value_unreadable', undefined, true);
+  return patient;
+}
+
+export function readAppointment(line: LineReading, rules: LineRules): AppointmentValues {
+  const { date, time } = startOf(line, rules);
+  const minutes = minutesFrom(line, time, rules);
+  if (time !== null && minutesOf(time) + (minutes ?? 0) > 24 * 60)
+    line.refuse('duration', 'ends_next_day', undefined, true);
+  const patient = readPersonOf(line, rules);
   const status = line.first('status', readAppointmentStatus);
   const isAhead = status !== null && date !== null && date > rules.today && hasCome.includes(status);
   if (isAhead) line.refuse('status', 'status_ahead', undefined);

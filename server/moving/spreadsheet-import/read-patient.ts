@@ -173,7 +173,7 @@ const guardianOf = (line: LineReading, codeOf: (column: number) => string) => ({
 });
 
 /** The last line of many sheets: 'Total: 60', '800 pacientes'. */
-const isSum = /^(?:(?:sub\s?)?total|soma)\b|^\d/iu;
+export const isSum = /^(?:(?:sub\s?)?total|soma)\b|^\d/iu;
 
 export function readPatient(line: LineReading, rules: LineRules): PatientValues {
   const { today, monthFirst, headers } = rules;

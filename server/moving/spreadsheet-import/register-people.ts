@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import { noProfessional, unnamedProfessional } from '#contract/clinic/professionals.ts';
 import { markColors } from '#contract/colors.ts';
 import { limits } from '#contract/fields.ts';
-import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
+import { isNewProfessional, type SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { saveOptions } from './entry-queries.ts';
+import { countEntries, saveOptions } from './entry-queries.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
   endUnnamed,
@@ -18,7 +18,7 @@ import {
   insertPatients,
   insertProfessional,
   listReadyNames,
-  type listUnregistered,
+  listUnregistered,
   noteRows,
   type PatientRow,
 } from './write-queries.ts';
@@ -32,15 +32,15 @@ export async function registerProfessionals(
   options: SpreadsheetOptions,
 ): Promise<SpreadsheetOptions> {
   const column = options.checked?.columns.indexOf('professional') ?? -1;
-  const isNew = Object.values(options.professionals).includes('create');
-  if (!isNew) return options;
+  if (!Object.values(options.professionals).some(isNewProfessional)) return options;
   const { db, importId } = job;
   return db.transaction().execute(async (tx) => {
     await job.hold(tx);
     const professionals = { ...options.professionals };
-    const names = (await listReadyNames(tx, importId, column)).filter(
-      ({ key }) => professionals[key] === 'create',
+    const names = (await listReadyNames(tx, importId, column)).filter(({ key }) =>
+      isNewProfessional(professionals[key]),
     );
+    const isEnded = (key: string) => key === '' || options.professionals[key] === 'createEnded';
     for (const [index, { key, name }] of names.entries()) {
       const color = markColors[(index + 1) % markColors.length] ?? 'teal';
       // Lines without a name are of an ended professional of their own, as in an import of the older platform.
@@ -51,13 +51,13 @@ export async function registerProfessionals(
         continue;
       }
       const fullName = isOfNone ? noProfessional : name.trim().slice(0, limits.name);
-      const { id } = await insertProfessional(tx, { full_name: fullName, color, active: !isOfNone });
+      const { id } = await insertProfessional(tx, { full_name: fullName, color, active: !isEnded(key) });
       professionals[key] = id;
       await noteRows(tx, importId, [{ table_name: 'public.professionals', row_id: id, before: null }]);
     }
     // As with the first professional that a person adds.
     if (
-      names.some(({ key }) => key !== '') &&
+      names.some(({ key }) => !isEnded(key)) &&
       !Object.values(professionals).includes(await idOfUnnamed(tx))
     ) {
       const ended = await endUnnamed(tx);
@@ -98,6 +98,12 @@ export function groupPeople(lines: readonly Unregistered[]): Unregistered[][] {
     for (const key of known) if (!byKey.has(key)) byKey.set(key, group);
   }
   return groups;
+}
+
+/** The counts of the lines, and how many patients they would register: in one round trip. */
+export async function countAll(db: Kysely<DB>, importId: string) {
+  const [counts, lines] = await Promise.all([countEntries(db, importId), listUnregistered(db, importId)]);
+  return { ...counts, register: groupPeople(lines).length };
 }
 
 /** What a line of an appointment does not say of its patient. */

@@ -1,4 +1,4 @@
-import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels, isNewProfessional } from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -11,8 +11,9 @@ import {
   mendCell,
 } from './change-entries.ts';
 import { changeOptions, describeUploaded, sheetKind } from './describe.ts';
-import { countEntries, type EntryRow, findImport, listEntries, listMatched } from './entry-queries.ts';
+import { type EntryRow, findImport, listEntries, listMatched } from './entry-queries.ts';
 import { presentEntry } from './present-entry.ts';
+import { countAll } from './register-people.ts';
 import { readOptions } from './sheet-lines.ts';
 
 const routes = forAdmin.spreadsheetImports;
@@ -43,7 +44,7 @@ export const spreadsheetImportsRoutes = {
       const options = readOptions(found.options);
       const [rows, counts, professionals] = await Promise.all([
         listEntries(tx.db, id, page),
-        countEntries(tx.db, id),
+        countAll(tx.db, id),
         listUnknownProfessionals(tx, id, options),
       ]);
       const matched = await listMatched(tx.db, id, rows);
@@ -62,7 +63,7 @@ export const spreadsheetImportsRoutes = {
   mend: routes.mend.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await mendCell(tx, input, clock.timeZone);
-      return { entry: await present(tx, input.id, row), others, counts: await countEntries(tx.db, input.id) };
+      return { entry: await present(tx, input.id, row), others, counts: await countAll(tx.db, input.id) };
     }),
   ),
 
@@ -72,7 +73,7 @@ export const spreadsheetImportsRoutes = {
       return {
         entry: await present(tx, input.id, row),
         others: 0,
-        counts: await countEntries(tx.db, input.id),
+        counts: await countAll(tx.db, input.id),
       };
     }),
   ),
@@ -83,7 +84,7 @@ export const spreadsheetImportsRoutes = {
       return {
         changed,
         entry: row && (await present(tx, input.id, row)),
-        counts: await countEntries(tx.db, input.id),
+        counts: await countAll(tx.db, input.id),
       };
     }),
   ),
@@ -91,18 +92,18 @@ export const spreadsheetImportsRoutes = {
   decideAll: routes.decideAll.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const changed = await decideAll(tx, input, clock.timeZone);
-      return { changed, counts: await countEntries(tx.db, input.id) };
+      return { changed, counts: await countAll(tx.db, input.id) };
     }),
   ),
 
   chooseProfessional: routes.chooseProfessional.handler(
     ({ input: { id, key, choice }, context: { db, caller, clock } }) =>
       db.asUser(caller, async (tx) => {
-        const chosen = choice === null || choice === 'create' ? choice : choice.professionalId;
+        const chosen = choice === null || isNewProfessional(choice) ? choice : choice.professionalId;
         await chooseProfessionalFor(tx, { id, key, choice: chosen }, clock.timeZone);
         const found = await findImport(tx.db, id);
         return {
-          counts: await countEntries(tx.db, id),
+          counts: await countAll(tx.db, id),
           professionals: await listUnknownProfessionals(tx, id, readOptions(found?.options)),
         };
       }),

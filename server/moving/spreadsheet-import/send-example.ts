@@ -97,9 +97,33 @@ function appointments(today: string, professional: string, service: string): Lin
   };
 }
 
+const packages = (today: string, service: string): Lines => ({
+  fields: [
+    ...(['patientName', 'patientCpf', 'patientPhone', 'service', 'sessions', 'sessionsUsed'] as const),
+    ...(['price', 'paid', 'open', 'validUntil'] as const),
+  ],
+  rows: [
+    [
+      ana.name,
+      ana.cpf,
+      ana.phone,
+      service,
+      '10',
+      '4',
+      '1.500,00',
+      '900,00',
+      '600,00',
+      brazilian(addDays(today, 180)),
+    ],
+    // A balance: what is owed for something that was done.
+    [carlos.name, carlos.cpf, carlos.phone, '', '', '', '', '', '250,00', ''],
+  ],
+});
+
 const fileNames = {
   patients: 'Exemplo de pacientes.csv',
   appointments: 'Exemplo de agendamentos.csv',
+  packages: 'Exemplo de pacotes e saldos.csv',
 } as const;
 
 export const exampleText = ({ fields, rows }: Lines) =>
@@ -113,7 +137,12 @@ export const exampleOf = (
   today: string,
   professional: string,
   service: string,
-): Lines => (kind === 'patients' ? patients : appointments(today, professional, service));
+): Lines =>
+  ({
+    patients: () => patients,
+    appointments: () => appointments(today, professional, service),
+    packages: () => packages(today, service),
+  })[kind]();
 
 export function serveExamples(app: Hono<HttpEnvironment>, contextOf: ContextOf): void {
   for (const kind of spreadsheetKinds) app.get(exampleFile(kind), (c) => sendExample(c, contextOf(c), kind));

@@ -1,12 +1,14 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
 import { noProfessional } from '#contract/clinic/professionals.ts';
 import {
+  isNewProfessional,
   type SpreadsheetKind,
   type SpreadsheetOptions,
   spreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { type AppointmentValues, professionalKey, readAppointment } from './read-appointment.ts';
 import { type CellNote, type CellProblem, LineReading, placesOf } from './read-cells.ts';
+import { type ClinicProcedure, type PackageValues, readPackage } from './read-package.ts';
 import { type LineRules, type PatientValues, type Person, readPatient } from './read-patient.ts';
 
 export type Checked = NonNullable<SpreadsheetOptions['checked']>;
@@ -45,7 +47,9 @@ export function chooseProfessional(
   if (key === '')
     return chosen[key] ?? professionalId ?? (active.length === 1 ? (active[0]?.id ?? null) : null);
   const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
-  return chosen[key] ?? (active.find(named) ?? professionals.find(named))?.id ?? null;
+  const choice = chosen[key];
+  if (isNewProfessional(choice)) return 'create';
+  return choice ?? (active.find(named) ?? professionals.find(named))?.id ?? null;
 }
 
 /** What is stored of a line besides its cells. */
@@ -65,6 +69,7 @@ export interface ReadEntry {
   stored: EntryValues;
   patient: PatientValues | null;
   appointment: AppointmentValues | null;
+  package: PackageValues | null;
   problems: CellProblem[];
   notes: CellNote[];
 }
@@ -75,19 +80,26 @@ const ofPerson = ({ fullName, cpf, email, phone, birthDate }: Person) => ({
   birth_date: birthDate,
 });
 
+/** What lines of appointments and of packages name; of the other kinds nothing is needed. */
+export interface Clinic {
+  professionals: readonly ClinicProfessional[];
+  procedures: readonly ClinicProcedure[];
+}
+
 export class SheetLines {
   readonly #kind: SpreadsheetKind;
   readonly #rules: LineRules;
   readonly #places: ReturnType<typeof placesOf>;
   readonly #options: SpreadsheetOptions;
   readonly #professionals: readonly ClinicProfessional[];
+  readonly #procedures: readonly ClinicProcedure[];
   readonly #choices = new Map<string, ProfessionalChoice>();
 
   constructor(
     kind: SpreadsheetKind,
     checked: Checked,
     options: SpreadsheetOptions,
-    clinic: { professionals: readonly ClinicProfessional[]; timeZone: string },
+    clinic: Clinic & { timeZone: string },
   ) {
     this.#kind = kind;
     this.#places = placesOf(checked.columns);
@@ -98,6 +110,12 @@ export class SheetLines {
     };
     this.#options = options;
     this.#professionals = clinic.professionals;
+    this.#procedures = clinic.procedures;
+  }
+
+  /** The clinic's day, by which the lines are read. */
+  get today(): string {
+    return this.#rules.today;
   }
 
   professionalOf(key: string): ProfessionalChoice {
@@ -113,6 +131,7 @@ export class SheetLines {
     const line = new LineReading(this.#places, cells);
     const patient = this.#kind === 'patients' ? readPatient(line, this.#rules) : null;
     const appointment = this.#kind === 'appointments' ? readAppointment(line, this.#rules) : null;
+    const ofPackage = this.#kind === 'packages' ? readPackage(line, this.#rules, this.#procedures) : null;
     if (appointment) {
       const { professional } = appointment;
       if (this.professionalOf(professional) === null)
@@ -122,12 +141,12 @@ export class SheetLines {
     const start = appointment?.date && appointment.time ? `${appointment.date} ${appointment.time}` : null;
     return {
       stored: {
-        ...ofPerson(patient ?? appointment?.patient ?? noPerson),
+        ...ofPerson(patient ?? appointment?.patient ?? ofPackage?.patient ?? noPerson),
         starts_at: start,
         minutes: appointment?.minutes ?? null,
         professional: appointment?.professional ?? null,
       },
-      ...{ patient, appointment, problems: line.problems, notes: line.notes },
+      ...{ patient, appointment, package: ofPackage, problems: line.problems, notes: line.notes },
     };
   }
 

@@ -5,8 +5,9 @@ import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type ImportJob, ImportProblem, type ImportWork } from '../imports/job.ts';
 import { checkSheet, decideLines } from './check.ts';
-import { listProfessionals } from './entry-queries.ts';
+import { listNamed, listProcedures } from './entry-queries.ts';
 import { importAppointmentLines, procedureFinder } from './import-appointments.ts';
+import { comparePackages, importPackageLines } from './import-packages.ts';
 import { importPatientLines } from './import-patients.ts';
 import { findingsOfLeft } from './line-findings.ts';
 import { groupPeople, registerPatients, registerProfessionals } from './register-people.ts';
@@ -18,8 +19,8 @@ import {
   forgetFindings,
   holdAnnouncements,
   listLeft,
-  listProcedures,
   listReady,
+  listRegistered,
   listUnregistered,
   markLeft,
 } from './write-queries.ts';
@@ -44,12 +45,12 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
   const before = await countDone(db, importId);
   const { checked, ...options } = kind === 'appointments' ? await registerProfessionals(job, stored) : stored;
   if (!checked) throw new ImportProblem('internal');
-  const professionals = kind === 'appointments' ? await listProfessionals(db) : [];
   const lines = new SheetLines(
     kind,
-    checked,
+    // A package that has expired since the check stays out.
+    kind === 'packages' ? { ...checked, today: clock.today() } : checked,
     { ...options, checked },
-    { professionals, timeZone: clock.timeZone },
+    { ...(await listNamed(db, kind)), timeZone: clock.timeZone },
   );
   // Since the check the same sheet may have come from another tab, or a person may have registered some of its people.
   if (before === 0)
@@ -57,10 +58,10 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
       await job.hold(tx);
       await decideLines(tx, importId, kind, lines);
     });
-  const ready = await listReady(db, importId, kind === 'patients' ? 'line' : 'starts_at');
+  const ready = await listReady(db, importId, kind === 'appointments' ? 'starts_at' : 'line');
   job.step('writing_rows', before + ready.length);
   job.progress(before);
-  if (kind === 'appointments') {
+  if (kind !== 'patients') {
     const groups = groupPeople(await listUnregistered(db, importId));
     await inBatches(job, groups, (tx, some) => registerPatients(job, tx, some), ['patients']);
   }
@@ -69,17 +70,19 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
   await inBatches(
     job,
     ready,
-    (tx, numbers) =>
-      kind === 'patients'
-        ? importPatientLines(job, tx, lines, numbers)
-        : importAppointmentLines(job, tx, context, numbers),
-    [kind],
+    (tx, numbers) => {
+      if (kind === 'patients') return importPatientLines(job, tx, lines, numbers);
+      return kind === 'packages'
+        ? importPackageLines(job, tx, lines, numbers)
+        : importAppointmentLines(job, tx, context, numbers);
+    },
+    [kind === 'packages' ? 'money' : kind],
     (count) => {
       done += count;
       job.progress(done);
     },
   );
-  await finish(kind, job);
+  await finish(kind, job, lines);
 }
 
 /** Each batch in a transaction that marks its lines: a killed import goes on behind the last one. */
@@ -114,7 +117,7 @@ async function inBatches<Item, Result>(
   }
 }
 
-async function finish(kind: SpreadsheetKind, job: ImportJob): Promise<void> {
+async function finish(kind: SpreadsheetKind, job: ImportJob, lines: SheetLines): Promise<void> {
   const { db, importId, signal } = job;
   await forgetFindings(db, importId);
   let left = 0;
@@ -127,8 +130,15 @@ async function finish(kind: SpreadsheetKind, job: ImportJob): Promise<void> {
     if (!last || entries.length < leftAtOnce) break;
     after = last.line;
   }
+  if (kind !== 'patients')
+    for (const { line, patient_id } of await listRegistered(db, importId))
+      job.findings.add({
+        ...{ table: kind, line, patientId: patient_id },
+        ...{ reason: 'patient_unknown', action: 'patient_registered', value: null },
+      });
   await job.findings.flush();
   const result = await resultOf(kind, job, left);
+  if (kind === 'packages') result.comparison = await comparePackages(db, importId, lines);
   await db.transaction().execute(async (tx) => {
     await job.hold(tx);
     await markLeft(tx, importId);
@@ -155,7 +165,7 @@ async function resultOf(
         merged: kind === 'patients' ? done - own : 0,
         skipped: kind === 'patients' ? left : left + done - own,
       },
-      ...(kind === 'appointments'
+      ...(kind !== 'patients'
         ? [
             { table: 'patients', read: 0, imported: made('patients'), merged: 0, skipped: 0 },
             { table: 'professionals', read: 0, imported: made('professionals'), merged: 0, skipped: 0 },

@@ -201,7 +201,7 @@ export const updatePatients = (tx: Db, rows: readonly PatientRow[]) =>
     where patients.id = record.id`.execute(tx);
 
 export interface ImportedRow {
-  table_name: 'public.patients' | 'public.appointments' | 'public.professionals';
+  table_name: 'public.patients' | 'public.appointments' | 'public.professionals' | 'public.packages';
   row_id: string;
   /** What a merge replaced; null for a new row. */
   before: Partial<RecordValues> | { active: boolean } | null;
@@ -234,7 +234,7 @@ export const givePatients = (tx: Db, importId: string, rows: readonly Imported[]
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, patient_id uuid)
     where entry.import_id = ${importId} and entry.line = given.line`.execute(tx);
 
-/** Lines whose patient is to be registered. */
+/** Lines whose patient is to be registered; none of a sheet of patients. */
 export const listUnregistered = (db: Db, importId: string) =>
   db
     .selectFrom('import_entries')
@@ -245,6 +245,14 @@ export const listUnregistered = (db: Db, importId: string) =>
     .where('match_patient_id', 'is', null)
     .where('patient_id', 'is', null)
     .where('full_name', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('imports')
+          .select('id')
+          .where('id', '=', importId)
+          .where('kind', 'in', ['appointments', 'packages']),
+      ),
+    )
     .orderBy('line')
     .execute();
 
@@ -257,6 +265,23 @@ export interface LeftEntry {
   hints: string[];
   full_name: string | null;
 }
+
+/** The patients that the import registered, each with its first line. */
+export const listRegistered = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_entries as entry')
+    .innerJoin('private.import_rows as own', (join) =>
+      join
+        .onRef('own.import_id', '=', 'entry.import_id')
+        .onRef('own.row_id', '=', 'entry.patient_id')
+        .on('own.table_name', '=', 'public.patients')
+        .on('own.before', 'is', null),
+    )
+    .select(({ fn }) => ['patient_id', fn.min('line').as('line')])
+    .where('entry.import_id', '=', importId)
+    .groupBy('patient_id')
+    .orderBy('line')
+    .execute();
 
 /** A page of the lines that stay out, by line. */
 export const listLeft = (db: Db, importId: string, after: number, limit: number): Promise<LeftEntry[]> =>
@@ -345,14 +370,6 @@ export const endUnnamed = (tx: Db) =>
       ),
     )
     .returning('id')
-    .execute();
-
-export const listProcedures = (db: Db) =>
-  db
-    .selectFrom('procedures')
-    .select(['id', 'title', 'minutes'])
-    .orderBy('created_at')
-    .orderBy('id')
     .execute();
 
 /** The days in order: two that book on the same days do not wait for each other. */

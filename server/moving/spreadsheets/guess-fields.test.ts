@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import { guessFields, looksLike } from './guess-fields.ts';
 
-const named = (kind: 'patients' | 'appointments', names: string[], examples: Record<string, string[]> = {}) =>
+const named = (kind: SpreadsheetKind, names: string[], examples: Record<string, string[]> = {}) =>
   Object.fromEntries(
     guessFields(
       kind,
@@ -187,6 +188,25 @@ test.each([
   ['Valor', [], null],
 ])('%s of an appointment with %j is %s', (name, examples, field) => {
   expect(guessFields('appointments', [{ name, examples }])).toEqual([field]);
+});
+
+test('the columns of packages and balances', () => {
+  expect(
+    named('packages', [
+      ...['Cliente', 'CPF', 'Celular', 'Pacote', 'Qtd. sessões', 'Sessões realizadas', 'Sessões restantes'],
+      ...['Valor do pacote', 'Valor pago', 'Saldo devedor', 'Crédito', 'Validade', 'Vendedora'],
+    ]),
+  ).toEqual({
+    ...{ Cliente: 'patientName', CPF: 'patientCpf', Celular: 'patientPhone', Pacote: 'service' },
+    ...{
+      'Qtd. sessões': 'sessions',
+      'Sessões realizadas': 'sessionsUsed',
+      'Sessões restantes': 'sessionsLeft',
+    },
+    ...{ 'Valor do pacote': 'price', 'Valor pago': 'paid', 'Saldo devedor': 'open', Crédito: 'credit' },
+    Validade: 'validUntil',
+  });
+  expect(Object.keys(named('packages', ['Paciente', 'Saldo', 'Deve']))).toEqual(['Paciente', 'Saldo']);
 });
 
 test('columns without a name are told by their values', () => {

@@ -6,6 +6,7 @@ import { isCpf } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import type {
   AppointmentField,
+  PackageField,
   PatientField,
   SpreadsheetField,
   SpreadsheetKind,
@@ -107,7 +108,7 @@ const patientRules: [PatientField, RegExp][] = [
   ['notes', notes],
 ];
 
-const appointmentRules: [AppointmentField, RegExp][] = [
+const ofPatientRules: [AppointmentField & PackageField, RegExp][] = [
   ['patientBirthDate', birthDate],
   ['patientCpf', cpf],
   ['patientEmail', email],
@@ -116,6 +117,50 @@ const appointmentRules: [AppointmentField, RegExp][] = [
   ['patientFirstName', firstName],
   ['patientLastName', lastName],
   ['patientName', fullName],
+];
+
+const amount = '(?:valor|preco|total)(?: (?:total|d[oa]|em|a|r))*';
+const packageRules: [PackageField, RegExp][] = [
+  ...ofPatientRules,
+  [
+    'sessionsUsed',
+    exact('(?:n de |numero de )?sessoes (?:usadas|feitas|realizadas|utilizadas)|usadas|realizadas|feitas'),
+  ],
+  [
+    'sessionsLeft',
+    exact(
+      '(?:sessoes )?(?:que )?(?:restam|restantes|faltam|a fazer|disponiveis)(?: sessoes)?|saldo de sessoes',
+    ),
+  ],
+  [
+    'sessions',
+    exact(
+      '(?:n de |numero de |qtd(?:e)?(?: de)? |quantidade de |total de )?sessoes(?: (?:compradas|contratadas|vendidas|do pacote))?|qtde?|quantidade',
+    ),
+  ],
+  ['paid', exact(`(?:${amount} )?(?:ja )?(?:pago|recebido)|pagamentos?`)],
+  [
+    'open',
+    exact(
+      `(?:${amount} )?(?:em aberto|aberto|a pagar|a receber|devido|pendente|devedor|falta(?: pagar)?)|saldo(?: (?:devedor|em aberto|a pagar))?|deve|divida|debito`,
+    ),
+  ],
+  ['credit', exact('(?:saldo )?(?:de )?(?:credito|credor)(?: (?:do )?(?:paciente|cliente))?|haver')],
+  ['price', exact(`${amount}(?: (?:pacote|venda|contratado))?`)],
+  [
+    'validUntil',
+    exact(
+      '(?:data (?:de |da )?)?(?:validade|vencimento)|vale ate|valido ate|vence(?: em)?|expira(?: em)?|valid until|expires',
+    ),
+  ],
+  [
+    'service',
+    exact('(?:nome (?:do )?)?pacote|procedimentos?|servicos?|tratamento|service|procedure|package'),
+  ],
+];
+
+const appointmentRules: [AppointmentField, RegExp][] = [
+  ...ofPatientRules,
   [
     'startsAt',
     exact(
@@ -223,9 +268,10 @@ function byValues(kind: SpreadsheetKind, examples: readonly string[]): Spreadshe
   const patients = kind === 'patients';
   const identity = identityOf(kind, examples);
   if (identity) return identity;
+  if (most(examples, looksDated) && kind === 'packages') return 'validUntil';
   if (most(examples, looksDated))
     return patients ? 'birthDate' : most(examples, looksTimed) ? 'startsAt' : 'date';
-  if (most(examples, looksTimed)) return patients ? null : 'time';
+  if (most(examples, looksTimed)) return kind === 'appointments' ? 'time' : null;
   if (most(examples, (value) => /^\p{L}[\p{L}'.-]+(?: \p{L}[\p{L}'.-]*)+$/u.test(value)))
     return patients ? 'fullName' : 'patientName';
   return null;
@@ -238,9 +284,12 @@ function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField 
     const found = rules.find(([, rule]) => rule.test(named))?.[0];
     return found ? byLength(found, column.examples) : null;
   }
+  if (kind === 'packages') {
+    const found = packageRules.find(([, rule]) => rule.test(named))?.[0];
+    return found ? byLength(found, column.examples) : null;
+  }
   const found = appointmentRules.find(([, rule]) => rule.test(named))?.[0];
-  if (found !== undefined) return byLength(byMoment(found, column), column.examples);
-  return null;
+  return found ? byLength(byMoment(found, column), column.examples) : null;
 }
 
 const identities: readonly (SpreadsheetField | null)[] = [
@@ -258,11 +307,10 @@ export function looksLike(kind: SpreadsheetKind, column: GuessedColumn): Spreads
 /** Also with the number that tells it from others of its name. */
 const isUnnamed = (name: string) => /^(?:coluna|column|campo|field)[\s_]?\(?\d*\)?$/iu.test(name);
 
-/** Whether a name is one that a rule knows, of either kind: the header of a file has such names. */
+/** Whether a name is one that a rule knows, of any kind: the header of a file has such names. */
 export const isKnownName = (name: string) =>
   words(name) !== '' &&
-  (patientRules.some(([, rule]) => rule.test(words(name))) ||
-    appointmentRules.some(([, rule]) => rule.test(words(name))));
+  [...patientRules, ...appointmentRules, ...packageRules].some(([, rule]) => rule.test(words(name)));
 
 /** An address beside its number or city is a street; a number without a street can be anything. */
 function fitAddress(fields: (SpreadsheetField | null)[], columns: readonly GuessedColumn[]) {

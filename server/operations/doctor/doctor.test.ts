@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import {
   makeAdmin,
   makeApplication,
   makeAppointment,
+  makeCard,
   makeExpense,
   makeImport,
   makeLot,
@@ -20,6 +22,7 @@ import {
   makePatient,
   makePatientFile,
   makePayment,
+  makeQuote,
   makeReceipt,
   makeRecordEntry,
   makeSettings,
@@ -493,7 +496,38 @@ test('a package of which more was taken than sold is named', async () => {
   expect((await look()).money).toEqual([`pacote ${sale.id}`]);
 });
 
+test('a package whose quote nobody accepted, or says something else, is named', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const { id: quote_id, number } = await makeQuote(db, patient_id, { number: '2026/9100' });
+  await makePackage(db, patient_id, { quote_id });
+  expect((await look()).money).toContain(`orçamento ${number}`);
+});
+
 test('an expense of a till without its withdrawal is named', async () => {
   const { id } = await makeExpense(db, { method: 'cash', from_till: true });
   expect((await look()).money).toContain(`despesa ${id}`);
+});
+
+test('an amount of a package that no row of it has is named', async () => {
+  const { sale } = await makePackage(db, (await makePatient(db)).id);
+  expect((await look()).money).not.toContain(`pacote ${sale.id}`);
+  await db
+    .insertInto('package_amounts')
+    .values({ id: randomUUID(), package_id: sale.id, cents: 1 })
+    .execute();
+  expect((await look()).money).toContain(`pacote ${sale.id}`);
+});
+
+test('a card that brings another sum than its payment, and money that arrived twice, are named', async () => {
+  const { entry, second, arrival } = await makeCard(db);
+  const named = async () => (await look()).money.filter((name) => /^(?:cartão|recebimento) /u.test(name));
+  expect(await named()).toEqual([]);
+  const { id: _id, ...row } = second;
+  await db
+    .insertInto('card_receivables')
+    .values({ ...row, instalment: 3 })
+    .execute();
+  const { receivable_id, day } = arrival;
+  await db.insertInto('card_arrivals').values({ receivable_id, day }).execute();
+  expect(await named()).toEqual([`cartão ${entry.id}`, `recebimento ${receivable_id}`]);
 });

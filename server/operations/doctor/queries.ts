@@ -43,7 +43,7 @@ const miscounted = `
 
 /**
  * The sums of money that differ from their rows: what is charged and paid of appointments that are still there, and what a closed
- * till should have had, packages, and receipts. Each by its name.
+ * till should have had, packages, those that quotes became, and receipts. Each by its name.
  */
 export async function findWrongSums(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
@@ -72,21 +72,47 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
           select moved_from_id, sum(sessions) as sessions, sum(price_cents) as cents
             from public.package_items where moved_from_id is not null group by moved_from_id
         ) as moved on moved.moved_from_id = item.id
-      where item.sessions < coalesce(taken, 0) + coalesce(moved.sessions, 0) or item.price_cents < coalesce(cents, 0)
+      where item.sessions < used_before + coalesce(taken, 0) + coalesce(moved.sessions, 0) or item.price_cents < coalesce(cents, 0)
     union all
-    select 'pacote ' || ends_id from public.packages
-      where ends_id is not null and due_cents <> app.package_used(ends_id, sold_at)
+    -- One that an import brought and that is taken back has ended with what was paid before.
+    select 'pacote ' || ended.ends_id from public.packages as ended join public.packages as sale on sale.id = ended.ends_id
+      where ended.due_cents <> app.package_used(sale.id, ended.sold_at)
+        and ended.due_cents is distinct from sale.paid_before_cents
     union all
-    select 'pacote ' || package_id from public.till_entries where package_id is not null
-      group by package_id having sum(amount_cents) < 0
-        or sum(amount_cents) > (select sum(price_cents) from public.package_items
-                                  where package_id = till_entries.package_id and moved_from_id is null)
+    select 'pacote ' || sale.id from public.packages as sale
+      where ends_id is null and app.package_paid(sale.id) not between 0 and
+        (select sum(price_cents) from public.package_items where package_id = sale.id and moved_from_id is null)
+    union all
+    select 'pacote ' || package_id from (
+        select id, package_id, price_cents as cents from public.package_items
+        union all
+        select id, ends_id, due_cents from public.packages where ends_id is not null
+      ) as costing full join public.package_amounts as amount using (id, package_id, cents)
+      where costing.id is null or amount.id is null
+    union all
+    select 'orçamento ' || number from public.quotes as quote join public.packages on quote_id = quote.id
+      where not exists (select from public.quotes where ends_id = quote.id and ending = 'accepted')
+        or exists (
+          select from public.package_items as item where package_id = packages.id and moved_from_id is null
+            and not exists (
+              select from jsonb_to_recordset(lines) as line ("procedureId" uuid, quantity integer, "priceCents" integer)
+                where "procedureId" = procedure_id and quantity = sessions and quantity * "priceCents" = price_cents))
     union all
     select 'despesa ' || expense.id from public.expenses as expense
         left join public.till_entries as entry on entry.operation_id = expense.id
         left join public.expenses as original on original.id = expense.reverses_id
       where coalesce(entry.amount_cents, 0) <> case when expense.from_till then -expense.amount_cents else 0 end
         or original.amount_cents <> -expense.amount_cents
+    union all
+    select 'cartão ' || entry.id from public.till_entries as entry
+        left join (select entry_id, sum(gross_cents) as cents from public.card_receivables group by entry_id) as expected
+          on expected.entry_id = entry.id
+      where case when cents is null then exists (select from public.card_receivables where entry_id = entry.reverses_id)
+              else cents <> entry.amount_cents end
+    union all
+    select 'recebimento ' || receivable_id from public.card_arrivals as arrival
+      where undoes_id is null and not exists (select from public.card_arrivals where undoes_id = arrival.id)
+      group by receivable_id having count(*) > 1
     union all
     select 'caixa ' || till_id from public.till_closings where expected <> app.expected_in_till(till_id)
     order by 1 limit 100`);

@@ -35,7 +35,13 @@ function fillIn({ content }: Pick<AnamnesisForm, 'content'>, given: object = {})
   return Object.fromEntries([
     ...required.map(({ key, kind, options }) => [
       key,
-      kind === 'yes_no' ? { yes: false } : kind === 'one' ? options?.at(-1) : 'Manchas',
+      kind === 'yes_no'
+        ? { yes: false }
+        : kind === 'one'
+          ? options?.at(-1)
+          : kind === 'several'
+            ? options?.slice(-1)
+            : 'Manchas',
     ]),
     ...Object.entries(given),
   ]);
@@ -56,7 +62,7 @@ const stateOf = async (patientId: string) =>
 
 test('the templates that come along are questionnaires', async () => {
   const versions = await db.selectFrom('anamnesis_versions').select('content').execute();
-  expect(versions).toHaveLength(6);
+  expect(versions).toHaveLength(8);
   for (const { content } of versions) questionnaire.parse(content);
 });
 

@@ -1,5 +1,10 @@
 /** A document's words as they are printed, and as the signed entry holds them. */
-import { type DocumentWords, documentTitle, type PrescriptionLine } from '#contract/patients/documents.ts';
+import {
+  type DocumentWords,
+  documentTitle,
+  type PrescriptionLine,
+  totalOfQuote,
+} from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 import { inWords } from '../../platform/paper/in-words.ts';
@@ -18,6 +23,10 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 export const shortDay = (day: string) => day.split('-').reverse().join('/');
 export const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
+
+/** @param day yyyy-MM-dd */
+const lastDay = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ');
@@ -80,7 +89,7 @@ function prescription(words: Extract<DocumentWords, { kind: 'prescription' }>): 
   return sections;
 }
 
-function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
+function sectionsOf(words: DocumentWords, { patient, day }: Letterhead): Section[] {
   const title = documentTitle(words);
   switch (words.kind) {
     case 'prescription':
@@ -111,7 +120,6 @@ function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
         },
       ];
     case 'quote': {
-      const total = words.lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
       return [
         {
           title,
@@ -124,10 +132,10 @@ function sectionsOf(words: DocumentWords, { patient }: Letterhead): Section[] {
                 amount: amount(quantity * priceCents),
               }),
             ),
-            { kind: 'amount', label: 'Total', amount: amount(total), isTotal: true },
+            { kind: 'amount', label: 'Total', amount: amount(totalOfQuote(words.lines)), isTotal: true },
             {
               kind: 'note',
-              text: `Válido por ${words.validDays} ${words.validDays === 1 ? 'dia' : 'dias'}.`,
+              text: `Válido até ${shortDay(lastDay(day, words.validDays))}.`,
             },
             ...note(words.note),
           ],

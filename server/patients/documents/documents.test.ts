@@ -97,7 +97,7 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
   expect(listed?.document?.cancelledAt).not.toBeNull();
   expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([
-    { isTerm: false, cancelledAt: null, signedBy: null },
+    { isTerm: false, cancelledAt: null, signedBy: null, quote: null },
     listed?.document,
   ]);
 
@@ -471,10 +471,19 @@ test('a document signed with the author’s certificate says so, to the portal a
   for (const secret of [authority.password, cpf, 'helena.p12']) expect(everything).not.toContain(secret);
 });
 
-test('the reception sees neither words nor number; another patient gets nothing', async () => {
+test('the reception sees neither words nor number, and that it is cancelled; another patient gets nothing', async () => {
   const { id: patientId } = await makePatient(db);
-  const { url } = await documents.issue({ patientId, words: orientation });
+  const { id, url } = await documents.issue({ patientId, words: orientation });
   const desk = await signedIn(await makeStaff(db, ['reception']));
+  const shown = async () => [
+    (await desk.api.files.list({ patientId })).rows,
+    (await desk.api.patientStory.list({ patientId })).rows,
+  ];
+  const uncancelled = { isTerm: false, cancelledAt: null, signedBy: null };
+  expect(await shown()).toMatchObject([[{ document: uncancelled }], [{ document: uncancelled }]]);
+  await documents.cancel({ patientId, id, reason: 'duplicate' });
+  const cancelled = { document: { ...uncancelled, cancelledAt: expect.any(String) }, url: null };
+  expect(await shown()).toMatchObject([[cancelled], [cancelled]]);
   await expectRefusal(desk.api.documents.write({ patientId }), 'FORBIDDEN');
   expect((await desk.fetch(url)).status).toBe(404);
   const stranger = await signedIn((await makePatientWithAccount(db)).user);

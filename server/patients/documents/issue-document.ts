@@ -27,25 +27,28 @@ import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord, setRegistration } from '../record/queries.ts';
+import { findTreatmentPlan } from '../treatment-plans/queries.ts';
 import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
 import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
 import { findLetterhead, isOwnAppointment, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
+import { insertQuote } from './quote-queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
-type Subject = Pick<Issue, 'patientId' | 'appointmentId'>;
+type Subject = Pick<Issue, 'patientId' | 'appointmentId'> & { treatmentPlanId?: string | undefined };
 type Found = NonNullable<Awaited<ReturnType<typeof findLetterhead>>>;
 
-/** @throws NOT_FOUND for an unknown patient or another patient's appointment */
+/** @throws NOT_FOUND for an unknown patient, or another patient's appointment or plan */
 export async function readLetterhead(
   tx: Scope,
-  { patientId, appointmentId }: Subject,
+  { patientId, appointmentId, treatmentPlanId }: Subject,
   day: string,
 ): Promise<Found> {
-  const [found, isOwn] = await Promise.all([
+  const [found, isOwn, plan] = await Promise.all([
     findLetterhead(tx, patientId, Number(day.slice(0, 4))),
     appointmentId === undefined || isOwnAppointment(tx, patientId, appointmentId),
+    treatmentPlanId === undefined || findTreatmentPlan(tx, patientId, treatmentPlanId),
   ]);
-  if (!found || !isOwn) throw refusal('NOT_FOUND');
+  if (!found || !isOwn || !plan) throw refusal('NOT_FOUND');
   return found;
 }
 
@@ -170,6 +173,12 @@ async function tryToIssue(
           },
           category: documentKinds[words.kind].category,
           text: textOfSheet(sheet),
+          beforeEntry: async (id) => {
+            if (words.kind !== 'quote') return;
+            const { lines, validDays } = words;
+            const treatmentPlanId = input.treatmentPlanId ?? null;
+            await insertQuote(tx, { id, patientId, number, day, validDays, treatmentPlanId, lines });
+          },
         });
         return { id, number, name, url: `${apiPrefix}/files/${fileId}`, isSigned: signedBy !== null };
       },

@@ -8,6 +8,7 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { violatedConstraint } from '../../platform/database/problems.ts';
 import type { Place } from '../../platform/storage/storage.ts';
+import { storeRecorded } from '../../platform/storage/store-recorded.ts';
 import { type Signature, sealDocument, sha256 } from '../record/entry-content.ts';
 import { findEndOfChain, insertEntry } from '../record/queries.ts';
 import { checkIssued, type IssuedKind, insertDocument, insertIssuedFile } from './queries.ts';
@@ -50,31 +51,23 @@ type StoredPdf = { key: string; sizeBytes: number; sha256: string };
 
 /** Stores the PDF for `record`, which writes its rows, and takes it away again where they were not written. */
 export async function storePdf<Result>(
-  { storage, background, clock }: Pick<Services, 'storage' | 'background' | 'clock'>,
+  services: Pick<Services, 'storage' | 'background' | 'clock'>,
   patientId: string,
   pdf: Uint8Array,
   isRecorded: (key: string) => Promise<boolean>,
   record: (stored: StoredPdf) => Promise<Result>,
 ): Promise<Result> {
+  const { storage, clock } = services;
   const key = `${patientId}/${clock.now().getTime()}-${randomBytes(12).toString('hex')}.pdf`;
   const place: Place = { area: 'patient-files', key };
-  try {
-    await storage.put(place, pdf, 'application/pdf');
-    return await record({
-      key,
-      sizeBytes: pdf.length,
-      sha256: createHash('sha256').update(pdf).digest('hex'),
-    });
-  } catch (error) {
-    background.keepTrying(
-      'removing the file of a document that was not issued',
-      async () => {
-        if (!(await isRecorded(key))) await storage.remove(place);
-      },
-      error,
-    );
-    throw error;
-  }
+  const digest = createHash('sha256').update(pdf).digest('hex');
+  return storeRecorded(services, {
+    what: 'a document',
+    places: [place],
+    put: () => storage.put(place, pdf, 'application/pdf'),
+    record: () => record({ key, sizeBytes: pdf.length, sha256: digest }),
+    isRecorded: () => isRecorded(key),
+  });
 }
 
 type Issue = Pick<Signature, 'patientId' | 'appointmentId' | 'authorId' | 'author' | 'day'> & {

@@ -8,6 +8,7 @@ import { strikeEntry } from '../record/strike-entry.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-document.ts';
 import { findDocument, findIssued, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
+import { listPlanLines } from './quote-queries.ts';
 
 export const documentsRoutes = {
   write: forStaff('record').documents.write.handler(
@@ -15,12 +16,15 @@ export const documentsRoutes = {
       // Its preview comes soon.
       paper.prepare();
       const today = clock.today();
-      const [found, lines, exams, from] = await db.asUser(caller, (tx) =>
+      const [found, lines, exams, from, planLines] = await db.asUser(caller, (tx) =>
         Promise.all([
           readLetterhead(tx, input, today),
           listUsedLines(tx),
           listUsedExams(tx),
           input.from ? findDocument(tx, input.patientId, input.from) : undefined,
+          input.treatmentPlanId
+            ? listPlanLines(tx, input.patientId, input.treatmentPlanId, today)
+            : undefined,
           recordRead(tx, 'record_entry', input.patientId),
         ]),
       );
@@ -35,6 +39,7 @@ export const documentsRoutes = {
         usedLines: lines.map((line) => prescriptionLine.parse(line)),
         usedExams: exams,
         words: from ? JSON.stringify(from.words) : null,
+        planLines: planLines ?? [],
       };
     },
   ),

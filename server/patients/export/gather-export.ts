@@ -162,6 +162,7 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
     ...(rows.payments && { payments: rows.payments.map(copyOf) }),
     ...(rows.receipts && { receipts: rows.receipts.map(copyOf) }),
     ...(rows.packages && { packages: rows.packages.map(copyOf) }),
+    ...(rows.quotes && { quotes: rows.quotes.map(copyOf) }),
     ...(rows.packageItems && { packageItems: rows.packageItems.map(copyOf) }),
     ...(rows.packageUses && { packageUses: rows.packageUses.map(copyOf) }),
     ...(rows.prices && { prices: rows.prices.map(copyOf) }),

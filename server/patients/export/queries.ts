@@ -70,6 +70,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean, s
     payments: seesMoney ? copyOf('till_entries') : Promise.resolve(undefined),
     receipts: seesMoney ? copyOf('receipts') : Promise.resolve(undefined),
     packages: seesMoney ? copyOf('packages') : Promise.resolve(undefined),
+    quotes: seesMoney ? copyOf('quotes') : Promise.resolve(undefined),
     packageItems: seesMoney ? copyOf('package_items') : Promise.resolve(undefined),
     packageUses: seesMoney ? copyOf('package_uses') : Promise.resolve(undefined),
     prices: seesMoney && whole ? copyOf('charges') : Promise.resolve(undefined),

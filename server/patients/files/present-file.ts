@@ -18,7 +18,7 @@ interface Row {
   created_at: Date;
 }
 type ListedRow = Row & {
-  document?: { isTerm: boolean; cancelledAt: string | null; signedBy: string | null } | null;
+  document?: ListedFile['document'] | null;
 };
 
 export const presentFile = (row: Row): PatientFile => ({

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import type { FileTab } from '#contract/patients/files.ts';
+import type { FileTab, ListedFile } from '#contract/patients/files.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
 import type { DB, PatientFiles } from '../../platform/database/schema.ts';
+import { quoteState } from '../documents/quote-queries.ts';
 
 const nameColumns = ['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'] as const;
 const clinicalColumns = ['file_path', 'description'] as const;
@@ -33,9 +34,13 @@ interface FileFilter {
   clinical: boolean;
 }
 
-/** Null unless the file is an issued document. */
-const document = sql<{ isTerm: boolean; cancelledAt: string | null; signedBy: string | null } | null>`(
-  select json_build_object('isTerm', kind = 'term', 'cancelledAt', struck_at, 'signedBy', signed_by)
+type Document = NonNullable<ListedFile['document']>;
+
+/** Null unless the file is an issued document. The reception does not read its kind; that it is a term, it does. */
+export const documentOfFile = sql<Document | null>`(
+  select json_build_object('isTerm', exists (select from patient_terms where document_id = documents.id),
+                           'cancelledAt', struck_at, 'signedBy', signed_by,
+                           'quote', (select ${quoteState} from quotes as quote where quote.id = documents.id))
     from documents left join record_strikes as strike on strike.entry_id = documents.id
     where file_id = patient_files.id)`.as('document');
 
@@ -44,7 +49,8 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinica
   tx.db
     .selectFrom('patient_files')
     .select(nameColumns)
-    .$if(clinical, (query) => query.select(clinicalColumns).select(document))
+    .select(documentOfFile)
+    .$if(clinical, (query) => query.select(clinicalColumns))
     .where('patient_id', '=', patientId)
     .where(inTab[group])
     .orderBy('created_at', 'desc')
@@ -76,7 +82,7 @@ export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
     .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
-    .select(document)
+    .select(documentOfFile)
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -21,6 +21,7 @@ const orders = {
   package_items: ['added_at', 'id'],
   package_uses: ['happened_at', 'id'],
   packages: ['sold_at', 'id'],
+  quotes: ['made_at', 'id'],
   patient_files: ['created_at', 'id'],
   patient_future_procedures: ['created_at', 'id'],
   patient_photographs: ['taken_at', 'id'],

@@ -172,6 +172,13 @@ export async function findVisits(
            coalesce((select json_agg(app.say_session(id) || jsonb_build_object('service', service) order by valid_until, added_at)
                        from package_items where patient_id = ${patientId} and valid_until >= ${today} and app.sessions_left(id) > 0),
                     '[]') as packages,
+           ${
+             seesMoney
+               ? sql`(select count(*)::int from quotes as quote
+                       where patient_id = ${patientId} and valid_until >= ${today}
+                         and not exists (select from quotes where ends_id = quote.id))`
+               : sql`0`
+           } as "openQuotes",
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            -- Those that are begun, and those of visits whose terms no screen has begun yet.

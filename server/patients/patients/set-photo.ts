@@ -7,6 +7,7 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { acceptPicture, encodeImage } from '../../platform/media/accept-image.ts';
 import type { Place } from '../../platform/storage/storage.ts';
+import { storeRecorded } from '../../platform/storage/store-recorded.ts';
 import { findPhoto, lockPatient, updatePatientRow } from './queries.ts';
 
 export const photoType = 'image/webp';
@@ -30,23 +31,18 @@ export async function setPhoto(
   photo: File,
   signal?: AbortSignal,
 ): Promise<string> {
-  const { db, storage, background } = services;
-  const isRecorded = async (key: string) =>
-    (await db.asUser(actor, (tx) => findPhoto(tx, id)))?.profilePhoto === key;
-  if (!(await db.asUser(actor, (tx) => findPhoto(tx, id)))) throw refusal('NOT_FOUND');
+  const { db, storage } = services;
+  const find = () => db.asUser(actor, (tx) => findPhoto(tx, id));
+  if (!(await find())) throw refusal('NOT_FOUND');
   const bytes = await acceptPicture(photo, longestSide, signal);
   const key = `${randomUUID()}.webp`;
-  try {
-    await storage.put(placeOf(key), bytes, photoType);
-    await recordPhoto(services, actor, id, key);
-  } catch (error) {
-    const removeUnrecorded = async () => {
-      // If the connection broke during the commit, the commit may have succeeded: then the record names the new photo.
-      if (!(await isRecorded(key))) await storage.remove(placeOf(key));
-    };
-    background.keepTrying('removing a photo that no record points to', removeUnrecorded, error);
-    throw error;
-  }
+  await storeRecorded(services, {
+    what: 'a photo',
+    places: [placeOf(key)],
+    put: () => storage.put(placeOf(key), bytes, photoType),
+    record: () => recordPhoto(services, actor, id, key),
+    isRecorded: async () => (await find())?.profilePhoto === key,
+  });
   return key;
 }
 

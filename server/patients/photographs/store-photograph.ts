@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type PhotographSize, type Pose, photographSizes } from '#contract/patients/photographs.ts';
 import type { Services } from '../../platform/calls/context.ts';
-import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Place } from '../../platform/storage/storage.ts';
+import { storeRecorded } from '../../platform/storage/store-recorded.ts';
 import { type AcceptedPhotograph, acceptPhotograph } from './accept-photograph.ts';
 import { insertPhotograph, isRecorded } from './queries.ts';
 
@@ -26,57 +26,42 @@ export interface NewPhotograph {
 }
 
 /**
- * Stores the picture and its sizes, then records them, so that a row never points to a missing file. After a failure nothing
- * stays in the storage. A picture that the patient has already is not stored twice.
+ * Stores the picture and its sizes. A picture that the patient has already is not stored twice.
  * @param insert runs its work as the caller, after checking once more that they may
  * @param signal aborted when the client disconnects or cancels
  * @returns the content's hash, by which the row is found, and whether it is new
  */
 export async function storePhotograph(
-  { db, storage, background, clock }: Pick<Services, 'db' | 'storage' | 'background' | 'clock'>,
+  services: Pick<Services, 'db' | 'storage' | 'background' | 'clock'>,
   { patientId, file, pose, poseWords, takenAt }: NewPhotograph,
   insert: (work: (tx: Scope) => Promise<boolean>) => Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<{ sha256: string; isNew: boolean }> {
+  const { db, storage, clock } = services;
   const accepted = await acceptPhotograph(file, signal);
   const { original, type, width, height, sha256 } = accepted;
   const filePath = `${patientId}/${randomUUID()}.${endings[type]}`;
-  const removeUnrecorded = (cause?: unknown) =>
-    background.keepTrying(
-      'removing a photograph that no record points to',
-      async () => {
-        // After a connection broke during the commit, the row may be there.
-        if (await db.asService((tx) => isRecorded(tx, filePath))) return;
-        for (const place of placesOf(filePath)) await storage.remove(place);
-      },
-      cause,
-    );
-  try {
-    await putAll(storage, filePath, accepted);
-    signal?.throwIfAborted();
-    const isNew = await insert((tx) =>
-      insertPhotograph(
-        tx,
-        {
-          patient_id: patientId,
-          pose,
-          pose_words: poseWords,
-          file_path: filePath,
-          file_type: type,
-          width,
-          height,
-          size_bytes: original.length,
-          sha256,
-        },
-        timeOf(accepted.takenAt, takenAt, clock),
-      ),
-    );
-    if (!isNew) removeUnrecorded();
-    return { sha256, isNew };
-  } catch (error) {
-    removeUnrecorded(error);
-    throw signal?.aborted ? refusal('REQUEST_INTERRUPTED') : error;
-  }
+  const row = {
+    patient_id: patientId,
+    pose,
+    pose_words: poseWords,
+    file_path: filePath,
+    file_type: type,
+    width,
+    height,
+    size_bytes: original.length,
+    sha256,
+  };
+  const isNew = await storeRecorded(services, {
+    what: 'a photograph',
+    places: placesOf(filePath),
+    put: () => putAll(storage, filePath, accepted),
+    record: () => insert((tx) => insertPhotograph(tx, row, timeOf(accepted.takenAt, takenAt, clock))),
+    isRecorded: () => db.asService((tx) => isRecorded(tx, filePath)),
+    isKept: (isInserted) => isInserted,
+    signal,
+  });
+  return { sha256, isNew };
 }
 
 /** As the storage keeps it. */

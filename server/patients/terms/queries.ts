@@ -215,8 +215,11 @@ export async function strikeTerm(tx: Scope, patientId: string, id: string, expla
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Those that are signed and allow photographs, after the patient took that back. Under clinic_booking. */
-export async function revokePhotographTerms(tx: Scope, patientId: string) {
+/**
+ * Those that are signed and allow photographs, after the patient took that back. Under clinic_booking.
+ * @param by the term that was declined or revoked: one of another matter takes nothing back
+ */
+export async function revokePhotographTerms(tx: Scope, patientId: string, by?: string) {
   const signed = await tx.db
     .selectFrom('patient_terms')
     .innerJoin('term_templates', 'term_templates.id', 'template_id')
@@ -224,6 +227,12 @@ export async function revokePhotographTerms(tx: Scope, patientId: string) {
     .where('patient_id', '=', patientId)
     .where('state', '=', 'signed')
     .where('of_photographs', '=', true)
+    .$if(by !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from patient_terms as said join term_templates as about on about.id = said.template_id
+          where said.id = ${by} and about.of_photographs)`,
+      ),
+    )
     .execute();
   for (const { id } of signed)
     await strikeTerm(tx, patientId, id, 'O paciente retirou a autorização de novas fotos.');

@@ -25,6 +25,7 @@ import {
   listTermDetails,
   listTerms,
   requestTerm,
+  revokePhotographTerms,
   strikeTerm,
   type TermRow,
   withdrawTerm,
@@ -177,6 +178,7 @@ async function close(
   if (!(await lockRecord(own, patientId)) || !(await findTerm(own, patientId, id, day)))
     throw refusal('NOT_FOUND');
   if (!(await work())) throw refusal('TERM_CLOSED');
+  await revokePhotographTerms(own, patientId, id);
 }
 
 const accessTo = (
@@ -202,7 +204,8 @@ export const sharedTermRoutes = {
     const signed = await signTerm(context, input);
     context.tellOfDocument('newDocument', signed.patientId);
     const hasAccount = await context.db.asService((tx) => hasOwnAccount(tx, signed.patientId));
-    return { number: signed.number, hasAccount };
+    const copy = hasAccount || signed.isLent ? null : Buffer.from(signed.pdf).toString('base64');
+    return { number: signed.number, hasAccount, copy };
   }),
 
   decline: forAnyone.sharedTerm.decline.handler(async ({ input, context }) => {
@@ -210,6 +213,7 @@ export const sharedTermRoutes = {
       if (!(await lockRecord(own, patientId))) throw refusal('LINK_INVALID');
       if (!(await closePending(own, subjectId, { state: 'declined', reason: input.reason })))
         throw refusal('TERM_CLOSED');
+      await revokePhotographTerms(own, patientId, subjectId);
     });
     return {};
   }),

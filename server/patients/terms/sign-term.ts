@@ -105,7 +105,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
       });
     }),
   );
-  return { number: numberText, patientId };
+  return { number: numberText, patientId, pdf, isLent: granted.lentBy !== null };
 }
 
 type Recorded = Pick<

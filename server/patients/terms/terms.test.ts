@@ -213,8 +213,10 @@ test('the texts that come along read well with and without a procedure', async (
     const [first = ''] = read(null).split('\n');
     if (name !== 'Uso de imagens')
       expect(first).toContain(
-        'antes do procedimento combinado, na Clínica Serra, com o profissional que me atende',
+        'antes do procedimento combinado, que será feito na Clínica Serra com o profissional que me atender',
       );
+    // True also where it is signed at home, by a link.
+    expect(read(null)).not.toMatch(/Pude fazer|respondidas em palavras que entendi|Conversamos/u);
     expect(read(null).match(/[{}]|(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu)).toBeNull();
     expect(read('Peeling químico')).toBe(
       read(null).replace('procedimento combinado', 'procedimento Peeling químico'),
@@ -242,7 +244,9 @@ test('what is signed on a tablet names who lent it', async () => {
   const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
-  await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7111), drawing });
+  const signing = { access, textHash, name: 'Ana', cpf: makeCpf(7111), drawing };
+  // No copy stays on a device of the clinic.
+  expect(await api.sharedTerm.sign(signing)).toMatchObject({ hasAccount: false, copy: null });
   const { content } = await db
     .selectFrom('record_entries')
     .select('content')
@@ -323,6 +327,10 @@ test('declined and revoked keep their reason, which the reception does not read'
   );
   const [revoked] = await seen(admin);
   expect(revoked).toMatchObject({ state: 'revoked', reason: 'Mudou de ideia.' });
+  // By name, and that it counts no more.
+  expect((await reception.api.files.list({ patientId })).rows).toMatchObject([
+    { document: { isTerm: true, cancelledAt: expect.any(String) }, url: null },
+  ]);
   const file = await db
     .selectFrom('documents')
     .select('pdf_sha256')
@@ -388,6 +396,40 @@ test('what becomes of a term about images is the consent for photographs, and no
   expect((await said())[0]).toEqual([false, true]);
 });
 
+test('of several terms about images the last word counts: a no takes each signed one back, a term about something else none', async () => {
+  const { id: patientId } = await makePatient(db, { full_name: 'Bia', cpf: null });
+  const templates = (await admin.api.termTemplates.list()).rows;
+  const idOf = (wanted: string) => templates.find(({ name }) => name === wanted)?.id ?? '';
+  const ask = async (templateId = idOf('Uso de imagens')) => {
+    await reception.api.terms.request({ patientId, templateId });
+    return (await admin.api.terms.open({ patientId })).rows[0]?.id ?? '';
+  };
+  const signIt = async (templateId?: string) => {
+    const id = await ask(templateId);
+    const { access, textHash } = await lent(patientId);
+    await api.sharedTerm.sign({ access, textHash, name: 'Bia', cpf: makeCpf(7116), drawing });
+    return id;
+  };
+  const states = async () => {
+    const { rows } = await admin.api.terms.open({ patientId });
+    const { rows: consents } = await admin.api.photographs.consents({ patientId });
+    return [consents[0]?.given, ...rows.map(({ state }) => state)];
+  };
+  const first = await signIt();
+  await signIt();
+  const peeling = await signIt(idOf('Peeling'));
+  const reason = 'Mudou de ideia.';
+  await reception.api.terms.close({ patientId, id: peeling, as: 'revoked', reason });
+  expect(await states()).toEqual([true, 'revoked', 'signed', 'signed']);
+  await reception.api.terms.close({ patientId, id: first, as: 'revoked', reason });
+  expect(await states()).toEqual([false, 'revoked', 'revoked', 'revoked']);
+  await signIt();
+  expect(await states()).toEqual([true, 'signed', 'revoked', 'revoked', 'revoked']);
+  await ask();
+  await api.sharedTerm.decline({ access: (await lent(patientId)).access, reason });
+  expect(await states()).toEqual([false, 'declined', 'revoked', 'revoked', 'revoked', 'revoked']);
+});
+
 test('one that was signed on paper is filed with its scan, once', async () => {
   const patient = await makePatient(db, { cpf: null });
   const due = await makeDue(patient);
@@ -424,7 +466,7 @@ test('one that was signed on paper is filed with its scan, once', async () => {
 });
 
 test('a link opens the terms of its patient after the day of birth, and ends with its appointment', async () => {
-  const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05' });
+  const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05', cpf: null });
   const { appointment } = await makeDue(patient);
   const links = await database.asService((tx) =>
     linksOf(
@@ -437,17 +479,27 @@ test('a link opens the terms of its patient after the day of birth, and ends wit
   const token = links.get(appointment.id)?.split('=')[1] ?? '';
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksTerm: true });
   await expectRefusal(api.appointmentLinks.openForms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
+  const [images] = (await admin.api.termTemplates.list()).rows.filter(
+    ({ name }) => name === 'Uso de imagens',
+  );
+  await reception.api.terms.request({ patientId: patient.id, templateId: images?.id ?? '' });
   // One day of birth opens the anamnesis, too.
   const { terms, anamnesis } = await api.appointmentLinks.openForms({ token, birthDate: '1990-05-05' });
   expect((await api.sharedAnamnesis.open({ access: anamnesis ?? '' })).form.state).toBe('open');
-  const [{ access = '' } = {}] = terms;
+  const [{ access = '' } = {}, { access: other = '' } = {}] = terms;
+  // Without an account the copy comes at once, to the patient's own device.
+  const person = { name: 'Ana', cpf: makeCpf(7108), drawing };
+  const first = await api.sharedTerm.open({ access: other });
+  const signed = await api.sharedTerm.sign({ access: other, textHash: first.textHash, ...person });
+  expect(signed).toMatchObject({ hasAccount: false });
+  expect((await readPdf(Buffer.from(signed.copy ?? '', 'base64'))).text).toContain('Ana');
   const { textHash } = await api.sharedTerm.open({ access });
   await db
     .updateTable('appointments')
     .set({ status: 'cancelled' })
     .where('id', '=', appointment.id)
     .execute();
-  const given = { access, textHash, name: 'Ana', cpf: makeCpf(7108), drawing };
+  const given = { access, textHash, ...person };
   await expectRefusal(api.sharedTerm.sign(given), 'LINK_INVALID');
   await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
 });

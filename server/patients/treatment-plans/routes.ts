@@ -3,6 +3,7 @@ import { recordRead } from '../../accounts/activity/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import { takeBack } from '../archive/take-back.ts';
+import { listQuotesOfPlans } from '../documents/quote-queries.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentProgress } from './present-progress.ts';
 import { presentTreatmentPlan } from './present-treatment-plan.ts';
@@ -17,11 +18,12 @@ import { listProgress } from './series-progress-queries.ts';
 export const treatmentPlansRoutes = {
   list: forStaff('record').treatmentPlans.list.handler(
     async ({ input: { patientId }, context: { db, caller, clock } }) => {
-      const [patient, rows, series] = await db.asUser(caller, (tx) =>
+      const [patient, rows, series, quotes] = await db.asUser(caller, (tx) =>
         Promise.all([
           findPatientName(tx, patientId),
           listTreatmentPlans(tx, patientId),
           listProgress(tx, { patientId }, clock.today(), true),
+          listQuotesOfPlans(tx, patientId),
           recordRead(tx, 'treatment_plan', patientId),
         ]),
       );
@@ -30,6 +32,7 @@ export const treatmentPlansRoutes = {
         patient: { id: patient.id, fullName: patient.fullName },
         rows: rows.map(presentTreatmentPlan),
         series: series.map(presentProgress),
+        quotes: quotes.map(({ state, treatmentPlanId }) => ({ ...state, treatmentPlanId })),
       };
     },
   ),

@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "card_arrival" | "card_terms" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "share_rule" | "tax_receipt" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -390,6 +390,41 @@ export interface BookingRules {
   step_minutes: Generated<number>;
 }
 
+export interface CardArrivals {
+  added_at: Generated<Timestamp>;
+  bank_id: string | null;
+  bank_line: string | null;
+  day: string;
+  file_name: string | null;
+  id: Generated<string>;
+  operation_id: Generated<string>;
+  receivable_id: string;
+  undoes_id: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
+export interface CardReceivables {
+  entry_id: string;
+  expected_day: string;
+  fee_cents: number;
+  gross_cents: number;
+  id: Generated<string>;
+  instalment: number;
+  paid_day: string;
+  reverses_id: string | null;
+}
+
+export interface CardTerms {
+  at_once: Generated<boolean>;
+  days: number;
+  fee_hundredths: number;
+  from_day: string;
+  from_instalments: Generated<number>;
+  id: Generated<string>;
+  method: "credit" | "debit";
+}
+
 export interface Charges {
   appointment_id: string;
   charged_at: Generated<Timestamp>;
@@ -542,7 +577,7 @@ export interface Imports {
   files_name: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
-  kind: "appointments" | "patients" | "platform";
+  kind: "appointments" | "packages" | "patients" | "platform";
   options: Generated<Json>;
   result: Json | null;
   source_key: string | null;
@@ -564,6 +599,12 @@ export interface MessageTemplates {
   shows_procedure: Generated<boolean>;
 }
 
+export interface PackageAmounts {
+  cents: number;
+  id: string;
+  package_id: string;
+}
+
 export interface PackageItems {
   added_at: Generated<Timestamp>;
   from_patient_id: string | null;
@@ -573,10 +614,11 @@ export interface PackageItems {
   package_id: string;
   patient_id: string;
   price_cents: number;
-  procedure_id: string;
+  procedure_id: string | null;
   reason: string | null;
   service: string;
   sessions: number;
+  used_before: Generated<number>;
   user_id: Generated<string | null>;
   user_name: Generated<string | null>;
   valid_until: string;
@@ -587,7 +629,9 @@ export interface Packages {
   due_cents: number | null;
   ends_id: string | null;
   id: Generated<string>;
+  paid_before_cents: number | null;
   patient_id: string;
+  quote_id: string | null;
   reason: string | null;
   sold_at: Generated<Timestamp>;
   user_id: Generated<string | null>;
@@ -902,6 +946,7 @@ export interface Professionals {
   created_at: Generated<Timestamp>;
   full_name: string;
   id: Generated<string>;
+  person_since: string | null;
   rqe: string | null;
   specialty: string | null;
   user_id: string | null;
@@ -914,6 +959,21 @@ export interface Profiles {
   role: Generated<"admin" | "patient">;
   staff_roles: Generated<ArrayType<"manager" | "professional" | "reception">>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Quotes {
+  day: string;
+  ending: "accepted" | "cancelled" | null;
+  ends_id: string | null;
+  id: Generated<string>;
+  lines: Json | null;
+  made_at: Generated<Timestamp>;
+  number: string | null;
+  patient_id: string;
+  treatment_plan_id: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+  valid_until: string | null;
 }
 
 export interface Receipts {
@@ -1052,9 +1112,30 @@ export interface ScheduleExceptions {
   yearly: Generated<boolean>;
 }
 
+export interface ShareRules {
+  fixed_cents: number | null;
+  from_day: string;
+  id: Generated<string>;
+  percent_hundredths: number | null;
+  procedure_id: string | null;
+  professional_id: string;
+}
+
 export interface SignerCpfs {
   cpf: string;
   user_id: Generated<string>;
+}
+
+export interface TaxReceipts {
+  added_at: Generated<Timestamp>;
+  amount_cents: number;
+  cancels_id: string | null;
+  id: Generated<string>;
+  number: string | null;
+  operation_id: string;
+  patient_id: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
 }
 
 export interface TermTemplates {
@@ -1195,6 +1276,9 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   booking_requests: BookingRequests;
   booking_rules: BookingRules;
+  card_arrivals: CardArrivals;
+  card_receivables: CardReceivables;
+  card_terms: CardTerms;
   charges: Charges;
   clinic_settings: ClinicSettings;
   dated_prices: DatedPrices;
@@ -1208,6 +1292,7 @@ export interface DB {
   import_findings: ImportFindings;
   imports: Imports;
   message_templates: MessageTemplates;
+  package_amounts: PackageAmounts;
   package_items: PackageItems;
   package_uses: PackageUses;
   packages: Packages;
@@ -1239,6 +1324,7 @@ export interface DB {
   products: Products;
   professionals: Professionals;
   profiles: Profiles;
+  quotes: Quotes;
   receipts: Receipts;
   record_draft_texts: RecordDraftTexts;
   record_drafts: RecordDrafts;
@@ -1251,7 +1337,9 @@ export interface DB {
   resources: Resources;
   schedule_changes: ScheduleChanges;
   schedule_exceptions: ScheduleExceptions;
+  share_rules: ShareRules;
   signer_cpfs: SignerCpfs;
+  tax_receipts: TaxReceipts;
   term_templates: TermTemplates;
   term_versions: TermVersions;
   till_closings: TillClosings;

@@ -8,6 +8,7 @@ import {
   placeOf,
 } from '../storage/public-object.ts';
 import type { PublicArea } from '../storage/storage.ts';
+import { storeRecorded } from '../storage/store-recorded.ts';
 import { isAddressRecorded } from './queries.ts';
 
 /** An accepted upload. */
@@ -19,29 +20,25 @@ export interface Media {
 type StorageServices = Pick<Services, 'db' | 'storage' | 'background'>;
 
 /**
- * Stores a public object, then records its address. Where either fails, nothing stays in the storage.
+ * Stores a public object and records its address.
  * @param record writes the address into the database
  */
 export async function storeMedia<Result>(
-  { db, storage, background }: StorageServices,
+  services: StorageServices,
   actor: SignedIn,
   area: PublicArea,
   { bytes, extension }: Media,
   record: (address: string) => Promise<Result>,
 ): Promise<Result> {
   const place = newPublicPlace(area, extension);
-  try {
-    await storage.put(place, bytes, contentTypeOf(extension));
-    return await record(addressOf(place));
-  } catch (error) {
-    const removeUnrecorded = async () => {
-      // After a connection broke during the commit, a row may point to it.
-      if (!(await db.asUser(actor, (tx) => isAddressRecorded(tx, addressOf(place)))))
-        await storage.remove(place);
-    };
-    background.keepTrying('removing a public object that no record points to', removeUnrecorded, error);
-    throw error;
-  }
+  const address = addressOf(place);
+  return storeRecorded(services, {
+    what: 'a public object',
+    places: [place],
+    put: () => services.storage.put(place, bytes, contentTypeOf(extension)),
+    record: () => record(address),
+    isRecorded: () => services.db.asUser(actor, (tx) => isAddressRecorded(tx, address)),
+  });
 }
 
 /** Removes the object of a replaced address after the response. */

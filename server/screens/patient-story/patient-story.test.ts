@@ -171,7 +171,15 @@ test('the head says the last visit, the next one, and what is still open', async
   const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [], pendingTerms: [] };
   const none = {
     ...{ last: null, next: null, unfinished: 0 },
-    ...{ openCents: 0, returnCents: 0, packages: [], anamnesis: 'pending', toReview: false, ...notWritten },
+    ...{
+      openCents: 0,
+      returnCents: 0,
+      packages: [],
+      openQuotes: 0,
+      anamnesis: 'pending',
+      toReview: false,
+      ...notWritten,
+    },
   };
   expect((await api.patients.get({ id: patient_id })).visits).toEqual(none);
   // At noon of the 22nd: one earlier this day, one later, and a day without a status at its end.
@@ -191,6 +199,7 @@ test('the head says the last visit, the next one, and what is still open', async
     openCents: 0,
     returnCents: 0,
     packages: [],
+    openQuotes: 0,
     ...notWritten,
   });
 });

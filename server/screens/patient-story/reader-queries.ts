@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { type StoryKind, type StoryRowOf, storyPictures } from '#contract/screens/patient-story.ts';
 import { sessionOfRow } from '../../agenda/appointments/search-queries.ts';
-import { presentFile } from '../../patients/files/present-file.ts';
+import { presentListedFile } from '../../patients/files/present-file.ts';
+import { documentOfFile } from '../../patients/files/queries.ts';
 import { presentFutureProcedure } from '../../patients/future-procedures/present-future-procedure.ts';
 import { presentEntry } from '../../patients/record/present-entry.ts';
 import { entriesOf, entryFound, listAddenda } from '../../patients/record/queries.ts';
@@ -43,6 +44,7 @@ async function readFiles(tx: Scope, page: StoryPage): Promise<StoryRowOf<'file'>
     .selectFrom('patient_files')
     .select(['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'])
     // The file of a document is shown with its entry, which says whether it is cancelled.
+    .$if(!page.clinical, (query) => query.select(documentOfFile))
     .$if(page.clinical, (query) =>
       query
         .select(['file_path', 'description'])
@@ -63,7 +65,7 @@ async function readFiles(tx: Scope, page: StoryPage): Promise<StoryRowOf<'file'>
       }),
     )
     .execute();
-  return rows.map((row) => ({ kind: 'file', at: row.at, ...presentFile(row) }));
+  return rows.map((row) => ({ kind: 'file', at: row.at, ...presentListedFile(row) }));
 }
 
 async function readPlans(tx: Scope, page: StoryPage): Promise<StoryRowOf<'plan'>[]> {

@@ -9,11 +9,3 @@ export function sayMethod({ method, instalments, detail, handedCents, amountCent
   if (instalments !== null && instalments > 1) return `${methodNames[method]} em ${instalments}x`;
   return [methodNames[method], detail].filter(Boolean).join(' ');
 }
-
-export const kindNames: Record<TillEntry['kind'], string> = {
-  payment: 'Recebimento',
-  reversal: 'Estorno',
-  refund: 'Devolução',
-  supply: 'Suprimento',
-  withdrawal: 'Sangria',
-};

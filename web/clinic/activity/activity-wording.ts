@@ -463,6 +463,14 @@ const forClinic: Sentences = {
         ? `encerrou um pacote de ${patientPlaceholder}: ${after.reason}`
         : `vendeu um pacote a ${patientPlaceholder}`,
   },
+  quote: {
+    created: ({ subject, after }) =>
+      after?.ending === 'accepted'
+        ? `aceitou um orçamento de ${patientPlaceholder}`
+        : after?.ending === 'cancelled'
+          ? `cancelou um orçamento de ${patientPlaceholder}`
+          : `fez o orçamento ${subject ?? ''} de ${patientPlaceholder}`,
+  },
   package_item: {
     created: ({ after }) =>
       `${after?.reason ? 'passou' : 'incluiu no pacote'} ${after?.sessions ?? ''} × ${after?.service ?? ''} ${after?.reason ? 'de um pacote para' : 'de'} ${patientPlaceholder}${after?.reason ? `: ${after.reason}` : ''}`,
@@ -483,6 +491,25 @@ const forClinic: Sentences = {
     changed: ({ subject, after }) =>
       `${after?.is_ended ? 'encerrou' : 'mudou'} a despesa que se repete ${subject ?? ''}`,
     deleted: ({ subject }) => `excluiu a despesa que se repete ${subject ?? ''}`,
+  },
+  share_rule: {
+    created: ({ subject }) => `definiu uma regra de repasse de ${subject ?? ''}`,
+    changed: ({ subject }) => `mudou uma regra de repasse de ${subject ?? ''}`,
+    deleted: ({ subject }) => `tirou uma regra de repasse de ${subject ?? ''}`,
+  },
+  tax_receipt: {
+    created: ({ subject }) =>
+      subject
+        ? `marcou como emitido o recibo ${subject} da Receita Saúde de ${patientPlaceholder}`
+        : `desmarcou um recibo da Receita Saúde de ${patientPlaceholder}`,
+  },
+  card_terms: {
+    created: () => 'cadastrou uma taxa de cartão',
+    deleted: () => 'excluiu uma taxa de cartão',
+  },
+  card_arrival: {
+    created: ({ after }) =>
+      after?.undoes_id ? 'desfez um recebimento de cartão' : 'marcou um recebimento de cartão',
   },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {
@@ -560,6 +587,12 @@ const forPatient: Sentences = {
   expense: {},
   expense_bill: {},
   repeating_expense: {},
+  share_rule: {},
+  tax_receipt: {
+    created: () => 'registrou um recibo da Receita Saúde de um pagamento seu, ou o desmarcou',
+  },
+  card_terms: {},
+  card_arrival: {},
   till_closing: {},
   till_entry: {
     created: () => 'registrou um pagamento, estorno ou devolução sua',
@@ -570,6 +603,14 @@ const forPatient: Sentences = {
   },
   package: {
     created: ({ after }) => (after?.reason ? 'encerrou um pacote seu' : 'registrou um pacote seu'),
+  },
+  quote: {
+    created: ({ after }) =>
+      after?.ending === 'accepted'
+        ? 'aceitou um orçamento seu'
+        : after?.ending === 'cancelled'
+          ? 'cancelou um orçamento seu'
+          : 'fez um orçamento para você',
   },
   package_item: {
     created: ({ after }) => `registrou ${after?.sessions ?? ''} × ${after?.service ?? ''} em um pacote seu`,

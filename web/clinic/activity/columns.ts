@@ -3,11 +3,13 @@
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
+import { entryKindNames, methodNames } from '#contract/money/methods.ts';
 import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { staffRoles } from '#contract/permissions.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatInstant, formatTime } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
+import { formatCents } from '#web/format/money.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { joinRoles } from '../role-names.ts';
 import { sayStoredDay, sayStoredWeek, sayWeekdays } from './hours-in-words.ts';
@@ -125,8 +127,10 @@ const words: Record<string, Record<string, string>> = {
     procedure: 'Primeiro procedimento',
   },
   media_type: { image: 'Imagem', video: 'Vídeo' },
+  method: methodNames,
   kind: {
     ...exceptionNames,
+    ...entryKindNames,
     consultation: 'Consulta',
     note: 'Sem consulta',
     addendum: 'Adendo',
@@ -168,6 +172,7 @@ export function formatValue(
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'number') {
     if (column === 'size_bytes') return formatFileSize(value);
+    if (column.endsWith('_cents')) return formatCents(value);
     return column === 'duration_minutes' ? `${value} min` : value.toLocaleString('pt-BR');
   }
   if (column === 'staff_roles') return rolesIn(value) || 'vazio';

@@ -2,7 +2,7 @@
 import { Checkbox, Chip, Group, Input, NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { unanswered } from '#contract/patients/anamneses.ts';
-import { type Answer, answerLimit, type Question } from '#contract/patients/questionnaire.ts';
+import { type Answer, answerLimit, chosenAfter, type Question } from '#contract/patients/questionnaire.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
@@ -67,7 +67,10 @@ export function QuestionField({ question, value, onChange, isMissing }: Question
           <Checkbox.Group
             {...field}
             value={Array.isArray(value) ? value : []}
-            onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+            onChange={(clicked) => {
+              const chosen = chosenAfter(Array.isArray(value) ? value : [], clicked);
+              onChange(chosen.length > 0 ? chosen : undefined);
+            }}
           >
             <div className={styles.options}>
               {options.map((each) => (

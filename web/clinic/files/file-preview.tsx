@@ -1,9 +1,10 @@
 /** Preview of a file in a dialog. A PDF is only rendered, so that its scripts do not run. */
-import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import type { ListedFile } from '#contract/patients/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { IconDownload, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
+import { StageButton } from '#web/ui/stage-button.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { DocumentState } from './document-state.tsx';
 import styles from './file-preview.module.css';
@@ -79,30 +80,12 @@ function Preview({ file, url, kind, onDownload }: PreviewProps) {
 
 const ZoomButtons = ({ zoom: { factor, smaller, larger } }: { zoom: Zoom }) => (
   <Group gap={4} wrap="nowrap">
-    <ZoomButton label="Diminuir" onClick={smaller} Icon={IconZoomOut} />
+    <StageButton label="Diminuir" onClick={smaller} Icon={IconZoomOut} />
     <Text component="output" size="sm" w="3rem" ta="center" className={styles.factor}>
       {`${Math.round(factor * 100)}%`}
     </Text>
-    <ZoomButton label="Aumentar" onClick={larger} Icon={IconZoomIn} />
+    <StageButton label="Aumentar" onClick={larger} Icon={IconZoomIn} />
   </Group>
-);
-
-type ZoomButtonProps = { label: string; onClick: (() => void) | undefined; Icon: typeof IconZoomIn };
-
-/** It keeps the focus at the smallest and the largest size, so it is not `disabled`. */
-const ZoomButton = ({ label, onClick, Icon }: ZoomButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      size="2.75rem"
-      variant="default"
-      onClick={onClick}
-      aria-label={label}
-      aria-disabled={!onClick}
-      data-disabled={onClick ? undefined : true}
-    >
-      <Icon aria-hidden size="1.25rem" stroke={1.6} />
-    </ActionIcon>
-  </Tooltip>
 );
 
 function Picture({ url, name }: { url: string; name: string }) {

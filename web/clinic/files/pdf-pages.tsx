@@ -24,10 +24,13 @@ type PdfPagesProps = {
   factor: number;
   /** Draws all pages at once, for paper. */
   whole?: boolean;
+  /** With `whole`: once every page is drawn. */
+  onWhole?: () => void;
 };
 
-export default function PdfPages({ url, ...pages }: PdfPagesProps) {
+export default function PdfPages({ url, onWhole, ...pages }: PdfPagesProps) {
   const pdf = usePdf(url);
+  const drawn = useRef(new Set<number>());
   switch (pdf.state) {
     case 'loading':
       return <PreviewLoading />;
@@ -37,16 +40,28 @@ export default function PdfPages({ url, ...pages }: PdfPagesProps) {
       return <PreviewProblem>Não foi possível mostrar este PDF.</PreviewProblem>;
     case 'open':
       return Array.from({ length: pdf.document.numPages }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-        <PdfPage key={index} document={pdf.document} number={index + 1} {...pages} />
+        <PdfPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          key={index}
+          document={pdf.document}
+          number={index + 1}
+          onDrawn={() => {
+            if (drawn.current.add(index).size === pdf.document.numPages) onWhole?.();
+          }}
+          {...pages}
+        />
       ));
   }
 }
 
-type PdfPageProps = Omit<PdfPagesProps, 'url'> & { document: PDFDocumentProxy; number: number };
+type PdfPageProps = Omit<PdfPagesProps, 'url' | 'onWhole'> & {
+  document: PDFDocumentProxy;
+  number: number;
+  onDrawn: () => void;
+};
 
 /** Pages that are far away are not on the screen when they are large: their canvases would fill the memory. */
-function PdfPage({ document, number, name, stage, factor, whole = false }: PdfPageProps) {
+function PdfPage({ document, number, name, stage, factor, whole = false, onDrawn }: PdfPageProps) {
   const { ref, entry } = useIntersection({ root: stage, rootMargin: '400px' });
   const [shape, setShape] = useState<string>();
   const near = entry?.isIntersecting === true;
@@ -58,7 +73,7 @@ function PdfPage({ document, number, name, stage, factor, whole = false }: PdfPa
       aria-label={`Página ${number} de ${document.numPages}: ${name}`}
     >
       {near || whole || (shape && factor === 1) ? (
-        <DrawnPage document={document} number={number} factor={factor} whole={whole} onShape={setShape} />
+        <DrawnPage {...{ document, number, factor, whole, onDrawn }} onShape={setShape} />
       ) : shape ? null : (
         <div className={styles.sheet} />
       )}
@@ -66,12 +81,12 @@ function PdfPage({ document, number, name, stage, factor, whole = false }: PdfPa
   );
 }
 
-type DrawnPageProps = Required<Pick<PdfPageProps, 'document' | 'number' | 'factor' | 'whole'>> & {
+type DrawnPageProps = Required<Pick<PdfPageProps, 'document' | 'number' | 'factor' | 'whole' | 'onDrawn'>> & {
   /** Called with width / height. */
   onShape: (shape: string) => void;
 };
 
-function DrawnPage({ document, number, factor, whole, onShape }: DrawnPageProps) {
+function DrawnPage({ document, number, factor, whole, onDrawn, onShape }: DrawnPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size needs another number of pixels
@@ -97,7 +112,9 @@ function DrawnPage({ document, number, factor, whole, onShape }: DrawnPageProps)
       canvas.current.getContext('2d')?.drawImage(drawn, 0, 0);
     };
     // Closing the dialog cancels rendering. A page that cannot be rendered stays white.
-    draw().catch(() => {});
+    draw()
+      .catch(() => {})
+      .then(() => wanted && onDrawn());
     return () => {
       wanted = false;
       stop();

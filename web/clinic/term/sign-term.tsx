@@ -28,8 +28,10 @@ import { useEnding } from '../use-ending.ts';
 import { SignatureBoard } from './signature-board.tsx';
 import { TermText } from './term-text.tsx';
 
-/** What a patient has done. `hasAccount`: the copy of a signed one is in the portal. */
-export type TermDone = { as: 'signed'; hasAccount: boolean } | { as: 'declined' };
+/** What a patient has done. `hasAccount`: the copy of a signed one is in the portal; else `copy` has it, on a device of the patient's. */
+export type TermDone =
+  | { as: 'signed'; number: string; hasAccount: boolean; copy: string | null }
+  | { as: 'declined' };
 
 type SignTermProps = {
   access: string;
@@ -148,7 +150,7 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
   const signing = useMutation({
     mutationFn: (given: z.input<typeof signature>) =>
       client.sharedTerm.sign({ access: access.current, textHash, ...given }),
-    onSuccess: ({ hasAccount }) => onDone({ as: 'signed', hasAccount }),
+    onSuccess: (signed) => onDone({ as: 'signed', ...signed }),
     onError: refused,
   });
   const declining = useMutation({

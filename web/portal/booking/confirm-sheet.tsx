@@ -60,7 +60,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <>
             <BookingFacts
               service={procedure.title}
-              more={sayFacts(procedure)}
+              more={sayFacts({ minutes: procedure.minutes, priceCents: holding.priceCents })}
               professional={
                 holding.professionalName ??
                 professionalName ?? <Skeleton component="span" w="9em" h="1em" mt={4} />

@@ -69,6 +69,7 @@ export function useHold(onDone: (outcome: Outcome, wanted: Wanted, professionalN
     hasEndedEarly: isExpired && confirm.submittedAt < end,
     mode: hold.data?.mode ?? null,
     professionalName: hold.data?.professional.fullName ?? null,
+    priceCents: hold.data?.priceCents ?? null,
     hasFailed: hold.isError,
     isConfirming: confirm.isPending,
     problem: hold.error ?? (isExpired ? null : confirm.error),

@@ -13,6 +13,7 @@ import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { dayOfInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
+import { AcceptQuote } from './accept-quote.tsx';
 import styles from './files.module.css';
 
 export const FileEntries = ({ files, label }: { files: readonly ListedFile[]; label: string }) => {
@@ -24,6 +25,7 @@ export const FileEntries = ({ files, label }: { files: readonly ListedFile[]; la
           <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
           <Box mt="xs">
             <DocumentState document={file.document} />
+            {file.document?.quote ? <AcceptQuote quote={file.document.quote} /> : null}
           </Box>
           <Box mt="md">
             <FileButtons file={file} failure="Não foi possível baixar o arquivo" shape="card" />

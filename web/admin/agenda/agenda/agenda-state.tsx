@@ -24,6 +24,8 @@ export type BookingDraft = {
   service?: string;
   /** The entry of the waiting list that the booking takes off. */
   waitingEntryId?: string;
+  /** Address of the screen that asked for the booking, which comes back after it. */
+  backTo?: string;
 };
 
 /** An appointment that can be moved. */

@@ -1,9 +1,10 @@
 /** Answers to a request. What others did first is said in their name. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
 import { refresh } from '#web/api/changed-queries.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { answerProblem } from './answer-problem.ts';
 import { nameOf } from './request-wording.ts';
@@ -18,7 +19,7 @@ export function useAnswer(request: Answered, onDone?: () => void) {
     refresh(queryClient, ['requests', 'appointments']);
     onDone?.();
   };
-  const undo = useMutation({
+  const undo = useSingleMutation({
     mutationFn: (next: number) => client.bookingRequests.reopen({ id, version: next }),
     onSuccess: () => notify.success('O pedido está aberto de novo'),
     onError: (error) => notify.error(errorMessage(error)),
@@ -29,7 +30,7 @@ export function useAnswer(request: Answered, onDone?: () => void) {
     duration: 8_000,
   });
   const failed = (error: Error) => notify.error(answerProblem(error));
-  const accept = useMutation({
+  const accept = useSingleMutation({
     mutationFn: (patientId: string | undefined) => client.bookingRequests.accept({ id, version, patientId }),
     onSuccess: ({ moved, version: next }) =>
       notify.success(
@@ -39,7 +40,7 @@ export function useAnswer(request: Answered, onDone?: () => void) {
     onError: failed,
     onSettled: settled,
   });
-  const refuse = useMutation({
+  const refuse = useSingleMutation({
     mutationFn: (note: string) => client.bookingRequests.refuse({ id, version, note }),
     onSuccess: ({ version: next }) =>
       notify.success(`Pedido de ${nameOf(request)} recusado`, undoAction(next)),

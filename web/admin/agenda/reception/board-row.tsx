@@ -161,7 +161,11 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
   return (
     <div className={styles.marks}>
       {isTold ? <StatusBadge status={status} /> : null}
-      {beside ? <Badge color="orange">Ao mesmo tempo que {beside}</Badge> : null}
+      {beside ? (
+        <Text component="span" size="sm" className={styles.alert}>
+          Ao mesmo tempo que {beside}
+        </Text>
+      ) : null}
       {delay ? <DelayMark delay={delay} /> : null}
       {alert ? (
         <Text component="span" size="sm" className={styles.alert}>

@@ -6,6 +6,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import type { Present } from '#web/clinic/present.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { useArrowsFromPage } from '#web/ui/use-arrows-from-page.ts';
+import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import styles from './board.module.css';
@@ -21,7 +22,7 @@ import {
 } from './board.ts';
 import { BoardRow, type RowSettings } from './board-row.tsx';
 import { boardKeys } from './use-board-keys.ts';
-import { nameIn, useFrozenRows, useGlide } from './use-calm-moves.ts';
+import { nameIn, useGlide } from './use-calm-moves.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 type BoardFrameProps = {
@@ -38,7 +39,7 @@ type BoardFrameProps = {
 export function BoardFrame({ rows, className, children }: BoardFrameProps) {
   const board = useRef<HTMLDivElement>(null);
   const takeStep = useTakeStep();
-  const { frozen, freeze, touched } = useFrozenRows();
+  const { frozen, freeze, touched } = useFrozenRows<BoardAppointment>();
   const focus = useGlide(board);
   useArrowsFromPage(() => {
     const name = nameIn(board.current);

@@ -1,32 +1,8 @@
-/**
- * Keeps a board calm: who was just moved on stays in place for a moment, so that nothing slips away under the pointer, and
- * then glides to the new group. The focus stays on the person.
- */
+/** Rows of a board glide to their new group. The focus stays on the person. */
 import { useReducedMotion } from '@mantine/hooks';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { BoardAppointment } from '#contract/screens/dashboard.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** After the last tap or key; several arrivals in a row are entered on a board that stands still. */
-const stillMs = 1_500;
 const glideMs = 180;
-
-const nothing: ReadonlyMap<string, BoardAppointment> = new Map();
-
-/** @returns `frozen`: the rows that keep their place, as they were; `freeze`: keeps one; `touched`: a tap or key on the board */
-export function useFrozenRows() {
-  const [frozen, setFrozen] = useState(nothing);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const touched = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setFrozen(nothing), stillMs);
-  };
-  const freeze = (row: BoardAppointment) => {
-    setFrozen((current) => (current.has(row.id) ? current : new Map(current).set(row.id, row)));
-    touched();
-  };
-  return { frozen, freeze, touched };
-}
 
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
 export const rowsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-row]')];

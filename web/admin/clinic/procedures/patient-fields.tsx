@@ -1,7 +1,8 @@
 /** What patients read of a procedure besides its description, and may do. */
 import { Card, Checkbox, Stack, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { PriceField, PricesField } from './prices-field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { PricesField } from './prices-field.tsx';
 import type { ProcedureFormValues } from './procedure-form-values.ts';
 
 export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormValues> }) => (
@@ -10,11 +11,11 @@ export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormV
       <Title order={2} id="for-patients">
         Preço e pacientes
       </Title>
-      <PriceField maw="16rem" {...form.getInputProps('price')} value={form.values.price} />
+      <MoneyField label="Preço" maw="16rem" {...form.getInputProps('price')} />
       <PricesField form={form} />
       <Checkbox
         label="Mostrar o preço aos pacientes"
-        disabled={form.values.price === ''}
+        disabled={form.values.price.trim() === ''}
         {...form.getInputProps('pricePublic', { type: 'checkbox' })}
       />
       <Checkbox

@@ -1,15 +1,5 @@
-/** The field of a price, and the list of those from a day on, of all professionals or of one. */
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  type NumberInputProps,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-} from '@mantine/core';
+/** The prices from a day on, of all professionals or of one. */
+import { ActionIcon, Box, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { randomId } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -19,22 +9,8 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import type { ProcedureFormValues } from './procedure-form-values.ts';
-
-export const PriceField = (field: NumberInputProps) => (
-  <NumberInput
-    label="Preço"
-    placeholder="R$ 350,00"
-    prefix="R$ "
-    decimalSeparator=","
-    thousandSeparator="."
-    decimalScale={2}
-    fixedDecimalScale
-    allowNegative={false}
-    hideControls
-    {...field}
-  />
-);
 
 export function PricesField({ form }: { form: UseFormReturnType<ProcedureFormValues> }) {
   const today = useToday();
@@ -58,21 +34,23 @@ export function PricesField({ form }: { form: UseFormReturnType<ProcedureFormVal
         const field = (name: string) => form.getInputProps(`prices.${index}.${name}`);
         return (
           <Group key={key} align="flex-start" wrap="nowrap" gap="xs">
-            <SimpleGrid type="container" cols={{ base: 1, '28rem': 3 }} spacing="sm" style={{ flex: 1 }}>
-              <DateField
-                label="A partir de"
-                today={today}
-                {...field('from')}
-                value={prices[index]?.from ?? ''}
-              />
-              <Select
-                label="Profissional"
-                allowDeselect={false}
-                data={optionsFor(professionalId)}
-                {...field('professionalId')}
-              />
-              <PriceField {...field('price')} value={prices[index]?.price ?? ''} />
-            </SimpleGrid>
+            <Box flex={1} miw={0}>
+              <SimpleGrid type="container" cols={{ base: 1, '28rem': 3 }} spacing="sm">
+                <DateField
+                  label="A partir de"
+                  today={today}
+                  {...field('from')}
+                  value={prices[index]?.from ?? ''}
+                />
+                <Select
+                  label="Profissional"
+                  allowDeselect={false}
+                  data={optionsFor(professionalId)}
+                  {...field('professionalId')}
+                />
+                <MoneyField label="Preço" {...field('price')} value={prices[index]?.price ?? ''} />
+              </SimpleGrid>
+            </Box>
             <ActionIcon
               variant="subtle"
               color="gray"

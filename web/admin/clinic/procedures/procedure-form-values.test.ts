@@ -51,7 +51,7 @@ test('an unchanged form sends what is stored', () => {
 });
 
 test('two prices from one day, a day that is none and a missing price have their sentences', () => {
-  const price = { key: 'a', from: '01/02/2027', professionalId: '', price: 100 };
+  const price = { key: 'a', from: '01/02/2027', professionalId: '', price: '100' };
   const prices = [
     price,
     price,
@@ -61,7 +61,7 @@ test('two prices from one day, a day that is none and a missing price have their
   expect(problemsOf({ ...valuesOf(stored), prices })).toEqual({
     'prices.1.from': 'Já há um preço a partir deste dia',
     'prices.2.from': 'Digite uma data entre 2000 e 2099',
-    'prices.2.price': 'Use um valor de R$ 0,00 a R$ 1.000.000,00',
+    'prices.2.price': 'Digite um valor como 1.234,56, até R$ 1.000.000,00',
   });
 });
 
@@ -72,10 +72,13 @@ test('a new procedure takes half an hour and has no price', () => {
 });
 
 test('an empty time and a wrong price have their sentences, an empty buffer is none', () => {
-  const values = { ...valuesOf(stored), minutes: '', bufferBeforeMinutes: '', price: -1 };
+  const values = { ...valuesOf(stored), minutes: '', bufferBeforeMinutes: '', price: '1,234.56' };
   expect(problemsOf(values)).toEqual({
     minutes: 'Use de 5 a 720 minutos',
-    price: 'Use um valor de R$ 0,00 a R$ 1.000.000,00',
+    price: 'Digite um valor como 1.234,56, até R$ 1.000.000,00',
   });
-  expect(inputOf({ ...values, price: 19.99 })).toMatchObject({ bufferBeforeMinutes: 0, priceCents: 1_999 });
+  expect(inputOf({ ...values, price: '1.219,90' })).toMatchObject({
+    bufferBeforeMinutes: 0,
+    priceCents: 121_990,
+  });
 });

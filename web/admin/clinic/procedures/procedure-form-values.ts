@@ -11,7 +11,9 @@ import {
   wrongPrice,
 } from '#contract/clinic/procedures.ts';
 import type { MarkColor } from '#contract/colors.ts';
+import { parseCents } from '#contract/money/cents.ts';
 import { formatDate } from '#web/format/date.ts';
+import { formatAmount } from '#web/format/money.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
@@ -23,8 +25,8 @@ export type TypedPrice = {
   from: string;
   /** '' for all. */
   professionalId: string;
-  /** In reais. */
-  price: Typed;
+  /** As typed: '1.234,56'. */
+  price: string;
 };
 
 export type ProcedureFormValues = {
@@ -39,8 +41,8 @@ export type ProcedureFormValues = {
   professionalIds: string[];
   /** As `needKey` writes them. */
   needs: string[];
-  /** In reais. */
-  price: Typed;
+  /** As typed: '1.234,56'; '' for none. */
+  price: string;
   /** Those from a day on. */
   prices: TypedPrice[];
   pricePublic: boolean;
@@ -68,13 +70,13 @@ export const valuesOf = (procedure: Procedure | undefined): ProcedureFormValues 
   color: procedure?.agenda?.color ?? '',
   professionalIds: procedure?.agenda?.professionals.map(({ id }) => id) ?? [],
   needs: procedure?.agenda?.needs.map(needKey) ?? [],
-  price: procedure && procedure.priceCents !== null ? procedure.priceCents / 100 : '',
+  price: procedure && procedure.priceCents !== null ? formatAmount(procedure.priceCents) : '',
   prices:
     procedure?.agenda?.prices.map((row) => ({
       key: priceKey(row),
       from: formatDate(row.from),
       professionalId: row.professionalId ?? '',
-      price: row.priceCents / 100,
+      price: formatAmount(row.priceCents),
     })) ?? [],
   pricePublic: procedure?.agenda?.pricePublic ?? false,
   bookableOnline: procedure?.bookableOnline ?? false,
@@ -86,7 +88,7 @@ export const valuesOf = (procedure: Procedure | undefined): ProcedureFormValues 
 /** NaN is refused with the field's sentence. */
 const numberOf = (typed: Typed) => (typeof typed === 'number' ? typed : Number.NaN);
 
-const centsOf = (typed: Typed) => Math.round(numberOf(typed) * 100);
+const centsOf = (typed: string) => parseCents(typed) ?? Number.NaN;
 const pricesOf = (prices: readonly TypedPrice[]) =>
   prices.map(({ from, professionalId, price }) => ({
     professionalId: professionalId || null,
@@ -102,7 +104,7 @@ export const inputOf = ({ price, prices, color, needs, ...values }: ProcedureFor
   color: color || null,
   needs: needs.map(needOf),
   termTemplateId: values.termTemplateId || null,
-  priceCents: price === '' ? null : centsOf(price),
+  priceCents: price.trim() === '' ? null : centsOf(price),
   prices: pricesOf(prices),
 });
 

@@ -4,19 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { createProcedureInput } from '#contract/clinic/procedures.ts';
 import { starterProcedures } from '#contract/clinic/starter-procedures.ts';
+import { parseCents } from '#contract/money/cents.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { PriceField } from './prices-field.tsx';
 
 type Starter = {
   taken: boolean;
   title: string;
   minutes: number | string;
-  price: number | string;
+  price: string;
   description: string;
 };
 /** By position in the list. */
@@ -29,7 +30,7 @@ const inputOf = ({ title, minutes, price, description }: Starter) => ({
   title,
   description,
   minutes: Number(minutes || Number.NaN),
-  priceCents: price === '' ? null : Math.round(Number(price) * 100),
+  priceCents: price.trim() === '' ? null : (parseCents(price) ?? Number.NaN),
 });
 const takenOf = (values: Values) => Object.entries(values).filter(([, { taken }]) => taken);
 
@@ -103,7 +104,11 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
                       allowNegative={false}
                       {...form.getInputProps(`${key}.minutes`)}
                     />
-                    <PriceField {...form.getInputProps(`${key}.price`)} />
+                    <MoneyField
+                      label="Preço"
+                      placeholder="Sem preço"
+                      {...form.getInputProps(`${key}.price`)}
+                    />
                   </SimpleGrid>
                   <Textarea
                     label="Descrição, para os pacientes"

@@ -14,7 +14,11 @@ import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useUser } from '#web/auth/user.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { formatDate } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -31,7 +35,15 @@ type ProfessionalFormProps = {
 };
 
 type Values = Record<
-  'fullName' | 'specialty' | 'council' | 'councilNumber' | 'councilState' | 'rqe' | 'userId' | 'email',
+  | 'fullName'
+  | 'specialty'
+  | 'council'
+  | 'councilNumber'
+  | 'councilState'
+  | 'rqe'
+  | 'userId'
+  | 'email'
+  | 'personSince',
   string
 > & { color: MarkColor | ''; invites: boolean; roles: string[] };
 
@@ -44,6 +56,7 @@ const valuesOf = (professional: Professional | null): Values => ({
   rqe: professional?.rqe ?? '',
   color: professional?.color ?? '',
   userId: professional?.account?.id ?? '',
+  personSince: professional?.personSince ? formatDate(professional.personSince) : '',
   invites: false,
   email: '',
   roles: ['professional'],
@@ -51,10 +64,22 @@ const valuesOf = (professional: Professional | null): Values => ({
 
 export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited }: ProfessionalFormProps) {
   const queryClient = useQueryClient();
+  const today = useToday();
   const linksAccounts = useUser().roles.includes('admin');
   // A state that is no state is passed on as it is: the schema refuses it.
-  const inputOf = ({ color, userId, councilState, invites, email, roles, ...values }: Values) => ({
+  const inputOf = ({
+    color,
+    userId,
+    councilState,
+    invites,
+    email,
+    roles,
+    personSince,
+    ...values
+  }: Values) => ({
     ...values,
+    // A text that is no day is passed on as it is: the schema refuses it.
+    personSince: personSince.trim() === '' ? null : (readTypedDate(personSince) ?? personSince),
     councilState: stateCodes.find((code) => code === councilState) ?? null,
     color: color || undefined,
     userId: linksAccounts && !invites ? userId || null : undefined,
@@ -185,6 +210,13 @@ export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited
             onChange={(id) => form.setFieldValue('userId', id ?? '')}
           />
         ) : null}
+        <DateField
+          label="Recebe como pessoa física desde"
+          description="Em branco: quem recebe é a clínica, como empresa. Decide entre Receita Saúde e NFS-e."
+          today={today}
+          {...form.getInputProps('personSince')}
+          value={form.values.personSince}
+        />
         <ColorField
           label="Cor na agenda"
           {...form.getInputProps('color')}

@@ -9,6 +9,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import styles from './confirmations.module.css';
 import {
   type ChatsBefore,
@@ -45,9 +46,11 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
   const list = useRef<HTMLDivElement>(null);
   const take = useContacts();
   const focusNext = useFocusAfterRender(list);
+  const { frozen, freeze, touched } = useFrozenRows<ConfirmationRow>();
   const undoLast = useUndoLast(day, focusNext);
   const onStep = (row: ConfirmationRow, step: StepKey) => {
     if (step === 'undo') return undoLast();
+    if (step === 'confirmed') freeze(row);
     if (step === 'whatsapp' || step === 'phone') take(row, { ask: step });
     else if (step === 'sent') take(row, { ask: 'whatsapp', isSent: true });
     else take(row, { answer: step });
@@ -83,9 +86,9 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     onStep(row, step);
   });
   useQueueKeys(list, stepByKey);
-  const { open, confirmed } = split(rows);
+  const { open, confirmed } = split(rows, frozen);
   return (
-    <div ref={list} className={styles.lists}>
+    <div ref={list} className={styles.lists} onPointerDown={touched}>
       <Summary rows={rows} />
       {open.length > 0 ? (
         <ul aria-label="Por confirmar" className={styles.rows}>

@@ -55,8 +55,12 @@ export function standingOf({ status, acceptsWhatsapp, contacts }: Row): Standing
 export const mayHaveAnswered = (standing: Standing) =>
   ['openedByOther', 'called', 'waiting', 'unreached', 'wrongNumber'].includes(standing);
 
-export function split<Each extends Row>(rows: readonly Each[]) {
-  const isConfirmed = (row: Each) => standingOf(row) === 'confirmed';
+/** @param frozen rows that were confirmed a moment ago, by id: they keep their place */
+export function split<Each extends Row & { id: string }>(
+  rows: readonly Each[],
+  frozen: ReadonlyMap<string, unknown> = new Map(),
+) {
+  const isConfirmed = (row: Each) => standingOf(row) === 'confirmed' && !frozen.has(row.id);
   return { open: rows.filter((row) => !isConfirmed(row)), confirmed: rows.filter(isConfirmed) };
 }
 

@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
 import { chatOf } from '../confirmations/queue.ts';
 import styles from './displaced.module.css';
@@ -26,7 +27,8 @@ export const handle: ScreenHandle = {
 export function Component() {
   const list = useQuery(api.displaced.list.queryOptions());
   const [telling, dialog] = useDisclosure();
-  const rows = list.data?.rows ?? [];
+  const { frozen, freeze, touched } = useFrozenRows<Placed>();
+  const rows = withFrozen(list.data?.rows ?? [], frozen);
   const chat = useChats(rows, list.data?.messages);
   return (
     <Page>
@@ -48,7 +50,7 @@ export function Component() {
           skeleton={<ListSkeleton rows={6} />}
         >
           {({ total }) =>
-            total === 0 ? (
+            rows.length === 0 ? (
               <EmptyState
                 drawing="calendar"
                 title="Nada a remarcar."
@@ -60,9 +62,14 @@ export function Component() {
                   {total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado
                   até você escolher um horário novo ou cancelar.
                 </Text>
-                <ul className={styles.rows} aria-label="A remarcar">
-                  {rows.map((row) => (
-                    <DisplacedItem key={row.id} row={row} chat={chat(row)} />
+                <ul className={styles.rows} aria-label="A remarcar" onPointerDown={touched}>
+                  {rows.map((row, place) => (
+                    <DisplacedItem
+                      key={row.id}
+                      row={row}
+                      chat={chat(row)}
+                      onTake={() => freeze({ ...row, place })}
+                    />
                   ))}
                 </ul>
                 {total > rows.length ? (
@@ -76,6 +83,16 @@ export function Component() {
       </CardProvider>
     </Page>
   );
+}
+
+type Placed = DisplacedRow & { place: number };
+
+/** The rows, with those that were just moved where they stood. */
+function withFrozen(rows: readonly DisplacedRow[], frozen: ReadonlyMap<string, Placed>): DisplacedRow[] {
+  const shown = [...rows];
+  for (const row of [...frozen.values()].sort((one, other) => one.place - other.place))
+    if (!rows.some(({ id }) => id === row.id)) shown.splice(row.place, 0, row);
+  return shown;
 }
 
 /** Undefined while the links are fetched; null: no chat with this patient. */

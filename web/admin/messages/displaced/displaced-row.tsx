@@ -1,12 +1,13 @@
 /** One who is to be moved: when, why, what was said, and the next free times. */
 import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { FreeTime } from '#contract/agenda/next-free.ts';
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import type { DisplacedRow } from '#contract/messages/displaced.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
+import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
 import { capitalise, sayDateAtTime, sayShortDate } from '#web/format/date.ts';
@@ -18,9 +19,9 @@ import { PhoneOwner } from '../../patient-phone.tsx';
 import { ChatStep, useTell, wasTold } from './chat-step.tsx';
 import styles from './displaced.module.css';
 
-type DisplacedItemProps = { row: DisplacedRow; chat: string | null | undefined };
+type DisplacedItemProps = { row: DisplacedRow; chat: string | null | undefined; onTake: () => void };
 
-export function DisplacedItem({ row, chat }: DisplacedItemProps) {
+export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
   const { patient, date, time, professional, service, closing, times } = row;
   const { openCard, chooseSlot } = useAgendaState();
   const today = useToday();
@@ -41,9 +42,13 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
         >
           {patient.fullName}
         </UnstyledButton>{' '}
-        <Badge color="orange">
-          {closing ? (closing.title ?? exceptionNames[closing.kind]) : 'Fora do horário'}
-        </Badge>
+        {take.isSuccess && !take.data ? (
+          <Badge color="teal">Remarcado</Badge>
+        ) : (
+          <Badge color="orange">
+            {closing ? (closing.title ?? exceptionNames[closing.kind]) : 'Fora do horário'}
+          </Badge>
+        )}
         <Text size="sm">
           {capitalise(sayDateAtTime(date, time, today))} · {professional.fullName} · {service}
         </Text>
@@ -65,7 +70,10 @@ export function DisplacedItem({ row, chat }: DisplacedItemProps) {
             loading={take.isPending && take.variables === free}
             disabled={isTaken}
             aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
-            onClick={() => take.mutate(free)}
+            onClick={() => {
+              onTake();
+              take.mutate(free);
+            }}
           >
             {sayShortDate(free.date, today)}, {free.time}
             {free.professional.id === professional.id ? '' : ` · ${free.professional.fullName}`}
@@ -115,7 +123,7 @@ function Call({ row }: { row: DisplacedRow }) {
 function useTake(row: DisplacedRow) {
   const queryClient = useQueryClient();
   const { clinicName, timeZone } = useClinic();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ date, time, professional }: FreeTime) => {
       const start = minutesOf(time);
       const to = { date, professionalId: professional.id, start, end: start + row.durationMinutes };

@@ -11,7 +11,7 @@ import {
 } from '#contract/money/expenses.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { formatAmount } from '#web/format/money.ts';
-import { MoneyField } from '../money-field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 
 export const expenseMethodNames: Record<ExpenseMethod, string> = { ...methodNames, boleto: 'Boleto' };
 

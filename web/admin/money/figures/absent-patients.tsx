@@ -32,13 +32,13 @@ export function AbsentPatients({
         rows.length > 0 ? (
           <CsvButton
             title={definition.title}
-            header={['Paciente', 'Última visita', 'Telefone', 'Telefone de', 'Aceita WhatsApp']}
+            header={['Paciente', 'Última visita', 'Telefone', 'Telefone de', 'Recusou WhatsApp']}
             rows={rows.map(({ fullName, lastVisit, phone, phoneOwner, acceptsWhatsapp }) => [
               fullName,
               formatDate(lastVisit),
               phone ? formatPhone(phone) : '',
               phone ? (phoneOwner === null ? 'paciente' : sayPhoneOwner(phoneOwner)) : '',
-              acceptsWhatsapp ? 'sim' : 'não',
+              acceptsWhatsapp ? 'não' : 'sim',
             ])}
             days={today}
           />

@@ -54,7 +54,7 @@ export const definitionsWith = (
   },
   packages: {
     title: 'Pacotes',
-    says: `Os vendidos no período, pelo preço combinado, também os que foram encerrados depois; sessões usadas são as de consultas concluídas no período. A vencer são os que hoje têm sessões que restam e valem só por mais ${expiringWithinDays} dias; não depende do período.`,
+    says: `Os vendidos no período, pelo preço combinado, também os que foram encerrados depois e não os trazidos de outro sistema; sessões usadas são as de consultas concluídas no período. A vencer são os que hoje têm sessões que restam e valem só por mais ${expiringWithinDays} dias; não depende do período.`,
   },
   first: {
     title: 'Primeiras visitas e retorno',

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Package, PackageItem } from '#contract/money/packages.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
+import { isAcceptable } from '#contract/patients/quotes.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
@@ -15,6 +16,7 @@ import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { Payment } from '../payments/payment-dialog.tsx';
 import { EndForm } from './end-form.tsx';
 import { MoveForm } from './move-form.tsx';
+import { PatientQuotes } from './patient-quotes.tsx';
 import { SellForm } from './sell-form.tsx';
 
 /** 'Laser: restam 3 de 6, até 30/04' */
@@ -23,10 +25,10 @@ export const sayPackages = (packages: PatientVisits['packages'], today: string) 
 
 type PatientPackagesProps = {
   patient: Pick<Patient, 'id' | 'fullName'>;
-  packages: PatientVisits['packages'];
+  visits: Pick<PatientVisits, 'packages' | 'openQuotes'>;
 };
 
-export function PatientPackages({ patient, packages }: PatientPackagesProps) {
+export function PatientPackages({ patient, visits: { packages, openQuotes } }: PatientPackagesProps) {
   const today = useToday();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -40,7 +42,13 @@ export function PatientPackages({ patient, packages }: PatientPackagesProps) {
         onClick={() => setOpened(true)}
         aria-haspopup="dialog"
       >
-        {packages.length === 0 ? 'Ver ou vender' : sayPackages(packages, today)}
+        {[
+          packages.length > 0 && sayPackages(packages, today),
+          openQuotes > 0 &&
+            (openQuotes === 1 ? '1 orçamento a aceitar' : `${openQuotes} orçamentos a aceitar`),
+        ]
+          .filter(Boolean)
+          .join(' · ') || 'Ver ou vender'}
       </Anchor>
       <FormDialog opened={opened} onClose={close} title={`Pacotes de ${patient.fullName}`}>
         {(onSaved) => <Packages patient={patient} onSaved={onSaved} onDone={close} />}
@@ -59,6 +67,7 @@ type PackagesProps = { patient: PatientPackagesProps['patient']; onSaved: () => 
 function Packages({ patient, onSaved, onDone }: PackagesProps) {
   const queryClient = useQueryClient();
   const found = useQuery(api.packages.list.queryOptions({ input: { patientId: patient.id } }));
+  const today = useToday();
   const [task, setTask] = useState<Task>(null);
   const back = () => setTask(null);
   const saved = () => {
@@ -78,8 +87,13 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
       errorMessage="Não foi possível carregar os pacotes."
       skeleton={<CardSkeleton lines={2} />}
     >
-      {({ rows }) => (
+      {({ rows, quotes }) => (
         <Stack gap="md">
+          <PatientQuotes
+            label="Orçamentos a aceitar"
+            quotes={quotes.filter((quote) => isAcceptable(quote, today))}
+            onAccepted={saved}
+          />
           {rows.length === 0 ? (
             <Text>Nenhum pacote ainda. As sessões de um pacote são usadas sozinhas pelos agendamentos.</Text>
           ) : (
@@ -89,6 +103,11 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
               ))}
             </Stack>
           )}
+          <PatientQuotes
+            label="Outros orçamentos"
+            quotes={quotes.filter((quote) => !isAcceptable(quote, today))}
+            onAccepted={saved}
+          />
           <Group justify="flex-end">
             <Button onClick={() => setTask({ kind: 'sell' })} data-autofocus>
               Vender pacote
@@ -103,7 +122,7 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
 type PackageCardProps = { pack: Package; patientId: string; onDo: (task: Task) => void };
 
 function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
-  const { name, patient, openCents, soldAt, userName, ended, items } = pack;
+  const { name, patient, openCents, soldAt, isBrought, userName, ended, items } = pack;
   const { timeZone } = useClinic();
   return (
     <Card component="li" withBorder p="sm">
@@ -114,7 +133,7 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            `Vendido em ${formatInstantDate(soldAt, timeZone)}`,
+            `${isBrought ? 'Trazido de outro sistema' : 'Vendido'} em ${formatInstantDate(soldAt, timeZone)}`,
             userName,
             patient.id !== patientId && `comprado por ${patient.fullName}`,
             ended && `encerrado em ${formatInstantDate(ended.at, timeZone)}: ${ended.reason}`,
@@ -131,7 +150,7 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
           />
         ))}
         <Group gap="xs" justify="flex-end">
-          {ended ? null : (
+          {ended || items.length === 0 ? null : (
             <Button
               variant="subtle"
               color="red"

@@ -4,6 +4,7 @@ import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { packageBounds, pastValidity, wrongSessions } from '#contract/money/packages.ts';
+import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, formatDate } from '#web/format/date.ts';
@@ -12,9 +13,9 @@ import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { useOperation } from '../use-operation.ts';
 import { ProcedureChoice } from './procedure-choice.tsx';
 
@@ -44,9 +45,6 @@ function problemsOf({ items, validUntil }: Values, today: string): Record<string
 }
 
 const newItem = (): Item => ({ key: randomId(), procedureId: null, listCents: null, sessions: 6, price: '' });
-/** Half a year. */
-const usualDays = 180;
-
 type SellFormProps = { patientId: string; onSaved: () => void; onCancel: () => void };
 
 export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
@@ -54,7 +52,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   const { operationId, onRefused } = useOperation();
   const [record] = useState<Values>(() => ({
     items: [newItem()],
-    validUntil: formatDate(addDays(today, usualDays)),
+    validUntil: formatDate(addDays(today, usualPackageDays)),
   }));
   const frame = useRecordForm<Values, unknown>({
     record,

@@ -2,6 +2,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { entryKindNames } from '#contract/money/methods.ts';
 import type { Account, AccountEntry } from '#contract/money/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
@@ -11,7 +12,7 @@ import { formatCents, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
-import { kindNames, sayMethod } from '../method-names.ts';
+import { sayMethod } from '../method-names.ts';
 import { OpenTillForm } from '../tills/open-till-form.tsx';
 import { useOlderDebts } from './older-debts.ts';
 import { PriceForm } from './price-form.tsx';
@@ -166,7 +167,7 @@ function Entries({ account, onDo }: EntriesProps) {
         <Group key={entry.id} component="li" justify="space-between" align="flex-start" gap="xs">
           <div style={{ flex: '1 1 12rem' }}>
             <Text>
-              {entry.kind === 'payment' ? '' : `${kindNames[entry.kind]}: `}
+              {entry.kind === 'payment' ? '' : `${entryKindNames[entry.kind]}: `}
               {sayMethod(entry)} {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
             </Text>
             <Text size="sm" c="dimmed">

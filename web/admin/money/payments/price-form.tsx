@@ -6,8 +6,8 @@ import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatAmount, formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { ReasonField } from '../reason-form.tsx';
 
 type Values = { price: string; discount: string; unit: 'cents' | 'percent'; reason: string };

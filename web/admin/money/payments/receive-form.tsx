@@ -13,11 +13,11 @@ import { firstName } from '#web/format/initials.ts';
 import { formatAmount, formatCents, sayOpen } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { MethodField } from '../method-field.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { useOperation } from '../use-operation.ts';
 
 type Part = {

@@ -6,10 +6,10 @@ import { type Account, missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
 import { formatAmount, formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { MethodField } from '../method-field.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 

@@ -1,51 +1,60 @@
-/** Closes a till for good: what was counted of each method beside what the entries say. */
+/** Closes a till for good: what was counted of each method beside what the entries say. A difference needs a reason. */
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
-import { methodNames, paymentMethods } from '#contract/money/methods.ts';
-import { noteLength, type Till } from '#contract/money/tills.ts';
+import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { missingReason } from '#contract/money/payments.ts';
+import { type ByMethod, isCountedOtherwise, noteLength, type Till } from '#contract/money/tills.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { showProblems } from '#web/api/form-problems.ts';
 import { formatCents, sayDifference } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { MoneyField } from '../money-field.tsx';
 
 type Values = { counted: Record<string, string>; note: string };
 
 export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const queryClient = useQueryClient();
   const { expected } = till;
-  const methods = paymentMethods.filter((method) => method in expected);
+  const isTakenBack = (method: PaymentMethod) => (expected[method] ?? 0) < 0;
+  const methods = paymentMethods.filter((method) => method in expected && !isTakenBack(method));
+  const takenBack = paymentMethods.filter(isTakenBack);
   const reload = () => queryClient.invalidateQueries({ queryKey: api.tills.key() });
+  /** Null until all of them are typed. */
+  const countedOf = ({ counted }: Values): ByMethod | null => {
+    const typed = methods.map((method) => [method, parseCents(counted[method] ?? '')] as const);
+    const asExpected = takenBack.map((method) => [method, expected[method]] as const);
+    return typed.every(([, cents]) => cents !== null) ? Object.fromEntries([...typed, ...asExpected]) : null;
+  };
+  const isDifferent = (values: Values) => {
+    const counted = countedOf(values);
+    return counted !== null && isCountedOtherwise(expected, counted);
+  };
   const frame = useRecordForm<Values, unknown>({
     // Empty: a person counts first.
     record: { counted: Object.fromEntries(methods.map((method) => [method, ''])), note: '' },
-    check: ({ counted }): Record<string, string> =>
-      Object.fromEntries(
+    check: (values): Record<string, string> => ({
+      ...Object.fromEntries(
         methods
-          .filter((method) => parseCents(counted[method] ?? '') === null)
+          .filter((method) => parseCents(values.counted[method] ?? '') === null)
           .map((method) => [`counted.${method}`, wrongAmount]),
       ),
-    save: ({ counted, note }) =>
-      client.tills.close({
-        id: till.id,
-        expected,
-        counted: Object.fromEntries(
-          methods.map((method) => [method, parseCents(counted[method] ?? '') ?? 0]),
-        ),
-        note,
-      }),
+      ...(isDifferent(values) && values.note.trim() === '' && { note: missingReason }),
+    }),
+    save: (values) =>
+      client.tills.close({ id: till.id, expected, counted: countedOf(values) ?? {}, note: values.note }),
     onSaved: () => {
       frame.release();
       notify.success('Caixa fechado');
       reload();
       onDone();
     },
-    onRefused: (error) => {
+    onRefused: (error, form) => {
       if (errorCode(error) === 'COUNT_MISSING') reload();
-      return errorMessage(error);
+      return showProblems(form, error) ? null : errorMessage(error);
     },
   });
   const { form } = frame;
@@ -74,7 +83,18 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
             </Group>
           );
         })}
-        <Textarea label="Observação" maxLength={noteLength} {...form.getInputProps('note')} />
+        {takenBack.map((method) => (
+          <Text key={method} c="dimmed">
+            {methodNames[method]}: {formatCents(expected[method] ?? 0)}, de pagamentos de outros caixas que
+            foram estornados. Nada a contar.
+          </Text>
+        ))}
+        <Textarea
+          label={isDifferent(form.values) ? 'Por que há diferença?' : 'Observação'}
+          withAsterisk={isDifferent(form.values)}
+          maxLength={noteLength}
+          {...form.getInputProps('note')}
+        />
         <Text c="dimmed">
           Depois de fechado, este caixa não muda mais. Uma correção é um lançamento do próximo.
         </Text>

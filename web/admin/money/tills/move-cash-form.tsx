@@ -5,9 +5,9 @@ import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts
 import { missingReason } from '#contract/money/payments.ts';
 import { api, client } from '#web/api/client.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 

@@ -9,8 +9,8 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { formatCents, sayDifference } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { ReasonField } from '../reason-form.tsx';
 
 type Values = { opening: string; reason: string };

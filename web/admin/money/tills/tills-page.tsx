@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { methodNames, paymentMethods } from '#contract/money/methods.ts';
+import { entryKindNames, methodNames, paymentMethods } from '#contract/money/methods.ts';
 import type { Till, TillSummary } from '#contract/money/tills.ts';
 import { api } from '#web/api/client.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
@@ -20,10 +20,18 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { kindNames, sayMethod } from '../method-names.ts';
+import { sayMethod } from '../method-names.ts';
 import { CloseTillForm } from './close-till-form.tsx';
 import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
+
+const neighbours = [
+  { to: paths.admin.expenses(), label: 'Despesas' },
+  { to: paths.admin.cards(), label: 'Cartões' },
+  { to: paths.admin.shares(), label: 'Repasses' },
+  { to: paths.admin.taxReceipts(), label: 'Receita Saúde e NFS-e' },
+  { to: paths.admin.figures(), label: 'Números' },
+];
 
 const fetchPayments = () => import('../payments/payment-dialog.tsx');
 
@@ -51,16 +59,15 @@ export function Component() {
         title="Caixa"
         description="Recebimentos, dinheiro que entrou e saiu, e o fechamento."
         actions={
-          mayOpen(paths.admin.figures()) ? (
-            <Group gap="xs">
-              <Button component={Link} to={paths.admin.expenses()} variant="light">
-                Despesas
-              </Button>
-              <Button component={Link} to={paths.admin.figures()} variant="light">
-                Números
-              </Button>
-            </Group>
-          ) : null
+          <Group gap="xs">
+            {neighbours
+              .filter(({ to }) => mayOpen(to))
+              .map(({ to, label }) => (
+                <Button key={to} component={Link} to={to} variant="light">
+                  {label}
+                </Button>
+              ))}
+          </Group>
         }
       />
       <QueryContent
@@ -233,10 +240,10 @@ function EntryName({ entry, onShow }: Pick<TillProps, 'onShow'> & { entry: Entry
           {patient.fullName}
         </Anchor>
       ) : (
-        (patient?.fullName ?? kindNames[kind])
+        (patient?.fullName ?? entryKindNames[kind])
       )}{' '}
       {isReversed ? <Badge color="gray">Estornado</Badge> : null}
-      {kind === 'reversal' || kind === 'refund' ? <Badge color="red">{kindNames[kind]}</Badge> : null}
+      {kind === 'reversal' || kind === 'refund' ? <Badge color="red">{entryKindNames[kind]}</Badge> : null}
     </>
   );
 }

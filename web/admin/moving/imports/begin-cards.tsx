@@ -30,7 +30,7 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
       <ActionCard
         icon={<IconTableImport aria-hidden size="1.6rem" stroke={1.5} />}
         title="Trazer de uma planilha"
-        text="Pacientes ou agendamentos de um arquivo CSV ou Excel (XLSX), com até 50 mil linhas. Separador, acentos e colunas são reconhecidos sozinhos."
+        text="Pacientes, agendamentos ou pacotes e saldos de um arquivo CSV ou Excel (XLSX), com até 50 mil linhas. Separador, acentos e colunas são reconhecidos sozinhos."
         aside={<ExampleFileLinks />}
       >
         <Button variant="light" onClick={() => begin('patients')} disabled={create.isPending}>
@@ -38,6 +38,9 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
         </Button>
         <Button variant="light" onClick={() => begin('appointments')} disabled={create.isPending}>
           Agendamentos
+        </Button>
+        <Button variant="light" onClick={() => begin('packages')} disabled={create.isPending}>
+          Pacotes e saldos
         </Button>
       </ActionCard>
       <ActionCard

@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { tableName } from '#contract/moving/finding-places.ts';
-import type { ImportRow } from '#contract/moving/imports.ts';
+import type { ImportResult, ImportRow } from '#contract/moving/imports.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -11,6 +11,8 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { UndoButton } from './import-actions.tsx';
 import { count, kindName } from './shown-import.ts';
 import { StateBadge } from './state-badge.tsx';
+
+type OfTable = ImportResult['tables'][number];
 
 const columns: Column<ImportRow>[] = [
   {
@@ -48,16 +50,26 @@ export const PastImports = ({ rows, stale }: PastImportsProps) => (
   />
 );
 
+/** 'Pacientes: 762, juntados 19, de fora 7' */
+const sayTable = ({ table, imported, merged, skipped }: OfTable) =>
+  [
+    `${tableName(table)}: ${count(imported)}`,
+    merged > 0 && `juntados ${count(merged)}`,
+    skipped > 0 && `de fora ${count(skipped)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** The three largest tables. */
 function Brought({ result, state }: ImportRow) {
   const isHere = state === 'done' || state === 'undoing';
   const tables = (result?.tables ?? [])
-    .filter(({ imported }) => imported > 0)
+    .filter(({ imported, merged, skipped }) => imported + merged + skipped > 0)
     .toSorted((one, other) => other.imported - one.imported)
     .slice(0, 3);
   if (state === 'undone') return <MissingValue>Já foi retirado</MissingValue>;
   if (!isHere || tables.length === 0) return <MissingValue>Ainda nada</MissingValue>;
-  return tables.map(({ table, imported }) => `${tableName(table)}: ${count(imported)}`).join(', ');
+  return tables.map(sayTable).join('; ');
 }
 
 function When({ createdAt, createdName }: ImportRow) {

@@ -1,5 +1,6 @@
 /** An import as its page shows it, and the words of its kind and state. */
 import type { ImportKind, ImportRow, ImportState } from '#contract/moving/imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import type { ApiClient } from '#web/api/client.ts';
 
 /** The answer of `imports.get`. */
@@ -10,6 +11,7 @@ export const kindName: Record<ImportKind, string> = {
   platform: 'Sistema anterior',
   patients: 'Planilha de pacientes',
   appointments: 'Planilha de agendamentos',
+  packages: 'Planilha de pacotes e saldos',
 };
 
 type Wording = { label: string; color: string };
@@ -28,5 +30,7 @@ const stopped: Wording = { label: 'Parou', color: 'red' };
 
 export const stateWording = ({ state, failure }: Pick<ImportRow, 'state' | 'failure'>): Wording =>
   failure === null || state === 'done' ? states[state] : stopped;
+
+export const sheetKind = (kind: ImportKind): SpreadsheetKind => (kind === 'platform' ? 'patients' : kind);
 
 export const count = (number: number) => number.toLocaleString('pt-BR');

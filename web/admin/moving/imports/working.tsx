@@ -12,11 +12,14 @@ const whatHappens: Partial<Record<ImportState, string>> = {
   undoing: 'Você pode sair desta página: o trabalho segue no servidor.',
 };
 
-const byCommand =
-  'Um comando no servidor faz este trabalho. Se ele foi interrompido, rode o mesmo comando de novo: ele continua.';
+const byCommand = 'Um comando no servidor faz este trabalho.';
+const interrupted =
+  'O comando que fazia este trabalho foi interrompido. Nada ficou pela metade: rode o mesmo comando de novo, e ele continua.';
 
 export function Working({ shown }: StepProps) {
-  const { state, step, done, total, remainingSeconds, isSourceHere } = shown;
+  const { state, step, done, total, remainingSeconds, isSourceHere, isWorkedOn } = shown;
+  const isOfCommand = !isSourceHere && state !== 'undoing';
+  const isStopped = isOfCommand && !isWorkedOn;
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null;
   const label = step ? stepName(step, state === 'checking') : 'Começando';
   return (
@@ -24,15 +27,15 @@ export function Working({ shown }: StepProps) {
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Text fw="bold" role="status">
-            {label}...
+            {isStopped ? 'Nada está rodando agora' : `${label}...`}
           </Text>
-          <Text c="dimmed">{remainingTime(remainingSeconds)}</Text>
+          <Text c="dimmed">{isStopped ? '' : remainingTime(remainingSeconds)}</Text>
         </Group>
         <Progress.Root size="lg">
           <Progress.Section
             value={percent ?? 100}
-            animated={percent === null}
-            striped={percent === null}
+            animated={percent === null && !isStopped}
+            striped={percent === null && !isStopped}
             aria-label={label}
           />
         </Progress.Root>
@@ -45,7 +48,7 @@ export function Working({ shown }: StepProps) {
           </Text>
         </Group>
         <Text size="sm" c="dimmed">
-          {isSourceHere || state === 'undoing' ? whatHappens[state] : byCommand}
+          {isStopped ? interrupted : isOfCommand ? byCommand : whatHappens[state]}
         </Text>
         {state === 'checking' ? (
           <Group justify="flex-end">

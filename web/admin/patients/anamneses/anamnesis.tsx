@@ -3,7 +3,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
-import { inWords } from '#contract/patients/questionnaire.ts';
+import { inWords, isDiscreet } from '#contract/patients/questionnaire.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
@@ -91,10 +91,10 @@ const problemOf = (error: Error) =>
 
 type ReviewProps = Omit<AnamnesisProps, 'onFillIn'>;
 
-/** The proposed alerts are chosen at first: one click takes them all. What is to go from the alert is not. */
+/** The proposed alerts are chosen at first, but what the desk need not know: one click takes them all. What is to go from the alert is not. */
 function Review({ patientId, row }: ReviewProps) {
   const { id, revision, alerts, outdated, changed } = row;
-  const [left, setLeft] = useState<string[]>([]);
+  const [left, setLeft] = useState(() => alerts.filter(isDiscreet));
   const [gone, setGone] = useState<string[]>([]);
   const taken = alerts.filter((each) => !left.includes(each));
   const { hasBefore, rows } = highlightsOf(row);

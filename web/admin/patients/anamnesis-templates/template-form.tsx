@@ -10,7 +10,6 @@ import {
 } from '#contract/patients/anamnesis-templates.ts';
 import { examine, newQuestionnaire, type Questionnaire } from '#contract/patients/questionnaire.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { FillIn } from '#web/clinic/anamnesis/fill-in.tsx';
 import { paths } from '#web/paths.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
@@ -20,6 +19,7 @@ import { IconPlus } from '#web/ui/icons/icons.ts';
 import { moved } from '#web/ui/order-buttons.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { sayNotPublished, sayPublished } from '../record-settings/say-published.ts';
 import { below, newSection, type Section } from './new-parts.ts';
 import { SectionEditor } from './section-editor.tsx';
 import styles from './template.module.css';
@@ -53,17 +53,10 @@ export function TemplateForm(props: TemplateFormProps) {
       frame.release();
       for (const { key } of [api.anamnesisTemplates, api.anamneses])
         queryClient.invalidateQueries({ queryKey: key() });
-      notify.success(
-        saved.version === stored?.version
-          ? `${saved.name}: salvo, sem versão nova`
-          : `${saved.name}: versão ${saved.version} publicada`,
-      );
+      notify.success(sayPublished(saved, stored));
       navigate(paths.admin.recordSettings());
     },
-    onRefused: (error) =>
-      errorCode(error) === 'CHANGED_MEANWHILE'
-        ? 'Outra pessoa publicou uma versão deste modelo. Nada foi sobrescrito: copie o que falta e recarregue a página.'
-        : withReason('Erro ao publicar o modelo', error),
+    onRefused: sayNotPublished,
     whenIncomplete: ({ content: fault }) => {
       setShowsProblems(true);
       return fault ? 'Corrija o que está marcado nas perguntas.' : null;

@@ -68,16 +68,18 @@ type Matches = z.infer<typeof errors.ALERT_MATCHES.data>['matches'];
 
 type DocumentFormProps = {
   subject: DocumentSubject;
+  /** What a new quote comes from. */
+  treatmentPlanId: string | undefined;
   data: Data;
   /** Of a new one. */
   kind: DocumentKind | undefined;
   onIssued: (issued: Issued) => void;
 };
 
-export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProps) {
+export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }: DocumentFormProps) {
   const { today, missing, knowsOwnCpf, usedLines, usedExams } = data;
   const queryClient = useQueryClient();
-  const [record] = useState(() => firstValues(today, data.words, kind, data.council));
+  const [record] = useState(() => firstValues(today, data, kind));
   const asksRegistration = missing.includes('council') && !missing.includes('professional');
   /** What no field of this form fills in. */
   const lacking = needsToIssue(missing).filter((need) => need !== 'council');
@@ -104,6 +106,7 @@ export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProp
       const issued = await client.documents.issue({
         ...readIssue(subject, values, asksRegistration),
         alertsConfirmed,
+        treatmentPlanId: values.kind === 'quote' ? treatmentPlanId : undefined,
         certificate: signs(values) ? readCertificate(certificate) : undefined,
       });
       return { ...issued, kind: values.kind };
@@ -111,7 +114,10 @@ export function DocumentForm({ subject, data, kind, onIssued }: DocumentFormProp
     onSaved: (issued) => {
       frame.release();
       onIssued(issued);
-      for (const { key } of [api.documents, api.record, api.patientStory, api.patients, api.files])
+      for (const { key } of [
+        ...[api.documents, api.record, api.patientStory, api.patients, api.files],
+        ...[api.treatmentPlans, api.packages],
+      ])
         queryClient.invalidateQueries({ queryKey: key() });
     },
     onRefused: (error, form) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { portalLabelOf } from '#web/clinic/files/portal-category.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
@@ -16,21 +16,23 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { DocumentForm, type Issued } from './document-form.tsx';
 import styles from './documents.module.css';
-import { PaperPreview, PrintedPaper, printingOf } from './paper-preview.tsx';
+import { PaperPreview, PrintedPaper, PrintOnce, printingOf } from './paper-preview.tsx';
 
 export function Component() {
   const { id: patientId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const from = search.get('de') ?? undefined;
   const appointmentId = search.get('atendimento') ?? undefined;
+  const treatmentPlanId = search.get('plano') ?? undefined;
   const kind = documentKindNames.find((each) => each === search.get('tipo'));
   const isWriting = search.get('escrevendo') !== null;
   const back = isWriting
     ? paths.admin.draft(patientId, { appointmentId: appointmentId ?? null, correctsId: null })
     : paths.admin.patient(patientId);
   const [issued, setIssued] = useState<Issued | null>(null);
+  const [before, setBefore] = useState<Issued[]>([]);
   const found = useQuery({
-    ...api.documents.write.queryOptions({ input: { patientId, appointmentId, from } }),
+    ...api.documents.write.queryOptions({ input: { patientId, appointmentId, from, treatmentPlanId } }),
     // It begins with what the clinic's data lack now.
     gcTime: 0,
   });
@@ -54,6 +56,7 @@ export function Component() {
         {issued ? (
           <IssuedDocument
             issued={issued}
+            before={before}
             patientId={patientId}
             hasAccount={found.data?.patient.hasAccount ?? false}
             back={
@@ -62,10 +65,11 @@ export function Component() {
               </Button>
             }
             onNew={() => {
+              setBefore([...before, issued]);
               setIssued(null);
               setSearch(
                 (now) => {
-                  for (const name of ['tipo', 'de']) now.delete(name);
+                  for (const name of ['tipo', 'de', 'plano']) now.delete(name);
                   return now;
                 },
                 { replace: true },
@@ -80,8 +84,9 @@ export function Component() {
           >
             {(data) => (
               <DocumentForm
-                key={`${patientId} ${from} ${kind}`}
+                key={`${patientId} ${from} ${kind} ${treatmentPlanId}`}
                 subject={{ patientId, appointmentId }}
+                treatmentPlanId={treatmentPlanId}
                 data={data}
                 kind={kind}
                 onIssued={setIssued}
@@ -96,17 +101,27 @@ export function Component() {
 
 type IssuedDocumentProps = {
   issued: Issued;
+  /** Those that were issued on this page before, which can be printed with it. */
+  before: readonly Issued[];
   patientId: string;
   hasAccount: boolean;
   back: ReactNode;
   onNew: () => void;
 };
 
-function IssuedDocument({ issued, patientId, hasAccount, back, onNew }: IssuedDocumentProps) {
+function IssuedDocument({ issued, before, patientId, hasAccount, back, onNew }: IssuedDocumentProps) {
   const { id, kind, name, url, isSigned } = issued;
   const download = useDownload('Não foi possível baixar o documento.');
   const state = useQuery(api.documents.print.queryOptions({ input: { patientId, id } }));
   const { isCancelled, problem, print } = printingOf(state);
+  const [papers, setPapers] = useState<readonly Issued[]>([]);
+  // What was cancelled meanwhile is left out.
+  const printAll = async () => {
+    const asked = before.map((one) => client.documents.print({ patientId, id: one.id }).then(() => one));
+    const left = await Promise.allSettled(asked);
+    if ((await state.refetch()).isSuccess)
+      setPapers(left.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])));
+  };
   const button = useRef<HTMLButtonElement>(null);
   // 'Emitir' stands at the foot of a long form.
   useEffect(() => {
@@ -141,6 +156,16 @@ function IssuedDocument({ issued, patientId, hasAccount, back, onNew }: IssuedDo
           >
             Imprimir
           </Button>
+          {before.length > 0 ? (
+            <Button
+              variant="default"
+              onClick={printAll}
+              disabled={isCancelled}
+              leftSection={<IconPrinter aria-hidden size="1.1em" />}
+            >
+              Imprimir os {before.length + 1}
+            </Button>
+          ) : null}
           <Button
             variant="default"
             onClick={() => download.mutate({ url })}
@@ -156,6 +181,7 @@ function IssuedDocument({ issued, patientId, hasAccount, back, onNew }: IssuedDo
         </Group>
         <PaperPreview url={url} name={name} />
         {isCancelled ? null : <PrintedPaper url={url} name={name} />}
+        {papers.length > 0 ? <PrintOnce papers={papers} onDone={() => setPapers([])} /> : null}
       </Stack>
     </Card>
   );

@@ -18,7 +18,16 @@ import { readCompleteDate } from '#web/format/typed-date.ts';
 import type { FieldProblems } from '#web/ui/check-fields.ts';
 
 type Numeric = number | string;
-export type QuoteLine = { key: string; description: string; quantity: Numeric; price: Numeric };
+export type QuoteLine = {
+  key: string;
+  description: string;
+  /** Of the catalogue. */
+  procedureId: string | null;
+  quantity: Numeric;
+  price: Numeric;
+  /** The catalogue's: a price that is not typed follows it. */
+  listPrice: Numeric;
+};
 
 /** All kinds at once: what was typed stays when another kind is chosen. */
 export type DocumentValues = {
@@ -54,16 +63,34 @@ export const emptyLine = () => ({
   quantity: '',
   continuous: false,
 });
-export const emptyQuoteLine = (): QuoteLine => ({ key: randomId(), description: '', quantity: 1, price: '' });
+export const emptyQuoteLine = (): QuoteLine => ({
+  ...{ key: randomId(), description: '', procedureId: null, quantity: 1, price: '', listPrice: '' },
+});
+const quoteLineOf = (line: {
+  description: string;
+  procedureId?: string | null | undefined;
+  quantity: number;
+  priceCents: number | null;
+}): QuoteLine => {
+  const price = line.priceCents === null ? '' : line.priceCents / 100;
+  const { description, procedureId = null, quantity } = line;
+  return { key: randomId(), description, procedureId, quantity, price, listPrice: price };
+};
 
-/** @param repeated the JSON of issued words, to begin with */
+type Beginning = {
+  /** The JSON of issued words. */
+  words: string | null;
+  council: string | null;
+  planLines: readonly Parameters<typeof quoteLineOf>[0][];
+};
+
 export function firstValues(
   today: string,
-  repeated: string | null,
+  { words, council, planLines }: Beginning,
   kind: DocumentKind | undefined,
-  council: string | null,
 ): DocumentValues {
-  const values = anyValues(today, repeated, kind);
+  const began = anyValues(today, words, kind);
+  const values = planLines.length > 0 ? { ...began, quoteLines: planLines.map(quoteLineOf) } : began;
   return council === null ? values : { ...values, ...ofCouncil(values, council) };
 }
 
@@ -111,12 +138,7 @@ function anyValues(
       return { ...values, ...words, lines: words.lines.map((line) => ({ ...line, key: randomId() })) };
     case 'quote': {
       const { lines, ...rest } = words;
-      const quoteLines = lines.map(({ priceCents, ...line }) => ({
-        ...line,
-        key: randomId(),
-        price: priceCents / 100,
-      }));
-      return { ...values, ...rest, quoteLines };
+      return { ...values, ...rest, quoteLines: lines.map(quoteLineOf) };
     }
     // Of today again.
     case 'certificate':
@@ -147,8 +169,9 @@ export function wordsOf(values: DocumentValues): unknown {
     case 'quote':
       return {
         kind,
-        lines: values.quoteLines.map(({ description, quantity, price }) => ({
+        lines: values.quoteLines.map(({ description, procedureId, quantity, price }) => ({
           description,
+          ...(procedureId && { procedureId }),
           quantity: numberOf(quantity),
           priceCents: Math.round(numberOf(price) * 100),
         })),

@@ -24,6 +24,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
 import { type DocumentValues, emptyLine, emptyQuoteLine } from './document-values.ts';
+import { QuotedProcedure } from './quoted-procedure.tsx';
 
 type Form = UseFormReturnType<DocumentValues>;
 type KindFieldsProps = {
@@ -120,12 +121,7 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
         <>
           {form.values.quoteLines.map(({ key }, index) => (
             <Line key={key} form={form} list="quoteLines" index={index} noun="Procedimento">
-              <TextInput
-                label="Procedimento"
-                withAsterisk
-                maxLength={documentLimits.line}
-                {...form.getInputProps(`quoteLines.${index}.description`)}
-              />
+              <QuotedProcedure form={form} index={index} />
               <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
                 <NumberInput
                   label="Quantidade"

@@ -1,7 +1,7 @@
 /** The pages of a document: as they would be issued, or as they were. */
 import { Portal } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { PreviewLoading } from '#web/clinic/files/preview-states.tsx';
 import styles from './documents.module.css';
@@ -38,15 +38,33 @@ export const printingOf = (state: UseQueryResult<object>) => ({
 });
 
 /** While it is there, 'print' prints the PDF's pages alone: a browser opens no PDF of ours, for the content security policy. */
-export function PrintedPaper({ url, name }: { url: string; name: string }) {
+export function PrintedPaper({ url, name, onDrawn }: Paper & { onDrawn?: () => void }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   return (
     <Portal>
       <div ref={setStage} className={styles.paper} aria-hidden>
         <Suspense>
-          {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} whole /> : null}
+          {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} whole onWhole={onDrawn} /> : null}
         </Suspense>
       </div>
     </Portal>
   );
+}
+
+type Paper = { url: string; name: string };
+
+/** Prints PDFs one after the other, as soon as all of their pages are drawn. */
+export function PrintOnce({ papers, onDone }: { papers: readonly Paper[]; onDone: () => void }) {
+  const drawn = useRef(new Set<string>());
+  return papers.map(({ url, name }) => (
+    <PrintedPaper
+      key={url}
+      {...{ url, name }}
+      onDrawn={() => {
+        if (drawn.current.has(url) || drawn.current.add(url).size < papers.length) return;
+        window.print();
+        onDone();
+      }}
+    />
+  ));
 }

@@ -14,6 +14,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { focusContent } from '#web/ui/route-announcer.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { StageButton } from '#web/ui/stage-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { AlignPair } from './align-pair.tsx';
@@ -27,7 +28,7 @@ import {
   seriesShown,
 } from './compare-choice.ts';
 import styles from './compare-page.module.css';
-import { ComparisonStage, StageButton, type Way, ways } from './comparison-stage.tsx';
+import { ComparisonStage, type Way, ways } from './comparison-stage.tsx';
 import { similarity } from './similarity.ts';
 
 const screenName = 'Comparar fotos';

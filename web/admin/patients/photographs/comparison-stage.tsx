@@ -1,9 +1,10 @@
 /** Two pictures on each other or side by side, the second one aligned to the first. Paper has them side by side, whole. */
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { type Photograph, photographAt, sayPose } from '#contract/patients/photographs.ts';
 import { formatDate } from '#web/format/date.ts';
 import { IconFocusCentered, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
+import { StageButton } from '#web/ui/stage-button.tsx';
 import type { Pair } from './compare-choice.ts';
 import styles from './comparison-stage.module.css';
 import { placementOf, transformOf } from './similarity.ts';
@@ -150,22 +151,4 @@ export const ZoomButtons = ({ view: { isZoomed, smaller, larger, whole }, childr
     <StageButton label="Aumentar" onClick={larger} Icon={IconZoomIn} />
     {children}
   </Group>
-);
-
-type StageButtonProps = { label: string; onClick: (() => void) | undefined; Icon: typeof IconZoomIn };
-
-/** It keeps the focus at the smallest size, so it is not `disabled`. */
-export const StageButton = ({ label, onClick, Icon }: StageButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      size="2.75rem"
-      variant="default"
-      onClick={onClick}
-      aria-label={label}
-      aria-disabled={!onClick}
-      data-disabled={onClick ? undefined : true}
-    >
-      <Icon aria-hidden size="1.25rem" stroke={1.6} />
-    </ActionIcon>
-  </Tooltip>
 );

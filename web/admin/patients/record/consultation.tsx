@@ -26,7 +26,7 @@ import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
 import { KeptWords } from './kept-words.tsx';
 import { NoteDay } from './note-day.tsx';
-import { Sections } from './sections.tsx';
+import { Sections, sayTooLong } from './sections.tsx';
 import { SignBar } from './sign-bar.tsx';
 import { applicationId, goTo, longSection, sectionId } from './still-missing.tsx';
 import { type Draft, type DraftSubject, type RecordData, useDraft } from './use-draft.ts';
@@ -58,7 +58,7 @@ export default function Consultation(props: ConsultationProps) {
   // 'Nova evolução' once more, or the visit's entry was struck out: there is something to write again.
   if (signed && found.data && !found.isFetching) {
     const isStruck = found.data.entries.some(({ id, struck }) => id === signed.entryId && struck);
-    if (isStruck || (isAnew(state) && key !== signed.at)) {
+    if (isStruck || isOfStruck(state, signed.entryId) || (isAnew(state) && key !== signed.at)) {
       setSigned(null);
       setOpened(opened + 1);
     }
@@ -91,6 +91,9 @@ export default function Consultation(props: ConsultationProps) {
 /** `at`: the key of the address where it was signed. */
 type Signed = { entryId: string; at: string };
 
+/** Entries of no visit are not in the answer: the story says which of them was struck out. */
+const isOfStruck = (state: unknown, entryId: string) =>
+  typeof state === 'object' && state !== null && 'struck' in state && state.struck === entryId;
 const isAnew = (state: unknown) => typeof state === 'object' && state !== null && 'anew' in state;
 
 const noProblems: readonly never[] = [];
@@ -292,7 +295,7 @@ function SaveState({
       <div role="alert">
         <Text c="red">
           Ainda não foi salvo: o texto de “{sections.find(({ key }) => key === long.key)?.title}” é longo
-          demais.
+          demais. {sayTooLong(long.text)}.
         </Text>
         <Button variant="light" size="compact-md" mt="xs" onClick={() => goTo(sectionId(long.key))}>
           Ir para o campo

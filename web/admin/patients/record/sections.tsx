@@ -30,9 +30,10 @@ const noSnippets: readonly never[] = [];
 const minRows: Partial<Record<SectionKey, number>> = { hypotheses: 1, diagnosis: 1, conduct: 3 };
 
 const inDigits = new Intl.NumberFormat('pt-BR');
-const tooLong = (text = '') =>
+/** 'Use no máximo 20.000 caracteres: são 431 a mais'; undefined for one that fits. */
+export const sayTooLong = (text = '') =>
   text.length > sectionLimit
-    ? `Use no máximo ${inDigits.format(sectionLimit)} caracteres: são ${inDigits.format(text.length)}`
+    ? `Use no máximo ${inDigits.format(sectionLimit)} caracteres: ${text.length === sectionLimit + 1 ? 'é 1' : `são ${inDigits.format(text.length - sectionLimit)}`} a mais`
     : undefined;
 
 export function Sections({ draft, anamnesis, last, used, sections }: SectionsProps) {
@@ -61,7 +62,7 @@ export function Sections({ draft, anamnesis, last, used, sections }: SectionsPro
           minRows={minRows[key] ?? 2}
           maxRows={18}
           data-autofocus={key === first || undefined}
-          error={tooLong(section?.text)}
+          error={sayTooLong(section?.text)}
           value={section?.text ?? ''}
           onChange={(text) => write(key, text)}
         />
@@ -112,9 +113,30 @@ export function Sections({ draft, anamnesis, last, used, sections }: SectionsPro
     );
   });
   const planned = last?.sections.find(({ key }) => key === 'conduct')?.text;
+  // What 'Copiar da última' beside each field would copy.
+  const copies = shown.flatMap(({ key }) => {
+    const text = last?.sections.find((section) => section.key === key)?.text;
+    return text && !sectionOf(key)?.text ? { key, text, copied: true } : [];
+  });
+  const diagnoses =
+    words.diagnoses.length === 0 && shown.some(({ key }) => key === 'diagnosis')
+      ? last?.diagnoses
+      : undefined;
+  const copyAll = () =>
+    change({
+      sections: [...words.sections.filter(({ key }) => !copies.some((copy) => copy.key === key)), ...copies],
+      ...(diagnoses && { diagnoses }),
+    });
   return (
     <>
       {last && planned ? <LastConduct day={last.day} text={planned} /> : null}
+      {copies.length > 1 ? (
+        <div>
+          <CopyButton label="Copiar tudo da última consulta" onClick={copyAll}>
+            Copiar tudo da última
+          </CopyButton>
+        </div>
+      ) : null}
       {fields}
       <Text size="sm" c="dimmed">
         Em cada campo, / insere um{' '}
@@ -179,6 +201,8 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
       // Enter takes what was searched for, and nothing when it is pressed once more.
       searchValue={search}
       onSearchChange={setSearch}
+      // The list grows with what is found: where it no longer fits below, it opens above.
+      comboboxProps={{ preventPositionChangeWhenVisible: false }}
       selectFirstOptionOnChange={search.trim() !== ''}
       limit={20}
       maxTags={maxDiagnoses}

@@ -18,7 +18,7 @@ type TakingBack = {
 type Options = {
   /** Called with true while the item is being taken back, so that it is not fetched again, and with false after a failure. */
   onTaking?: (taking: boolean) => void;
-  onTakenBack?: () => void;
+  onTakenBack?: (id: string) => void;
 };
 
 export function useTakeBack(
@@ -53,7 +53,7 @@ export function useTakeBack(
           onTakenBack={() => {
             taken.current = true;
             dialog.close();
-            onTakenBack?.();
+            onTakenBack?.(item.id);
           }}
         />
       </FormDialog>

@@ -10,7 +10,6 @@ import {
   termTemplateInput,
 } from '#contract/patients/term-templates.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { TermText } from '#web/clinic/term/term-text.tsx';
 import { formatDate } from '#web/format/date.ts';
@@ -20,6 +19,7 @@ import { Columns } from '#web/ui/columns.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { sayNotPublished, sayPublished } from '../record-settings/say-published.ts';
 
 type Values = Omit<TermTemplateInput, 'validMonths'> & { validMonths: number | string };
 
@@ -41,17 +41,10 @@ export function TermTemplateForm({ stored: given }: { stored: TermTemplate | und
     onSaved: (saved) => {
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.termTemplates.key() });
-      notify.success(
-        saved.version === stored?.version
-          ? `${saved.name}: salvo, sem versão nova`
-          : `${saved.name}: versão ${saved.version} publicada`,
-      );
+      notify.success(sayPublished(saved, stored));
       navigate(paths.admin.recordSettings());
     },
-    onRefused: (error) =>
-      errorCode(error) === 'CHANGED_MEANWHILE'
-        ? 'Outra pessoa publicou uma versão deste modelo. Nada foi sobrescrito: copie o que falta e recarregue a página.'
-        : withReason('Erro ao publicar o modelo', error),
+    onRefused: sayNotPublished,
   });
   const { form } = frame;
   const { clinicName } = useClinic();

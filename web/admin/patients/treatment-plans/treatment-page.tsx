@@ -1,8 +1,10 @@
 /** A patient's treatment plans, newest first, beside the short form that adds one. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayQuoteState } from '#web/clinic/money/say-quote.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
@@ -22,6 +24,8 @@ export function Component() {
   const plans = useQuery(api.treatmentPlans.list.queryOptions({ input: { patientId } }));
   const taking = useTakeBack('plan', patientId);
   const { data } = plans;
+  const today = useToday();
+  const { timeZone } = useClinic();
 
   return (
     <PatientBoundary error={plans.error}>
@@ -50,7 +54,7 @@ export function Component() {
               errorMessage="Erro ao carregar planos de tratamento"
               skeleton={<TreatmentTimelineSkeleton />}
             >
-              {({ rows, series }) => (
+              {({ rows, series, quotes }) => (
                 <TreatmentTimeline
                   plans={rows}
                   series={series}
@@ -69,6 +73,17 @@ export function Component() {
                           Marcar sessões
                         </Button>
                       ) : null}
+                      {status === 'active' ? (
+                        <Button
+                          component={Link}
+                          to={paths.admin.newDocument(patientId, { tipo: 'quote', plano: id })}
+                          variant="subtle"
+                          size="compact-md"
+                          aria-label={`Orçamento: ${title}`}
+                        >
+                          Orçamento
+                        </Button>
+                      ) : null}
                       <TakeBackButton
                         name={title}
                         onClick={() => taking.ask({ id, name: title })}
@@ -85,6 +100,13 @@ export function Component() {
                       >
                         Editar
                       </Button>
+                      {quotes
+                        .filter(({ treatmentPlanId }) => treatmentPlanId === id)
+                        .map((quote) => (
+                          <Text key={quote.id} size="sm" flex="1 0 100%">
+                            Orçamento {quote.number}: {sayQuoteState(quote, today, timeZone).toLowerCase()}
+                          </Text>
+                        ))}
                     </>
                   )}
                 />

@@ -62,9 +62,9 @@ export const actions: readonly Place[] = [
 ];
 
 export const places: readonly Place[] = [
-  // 'Números' has more words, below.
+  // These have more words, below.
   ...navigation
-    .filter(({ to }) => to !== paths.admin.figures())
+    .filter(({ to }) => to !== paths.admin.figures() && to !== paths.admin.shares())
     .map(({ label, tab, to, Icon }) => ({ label, words: tab ?? label, to, Icon })),
   {
     label: 'Calendário',
@@ -118,6 +118,24 @@ export const places: readonly Place[] = [
     label: 'Despesas',
     words: 'contas pagar aluguel comprovante nota contador contabilidade gastos',
     to: paths.admin.expenses(),
+    Icon: IconCash,
+  },
+  {
+    label: 'Repasses',
+    words: 'comissão porcentagem extrato profissionais regras produção',
+    to: paths.admin.shares(),
+    Icon: IconCash,
+  },
+  {
+    label: 'Receita Saúde e NFS-e',
+    words: 'recibo imposto nota fiscal cpf carnê-leão contador pessoa física',
+    to: paths.admin.taxReceipts(),
+    Icon: IconCash,
+  },
+  {
+    label: 'Cartões',
+    words: 'cartão taxas maquininha parcelas crédito débito extrato banco ofx conciliação conferir',
+    to: paths.admin.cards(),
     Icon: IconCash,
   },
   {

@@ -118,9 +118,9 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
   return (
     <>
       {isWide ? (
-        <Columns share="7:5" lastFirst>
+        <Columns share="1:1" lastFirst>
           <div>{children}</div>
-          <Card data-screen-only className={styles.beside}>
+          <Card data-screen-only data-keep-column className={styles.beside}>
             <Place holder={holder} />
           </Card>
         </Columns>

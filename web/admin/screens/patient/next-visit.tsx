@@ -45,7 +45,10 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
     : procedureNamed(returnVisit, choices.data?.procedures ?? [])?.id;
   const what = { ...(procedureId && { procedureId }), ...(service !== defaultService && { service }) };
   const professionalId = visit?.professionalId;
-  const placing: Placing = { kind: 'book', draft: { patient: { id, fullName }, ...what } };
+  const placing: Placing = {
+    kind: 'book',
+    draft: { patient: { id, fullName }, ...what, backTo: paths.admin.patient(id) },
+  };
   const choosing = useMutation({
     mutationFn: async (days: number) => {
       const from = addDays(today, days);

@@ -51,7 +51,7 @@ export function PersonalCard({ patient }: { patient: Patient }) {
         </Fact>
       ) : null}
       {patient.healthInsurance ? <Fact label="Convênio">{patient.healthInsurance}</Fact> : null}
-      <Fact label="Cliente desde">{formatInstantDate(createdAt, timeZone)}</Fact>
+      <Fact label="Cadastro em">{formatInstantDate(createdAt, timeZone)}</Fact>
       <HowFound patient={patient} />
     </FactsCard>
   );
@@ -107,9 +107,10 @@ function HowFound({ patient: { howFound, howFoundDetail } }: { patient: Patient 
 }
 
 function sayAccepted({ acceptsEmail, acceptsWhatsapp }: Patient): string {
-  if (acceptsEmail && acceptsWhatsapp) return 'Aceita e-mail e WhatsApp';
+  // Nobody asks everyone: who was imported has said neither.
+  if (acceptsEmail && acceptsWhatsapp) return 'Não recusou e-mail nem WhatsApp';
   if (!acceptsEmail && !acceptsWhatsapp) return 'Não quer e-mail nem WhatsApp';
-  return acceptsEmail ? 'Aceita e-mail, não quer WhatsApp' : 'Aceita WhatsApp, não quer e-mail';
+  return acceptsEmail ? 'Não quer WhatsApp' : 'Não quer e-mail';
 }
 
 export function NotesCard({ notes }: { notes: string }) {

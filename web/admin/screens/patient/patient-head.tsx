@@ -34,6 +34,15 @@ type PatientHeadProps = {
   actions: ReactNode;
 };
 
+function measure(head: HTMLElement | null) {
+  if (!head) return;
+  const observer = new ResizeObserver(() =>
+    head.parentElement?.style.setProperty('--measured-head', `${head.offsetHeight}px`),
+  );
+  observer.observe(head);
+  return () => observer.disconnect();
+}
+
 export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) => (
   <>
     <DocumentTitle>Paciente</DocumentTitle>
@@ -43,7 +52,12 @@ export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) =>
         {actions}
       </div>
     </div>
-    <header className={styles.head} data-alert={patient.alert ? true : undefined} data-keep-free>
+    <header
+      ref={measure}
+      className={styles.head}
+      data-alert={patient.alert ? true : undefined}
+      data-keep-free
+    >
       <PatientAvatar
         name={patient.fullName}
         photoUrl={patient.photoUrl}
@@ -132,7 +146,7 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
       )}
       {mayReceive ? (
         <Fact label="Pacotes">
-          <PatientPackages patient={patient} packages={visits.packages} />
+          <PatientPackages patient={patient} visits={visits} />
         </Fact>
       ) : visits.packages.length > 0 ? (
         <Fact label="Pacotes">{sayPackages(visits.packages, today)}</Fact>

@@ -83,7 +83,7 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
         patient: values.patientId ? patient : undefined,
         repeats: { on, sessions, everyDays },
         waitingEntryId: booking.waitingEntryId,
-        backTo: pathname + search,
+        backTo: draft.backTo ?? pathname + search,
       }),
     });
   };

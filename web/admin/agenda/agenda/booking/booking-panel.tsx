@@ -1,6 +1,7 @@
 /** The small form beside the time that was chosen on the grid. */
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import { WithBookingChoices } from '../../appointments/booking-choices.tsx';
@@ -10,6 +11,7 @@ import { BookingForm } from './booking-form.tsx';
 export function BookingPanel() {
   const { booking, close } = useAgendaState();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   // While the panel fades out, it still shows what it showed. Each opening has a form of its own.
   const [shown, setShown] = useState({ latest: booking, content: booking, opening: 0 });
   if (booking !== shown.latest) {
@@ -20,6 +22,8 @@ export function BookingPanel() {
   const { content, opening } = shown;
   const onBooked = async (id: string | undefined) => {
     close();
+    const backTo = content?.draft.backTo;
+    if (backTo) return navigate(backTo);
     // The save has begun the fetch.
     await queryClient.refetchQueries(
       { queryKey: api.appointments.agenda.key(), type: 'active' },

@@ -31,6 +31,9 @@ export function ProfessionalSelect(props: ProfessionalSelectProps) {
       value={value}
       onChange={onChange}
       allowDeselect={false}
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage="Ninguém com este nome"
       error={error}
     />
   );

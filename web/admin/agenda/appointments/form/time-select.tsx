@@ -26,7 +26,7 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
   const closedOf = new Map(listed.map(({ time, closed }) => [time, closed]));
   const remark = (time: string) => {
     const closed = closedOf.get(time);
-    return closed ? remarkOn(closed) : isPast(time) ? 'Já passou' : null;
+    return closed ? remarkOn(closed) : null;
   };
   return (
     <Stack gap={4} align="flex-start">
@@ -35,7 +35,7 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         placeholder="Selecione"
         withAsterisk
         w="100%"
-        data={inGroups(listed)}
+        data={inGroups(listed, isPast)}
         value={value}
         onChange={onChange}
         allowDeselect={false}
@@ -55,7 +55,12 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
           const said = remark(option.value);
           return (
             <Group gap="sm" wrap="nowrap" flex={1}>
-              <Text component="span" inherit className={styles.time} c={said ? 'dimmed' : undefined}>
+              <Text
+                component="span"
+                inherit
+                className={styles.time}
+                c={said || isPast(option.value) ? 'dimmed' : undefined}
+              >
                 {option.label}
               </Text>
               {said ? (
@@ -82,8 +87,15 @@ const groups = [
   { group: 'Noite', includes: (time: string) => time >= '18:00' },
 ];
 
-const inGroups = (listed: readonly ListedTime[]) =>
-  groups
+/** Those of today that have passed come last. */
+const inGroups = (listed: readonly ListedTime[], isPast: (time: string) => boolean) =>
+  [
+    ...groups.map(({ group, includes }) => ({
+      group,
+      includes: (time: string) => includes(time) && !isPast(time),
+    })),
+    { group: 'Já passou', includes: isPast },
+  ]
     .map(({ group, includes }) => ({ group, items: listed.map(({ time }) => time).filter(includes) }))
     .filter(({ items }) => items.length > 0);
 

@@ -5,7 +5,7 @@ test.each([
   ['appointments.year.2024', 'Agendamentos, por ano: 2024'],
   ['appointments.status.completed', 'Agendamentos, por situação: Concluído'],
   ['plans.status.canceled', 'Planos de tratamento, por situação: Cancelado'],
-  ['files.count', 'Arquivos dos pacientes'],
+  ['files.count', 'Arquivos na pasta dos pacientes'],
   ['of.another.version', 'of.another.version'],
 ])('%s: %s', (what, name) => {
   expect(figureName(what)).toBe(name);

@@ -2,6 +2,7 @@ import { comparedFigures, readFigure, unreadOf, unreadText } from '#contract/mov
 import { planStatusLabels, planStatusOf } from '#web/clinic/plan-status.tsx';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
+import { formatCents } from '#web/format/money.ts';
 import { count } from '../shown-import.ts';
 
 /** 'appointments.year.2024' -> 'Agendamentos, por ano: 2024'. A code of another version is shown as it is. */
@@ -20,4 +21,8 @@ function wordOf(figure: string, of: string): string {
 }
 
 export const figureValue = (what: string, value: number): string =>
-  what.endsWith('.bytes') ? formatFileSize(value) : count(value);
+  what.endsWith('.bytes')
+    ? formatFileSize(value)
+    : what.endsWith('.cents')
+      ? formatCents(value)
+      : count(value);

@@ -12,7 +12,7 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
   const { present, importedAt } = result ?? {};
   if (!present) return null;
   const { rows, changed, gone } = present;
-  const here = rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`;
+  const here = `${rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`}, sem contar contas e perfis`;
   const goneText =
     gone > 0
       ? ` ${gone === 1 ? '1 registro daqui já não está' : `${count(gone)} registros daqui já não estão`} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`

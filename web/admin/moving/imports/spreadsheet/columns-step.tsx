@@ -129,7 +129,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         <ColumnTable file={file} onChoose={choose} />
       </Stack>
       <AreaCode file={file} onChange={change} />
-      {file.kind === 'appointments' ? <AppointmentChoices file={file} onChange={change} /> : null}
+      {file.kind === 'patients' ? null : <PatientChoices file={file} onChange={change} />}
       <Missing missing={file.missing} />
       <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
         <CancelButton shown={shown} />
@@ -174,8 +174,9 @@ const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
 
 type ChoicesProps = { file: DescribedFile; onChange: (change: Change) => void };
 
-function AppointmentChoices({ file, onChange }: ChoicesProps) {
-  const professionals = useBookingChoices().data?.professionals ?? [];
+function PatientChoices({ file, onChange }: ChoicesProps) {
+  const isOfAppointments = file.kind === 'appointments';
+  const professionals = useBookingChoices({ enabled: isOfAppointments }).data?.professionals ?? [];
   return (
     <Stack gap="md">
       <Checkbox
@@ -184,7 +185,7 @@ function AppointmentChoices({ file, onChange }: ChoicesProps) {
         checked={file.registerPatients}
         onChange={(event) => onChange({ registerPatients: event.currentTarget.checked })}
       />
-      {professionals.length > 1 ? (
+      {isOfAppointments && professionals.length > 1 ? (
         <Select
           label="Profissional das linhas sem nome"
           placeholder="Escolha, se houver"

@@ -7,10 +7,14 @@ export const ExampleFileLinks = () => (
     Planilhas de exemplo:{' '}
     <Anchor href={exampleFile('patients')} download inherit underline="always">
       pacientes
-    </Anchor>{' '}
-    e{' '}
+    </Anchor>
+    ,{' '}
     <Anchor href={exampleFile('appointments')} download inherit underline="always">
       agendamentos
+    </Anchor>{' '}
+    e{' '}
+    <Anchor href={exampleFile('packages')} download inherit underline="always">
+      pacotes e saldos
     </Anchor>
   </Text>
 );

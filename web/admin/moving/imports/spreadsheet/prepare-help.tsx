@@ -7,6 +7,8 @@ const first = {
     'Uma linha para cada paciente. Só o nome é obrigatório; CPF, nascimento e telefone evitam repetidos.',
   appointments:
     'Uma linha para cada agendamento, com o paciente, a data e o horário. Traga antes os pacientes.',
+  packages:
+    'Uma linha para cada pacote que ainda tem sessões ou valor em aberto, com o procedimento como no catálogo. Sem sessões, a linha é um saldo que o paciente deve. Traga antes os pacientes.',
 } satisfies Record<SpreadsheetKind, string>;
 
 export const PrepareHelp = ({ kind }: { kind: SpreadsheetKind }) => (

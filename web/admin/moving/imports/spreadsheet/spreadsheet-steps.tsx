@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { sourceUpload } from '#contract/moving/imports.ts';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import { api } from '#web/api/client.ts';
-import type { StepProps } from '../shown-import.ts';
+import { kindName, type StepProps, sheetKind } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ExampleFileLinks } from './example-files.tsx';
@@ -22,7 +22,7 @@ export function Preparing({ shown }: StepProps) {
       <Card component="section" aria-label="Planilha">
         <Stack gap="md">
           <SourceUpload
-            label={shown.kind === 'patients' ? 'Planilha de pacientes' : 'Planilha de agendamentos'}
+            label={kindName[shown.kind]}
             hint="Excel (.xlsx) ou CSV, com até 50.000 linhas. Uma linha para cada um."
             accept=".xlsx,.csv,.tsv,.txt"
             limitBytes={sheetLimits.bytes}
@@ -32,7 +32,7 @@ export function Preparing({ shown }: StepProps) {
           />
           {shown.sourceName === null ? (
             <>
-              <PrepareHelp kind={shown.kind === 'patients' ? 'patients' : 'appointments'} />
+              <PrepareHelp kind={sheetKind(shown.kind)} />
               <ExampleFileLinks />
             </>
           ) : null}

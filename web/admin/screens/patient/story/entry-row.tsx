@@ -1,13 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
+import { client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { FilePreview } from '#web/clinic/files/file-preview.tsx';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconEye, IconPrinter, IconRepeat, IconTrash } from '#web/ui/icons/icons.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { PrintOnce } from '../../../patients/documents/paper-preview.tsx';
 import { EntryText, entryNames } from '../../../patients/record/entry-text.tsx';
 import { TakeBackButton } from '../../../patients/taking-back/take-back-button.tsx';
 import { useTakeBack } from '../../../patients/taking-back/use-take-back.tsx';
@@ -15,7 +20,12 @@ import styles from './story.module.css';
 
 export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patientId: string }) {
   const isDocument = row.entryKind === 'document';
-  const takingBack = useTakeBack(isDocument ? 'document' : 'entry', patientId);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const takingBack = useTakeBack(isDocument ? 'document' : 'entry', patientId, {
+    // What is written beside begins anew where this was signed in it.
+    onTakenBack: (struck) => navigate({ search }, { replace: true, state: { struck } }),
+  });
   const isAdmin = useCan()('admin');
   // Most of a term is the clinic's text: its title stands once, and the rest opens.
   const term = row.pdf?.isTerm ? row.sections[0]?.title : undefined;
@@ -108,6 +118,13 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
   const [opened, preview] = useDisclosure(false);
   const download = useDownload('Não foi possível baixar o documento.');
   const name = sections[0]?.title ?? entryNames.document;
+  const [isPrinting, paper] = useDisclosure(false);
+  // Of one that was cancelled meanwhile it prints nothing.
+  const printing = useMutation({
+    mutationFn: () => client.documents.print({ patientId, id }),
+    onSuccess: paper.open,
+    onError: (error) => notify.error(errorMessage(error)),
+  });
   return (
     <div data-screen-only>
       {pdf ? (
@@ -122,10 +139,23 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           >
             Abrir PDF
           </Button>
+          {struck ? null : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Imprimir: ${name}`}
+              loading={printing.isPending || isPrinting}
+              onClick={() => printing.mutate()}
+              leftSection={<IconPrinter aria-hidden size="1.05em" />}
+            >
+              Imprimir
+            </Button>
+          )}
+          {isPrinting ? <PrintOnce papers={[pdf]} onDone={paper.close} /> : null}
           <FilePreview
             file={{
               ...pdf,
-              document: { isTerm: pdf.isTerm, cancelledAt: struck?.at ?? null, signedBy: null },
+              document: { isTerm: pdf.isTerm, cancelledAt: struck?.at ?? null, signedBy: null, quote: null },
             }}
             url={pdf.url}
             kind="pdf"

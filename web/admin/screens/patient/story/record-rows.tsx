@@ -3,6 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
 import { CompletedBadge } from '#web/clinic/completed-badge.tsx';
+import { DocumentState } from '#web/clinic/files/document-state.tsx';
 import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
 import { PlanStatusBadge } from '#web/clinic/plan-status.tsx';
@@ -15,6 +16,7 @@ export const FileRow = ({ row }: { row: StoryRowOf<'file'> }) => (
     <div className={styles.line}>
       <span className={styles.title}>{row.name}</span>
       <FileCategoryBadge category={row.category} />
+      <DocumentState document={row.document} />
       {row.url ? (
         <span className={styles.buttons} data-screen-only>
           <FileButtons file={row} failure="Erro ao baixar arquivo" shape="row" />

@@ -1,8 +1,9 @@
 /** Lines of the file as a table; as cards where it would not fit. Each cell can be changed where it stands. */
 import { Badge, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
-import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetEntry, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
@@ -10,6 +11,7 @@ import { EntryCell } from './entry-cell.tsx';
 import {
   type BroughtColumn,
   broughtColumns,
+  cellOf,
   type EntryColumn,
   inSentence,
   nameOf,
@@ -19,6 +21,7 @@ import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
 export type LineProps = {
+  kind: SpreadsheetKind;
   columns: readonly EntryColumn[];
   calls: ReviewCalls;
   importId: string;
@@ -26,7 +29,11 @@ export type LineProps = {
   onNext: (from: HTMLElement) => void;
 };
 
-type EntryTableProps = LineProps & { rows: readonly SpreadsheetEntry[] };
+type EntryTableProps = LineProps & {
+  rows: readonly SpreadsheetEntry[];
+  /** The columns that ask for something stand next to the name: at the end of a wide table they are out of sight. */
+  problemsFirst: boolean;
+};
 
 /** In rem: below it a table of few columns would scroll sideways on a phone. */
 const tableRoom = 44;
@@ -56,10 +63,15 @@ function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntr
 const nameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
 
 function Grid(props: EntryTableProps) {
-  const { rows, columns, onNext } = props;
+  const { rows, columns, onNext, problemsFirst } = props;
   const onMend = useMending(props);
-  const brought = broughtColumns(columns);
-  const named = brought.find(({ field }) => nameFields.some((each) => each === field));
+  const inFile = broughtColumns(columns);
+  const named = inFile.find(({ field }) => nameFields.some((each) => each === field));
+  // Mended ones stay, so that no column moves under the hands.
+  const asks = ({ place }: BroughtColumn) =>
+    rows.some((row) => row.mended.includes(place) || row.problems.some(({ column }) => column === place));
+  const rankOf = (column: BroughtColumn) => (column === named ? 0 : asks(column) ? 1 : 2);
+  const brought = problemsFirst ? inFile.toSorted((one, other) => rankOf(one) - rankOf(other)) : inFile;
   return (
     <Card p={0} className={styles.frame}>
       <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
@@ -171,6 +183,7 @@ function Outcome({
   calls,
   importId,
   inTable,
+  kind,
 }: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
   const { line, decision, hints } = entry;
   const today = useToday();
@@ -212,7 +225,12 @@ function Outcome({
           </UnstyledButton>
         ),
       )}
-      {open.length === 0 ? <Comes entry={entry} /> : null}
+      {open.length === 0 ? <Comes entry={entry} kind={kind} columns={columns} /> : null}
+      {open.length === 0 && kind === 'appointments' && cellOf(entry, columns, ['service']) === null ? (
+        <Text size="sm" c="dimmed">
+          Procedimento: {defaultService}
+        </Text>
+      ) : null}
       {hints.map((hint) => (
         <Text key={hint} size="sm" c="dimmed">
           {findingReasons[hint]}
@@ -253,10 +271,20 @@ const withoutValue = (problems: SpreadsheetEntry['problems'], startsAt: string |
       : 'Vem como agendada'
     : 'Vem sem o valor';
 
-function Comes({ entry: { decision, isAccepted, mended, problems, startsAt } }: { entry: SpreadsheetEntry }) {
+type ComesProps = Pick<LineProps, 'kind' | 'columns'> & { entry: SpreadsheetEntry };
+
+function Comes({ entry, kind, columns }: ComesProps) {
+  const { decision, isAccepted, mended, problems, startsAt, match } = entry;
   const today = useToday();
   // Accepted with the others: without this value the line cannot come.
   const staysOut = problems.some(({ isEssential }) => isEssential);
+  // Nobody is registered without a name.
+  const registers =
+    kind !== 'patients' &&
+    !staysOut &&
+    decision === 'create' &&
+    match === null &&
+    nameOf(entry, columns) !== null;
   const words = staysOut
     ? 'Fica de fora'
     : decision === null
@@ -271,6 +299,7 @@ function Comes({ entry: { decision, isAccepted, mended, problems, startsAt } }: 
   return (
     <Text size="sm" className={styles.comes} data-open={staysOut || decision === null || undefined}>
       {staysOut || decision === null ? null : <IconCircleCheck aria-hidden size="1.1em" />} {words}
+      {registers ? ' e cadastra o paciente' : ''}
     </Text>
   );
 }

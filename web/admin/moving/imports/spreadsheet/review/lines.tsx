@@ -59,7 +59,7 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
   return (
     <Stack gap="md" ref={place}>
       {filter === 'problems' ? <Hint rows={rows} calls={calls} importId={importId} /> : null}
-      <EntryTable rows={rows} onNext={goOn} {...shared} />
+      <EntryTable rows={rows} onNext={goOn} problemsFirst={filter === 'problems'} kind={kind} {...shared} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-/** An appointment whose line can mean several patients. */
+/** An appointment or a package whose line can mean several patients. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { formatCpf } from '#web/format/cpf.ts';
@@ -34,6 +34,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
     cellOf(entry, columns, ['startsAt', 'date']),
     cellOf(entry, columns, ['time']),
     cellOf(entry, columns, ['service']),
+    cellOf(entry, columns, ['open']),
   ].filter((word) => word !== null);
   const isPicked = ({ patientId }: EntryMatch) => decision === 'create' && chosen?.patientId === patientId;
   return (

@@ -2,6 +2,7 @@
 import { Card, Select, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { noProfessional } from '#contract/clinic/professionals.ts';
+import { isNewProfessional } from '#contract/moving/spreadsheet-imports.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
 import styles from './review.module.css';
@@ -12,8 +13,6 @@ type ProfessionalChoicesProps = {
   calls: ReviewCalls;
   importId: string;
 };
-
-const create = 'create';
 
 export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalChoicesProps) {
   const id = useId();
@@ -46,19 +45,21 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
               placeholder={key === '' ? 'Escolha de quem são' : 'Escolha quem é'}
               data={[
                 // Ended, so that no time of it is offered.
-                {
-                  value: create,
-                  label: key === '' ? `${noProfessional} (encerrado)` : 'Cadastrar na equipe',
-                },
+                ...(key === ''
+                  ? [{ value: 'create', label: `${noProfessional} (encerrado)` }]
+                  : [
+                      { value: 'create', label: 'Cadastrar na equipe' },
+                      { value: 'createEnded', label: 'Cadastrar como encerrado' },
+                    ]),
                 ...professionals.map((each) => ({ value: each.id, label: each.fullName })),
               ]}
-              value={choice === null || choice === create ? choice : choice.professionalId}
+              value={choice === null || isNewProfessional(choice) ? choice : choice.professionalId}
               clearable
               onChange={(chosen) =>
                 calls.chooseProfessional.mutate({
                   id: importId,
                   key,
-                  choice: chosen === null || chosen === create ? chosen : { professionalId: chosen },
+                  choice: chosen === null || isNewProfessional(chosen) ? chosen : { professionalId: chosen },
                 })
               }
             />

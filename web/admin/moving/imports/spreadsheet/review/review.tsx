@@ -7,7 +7,7 @@ import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CancelButton, StartButton } from '../../import-actions.tsx';
-import { count, type StepProps } from '../../shown-import.ts';
+import { count, type StepProps, sheetKind } from '../../shown-import.ts';
 import styles from '../spreadsheet.module.css';
 import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
@@ -18,6 +18,14 @@ import { type EntryCounts, pageSize, type ReviewCalls, useEntries, useReviewCall
 const shownFilters = ['auto', 'problems', 'duplicates', 'undecided', 'ready', 'skip', 'all'] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
+const filtersWithPatients: { filter: ShownFilter; label: string }[] = [
+  { filter: 'problems', label: 'Com problemas' },
+  { filter: 'undecided', label: 'Paciente a escolher' },
+  { filter: 'ready', label: 'Prontos' },
+  { filter: 'skip', label: 'Ignorados' },
+  { filter: 'all', label: 'Todos' },
+];
+
 const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[]> = {
   patients: [
     { filter: 'problems', label: 'Com problemas' },
@@ -26,13 +34,8 @@ const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[
     { filter: 'skip', label: 'Ignorados' },
     { filter: 'all', label: 'Todos' },
   ],
-  appointments: [
-    { filter: 'problems', label: 'Com problemas' },
-    { filter: 'undecided', label: 'Paciente a escolher' },
-    { filter: 'ready', label: 'Prontos' },
-    { filter: 'skip', label: 'Ignorados' },
-    { filter: 'all', label: 'Todos' },
-  ],
+  appointments: filtersWithPatients,
+  packages: filtersWithPatients,
 };
 
 const undecidedFilter = (kind: SpreadsheetKind): ShownFilter =>
@@ -47,10 +50,11 @@ const firstOf = (kind: SpreadsheetKind, counts: EntryCounts): ShownFilter => {
 const nouns: Record<SpreadsheetKind, [one: string, many: string]> = {
   patients: ['paciente', 'pacientes'],
   appointments: ['agendamento', 'agendamentos'],
+  packages: ['pacote ou saldo', 'pacotes e saldos'],
 };
 
 export function Review({ shown }: StepProps) {
-  const kind: SpreadsheetKind = shown.kind === 'appointments' ? 'appointments' : 'patients';
+  const kind = sheetKind(shown.kind);
   const [chosen, choose] = useUrlChoice('linhas', shownFilters, 'auto');
   const [page, setPage] = usePageNumber();
   const calls = useReviewCalls(shown.id);
@@ -75,7 +79,7 @@ export function Review({ shown }: StepProps) {
             {filtersOf[kind].map(({ filter: value, label }) => (
               <Chip key={value} value={value}>
                 {label}
-                {counts ? ` (${count(counts[value])})` : ''}
+                {counts ? ` (${sayCount(value, counts)})` : ''}
               </Chip>
             ))}
           </Group>
@@ -118,6 +122,12 @@ export function Review({ shown }: StepProps) {
   );
 }
 
+/** Decided duplicates are among the ready ones too: with those to decide the numbers add up. */
+const sayCount = (filter: ShownFilter, counts: EntryCounts) =>
+  filter === 'duplicates' && counts.undecided < counts.duplicates
+    ? `${count(counts.duplicates)}, ${count(counts.undecided)} por decidir`
+    : count(counts[filter]);
+
 const emptyTexts: Partial<Record<EntryFilter, string>> = {
   problems: 'Nenhuma linha com problemas.',
   duplicates: 'Nenhum paciente repetido.',
@@ -153,9 +163,11 @@ type FootProps = StepProps & {
   onShow: (filter: ShownFilter) => void;
 };
 
-/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
-function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
-  const named = (number: number) => `${count(number)} ${nouns[kind][number === 1 ? 0 : 1]}`;
+/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. 'Importar 9 e cadastrar 2 pacientes': a phone has no room for both nouns. */
+function startLabel(kind: SpreadsheetKind, { ready, create, merge, register }: EntryCounts): string {
+  const named = (number: number, [one, many] = nouns[kind]) =>
+    `${count(number)} ${number === 1 ? one : many}`;
+  if (register > 0) return `Importar ${count(ready)} e cadastrar ${named(register, nouns.patients)}`;
   if (merge === 0) return `Importar ${named(ready)}`;
   return create === 0 ? `Juntar ${named(merge)}` : `Importar ${named(create)} e juntar ${count(merge)}`;
 }

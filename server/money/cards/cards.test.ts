@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { daysAfter } from '#contract/value-formats.ts';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAppointment,
+  makeEndedPackage,
+  makePatient,
+  makeProcedure,
+  makeStaff,
+  makeTill,
+} from '#test/factories.ts';
+import { refusalOf as refused } from '#test/refused.ts';
+
+const { db, signedIn, setNow } = await createTestApp();
+const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
+// Entries have the real time, and the day of the clinic.
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+setNow(`${today}T15:00:00Z`);
+const month = today.slice(0, 7);
+const manager = await makeStaff(db, ['manager'], { name: 'Bia' });
+const { api } = await signedIn(manager);
+const { api: reception } = await signedIn(await makeStaff(db, ['reception']));
+await api.tills.open({ openingCents: 0 });
+
+const { id: patient_id } = await makePatient(db, { full_name: 'Rita Lima' });
+const pay = async (amountCents: number, method: 'debit' | 'credit', instalments?: number) => {
+  const { id: procedure_id } = await makeProcedure(db);
+  await db.insertInto('procedure_prices').values({ procedure_id, price_cents: amountCents }).execute();
+  const { id } = await makeAppointment(db, { patient_id, procedure_id });
+  const account = await api.payments.receive({
+    ...{ appointmentId: id, operationId: randomUUID() },
+    parts: [{ method, amountCents, ...(instalments && { instalments }) }],
+  });
+  return { appointmentId: id, paymentId: account.entries[0]?.id ?? '' };
+};
+const reverse = (of: Awaited<ReturnType<typeof pay>>) =>
+  api.payments.reverse({ ...of, operationId: randomUUID(), reason: 'Engano' });
+const every = async () => (await api.cards.rows({ from: '2000-01-01', to: '2099-12-31' })).rows;
+const rowsOf = async (cents: number) =>
+  (await every()).filter(({ grossCents }) => Math.abs(grossCents) === cents);
+const mark = (ids: string[], more: Partial<Parameters<typeof api.cards.mark>[0]> = {}) =>
+  api.cards.mark({ operationId: randomUUID(), ids, day: today, line: null, ...more });
+/** Card companies pay on weekdays. */
+const payday = (days: number) => {
+  const day = daysAfter(today, days);
+  return daysAfter(day, { 6: 2, 0: 1 }[new Date(day).getUTCDay()] ?? 0);
+};
+const terms = (values: object) =>
+  ({ method: 'credit', fromInstalments: 1, feeHundredths: 349, days: 30, atOnce: false, ...values }) as const;
+
+test('fees of a day say what each payment brings; shares and fees add up to the cent', async () => {
+  await pay(10_000, 'credit', 3);
+  expect(await every()).toEqual([]);
+  expect((await api.cards.list({ month })).terms).toEqual([]);
+  // What was paid before the fees were entered comes along.
+  const saved = await api.cards.saveTerms({
+    fromDay: daysAfter(today, -1),
+    rows: [
+      terms({}),
+      terms({ fromInstalments: 2, feeHundredths: 499 }),
+      terms({ fromInstalments: 7, days: 1, atOnce: true }),
+    ],
+  });
+  expect(saved).toEqual({ added: 3 });
+  const rows = await every();
+  expect(rows.map(({ grossCents, feeCents, expectedDay }) => [grossCents, feeCents, expectedDay])).toEqual([
+    [3_333, 166, payday(30)],
+    [3_334, 167, payday(60)],
+    [3_333, 166, payday(90)],
+  ]);
+  expect(rows[1]).toMatchObject({
+    patient: 'Rita Lima',
+    method: 'credit',
+    instalment: 2,
+    instalments: 3,
+    arrival: null,
+  });
+  await pay(70_007, 'credit', 7);
+  expect(await rowsOf(70_007)).toMatchObject([{ feeCents: 2_443, netCents: 67_564, expectedDay: payday(1) }]);
+});
+
+test('a later table is for later payments; what is expected stays', async () => {
+  const before = await every();
+  await api.cards.saveTerms({ fromDay: today, rows: [terms({ feeHundredths: 100, days: 0 })] });
+  expect(await every()).toEqual(before);
+  await pay(5_050, 'credit', 1);
+  expect(await rowsOf(5_050)).toMatchObject([{ feeCents: 51, expectedDay: payday(0) }]);
+  // The fees say nothing of debit.
+  await pay(4_040, 'debit');
+  expect(await rowsOf(4_040)).toEqual([]);
+  expect((await api.cards.list({ month })).withoutTerms).toBe(1);
+  expect((await api.cards.list({ month })).terms.map(({ fromDay }) => fromDay)).toEqual([
+    today,
+    daysAfter(today, -1),
+  ]);
+  expect(await api.cards.saveTerms({ fromDay: today, rows: [] })).toEqual({ added: 0 });
+  await api.cards.saveTerms({
+    fromDay: today,
+    rows: [terms({ days: 0 }), terms({ method: 'debit', days: 0 })],
+  });
+  expect(await rowsOf(4_040)).toHaveLength(1);
+  expect(await refusalOf(api.cards.saveTerms({ fromDay: today, rows: [terms({}), terms({})] }))).toBe(
+    'INVALID_INPUT',
+  );
+});
+
+test('a reversal takes back what has not arrived, and is expected itself where it has', async () => {
+  const first = await pay(1_111, 'debit');
+  await reverse(first);
+  expect(await rowsOf(1_111)).toEqual([]);
+  const second = await pay(2_222, 'debit');
+  const [row] = await rowsOf(2_222);
+  await mark([row?.id ?? '']);
+  await reverse(second);
+  expect((await rowsOf(2_222)).map(({ netCents, arrival }) => [netCents > 0, arrival !== null])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  // Nothing of it had arrived after all.
+  await api.cards.undo({ ids: [row?.id ?? ''] });
+  expect(await rowsOf(2_222)).toEqual([]);
+  expect(await refusalOf(mark([row?.id ?? '']))).toBe('CARD_ARRIVED');
+});
+
+test('money given back of a package by card is expected without a fee', async () => {
+  const { id: packageId } = await makeEndedPackage(db, patient_id, (await makeTill(db)).id);
+  await api.payments.refund({
+    ...{ packageId, operationId: randomUUID(), method: 'credit', amountCents: 77, reason: 'Combinado' },
+  });
+  expect(await rowsOf(77)).toMatchObject([{ grossCents: -77, feeCents: 0, expectedDay: today }]);
+});
+
+test('rows arrive once, by whom and when; undone by a row of its own', async () => {
+  await pay(3_003, 'debit');
+  const [{ id } = { id: '' }] = await rowsOf(3_003);
+  const operationId = randomUUID();
+  await mark([id], { operationId });
+  await mark([id], { operationId });
+  expect(await refusalOf(mark([id]))).toBe('CARD_ARRIVED');
+  expect(await rowsOf(3_003)).toMatchObject([{ arrival: { day: today, userName: 'Bia', fileName: null } }]);
+  await api.cards.undo({ ids: [id] });
+  await api.cards.undo({ ids: [id] });
+  expect(await rowsOf(3_003)).toMatchObject([{ arrival: null }]);
+  const answers = await Promise.allSettled([mark([id]), mark([id])]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(
+    await db.selectFrom('card_arrivals').where('receivable_id', '=', id).select('undoes_id').execute(),
+  ).toHaveLength(3);
+  expect(await refusalOf(mark([randomUUID()]))).toBe('NOT_FOUND');
+  expect(await refusalOf(api.cards.undo({ ids: [randomUUID()] }))).toBe('NOT_FOUND');
+  expect(await refusalOf(mark([id], { day: daysAfter(today, 1) }))).toBe('INVALID_INPUT');
+});
+
+test('sums of the month are those of its rows', async () => {
+  const { days, total } = await api.cards.list({ month });
+  const rows = (await every()).filter(({ expectedDay }) => expectedDay.startsWith(month));
+  const sum = (of: 'grossCents' | 'feeCents' | 'netCents') => rows.reduce((cents, row) => cents + row[of], 0);
+  expect(total).toMatchObject({
+    rows: rows.length,
+    grossCents: sum('grossCents'),
+    feeCents: sum('feeCents'),
+    netCents: sum('netCents'),
+  });
+  expect(days.reduce((cents, day) => cents + day.netCents, 0)).toBe(total.netCents);
+  const arrived = rows.filter(({ arrival }) => arrival).reduce((cents, { netCents }) => cents + netCents, 0);
+  expect(total.arrivedCents).toBe(arrived);
+  // All that is open by then is overdue in a month that begins later.
+  setNow(`${daysAfter(today, 400)}T15:00:00Z`);
+  const late = await api.cards.list({ month: daysAfter(today, 400).slice(0, 7) });
+  setNow(`${today}T15:00:00Z`);
+  expect(late.overdueTotal.rows).toBe((await every()).filter(({ arrival }) => !arrival).length);
+});
+
+const csv = (lines: string) => new File([`Data;Valor;Descrição\n${lines}`], 'extrato.csv');
+const written = today.split('-').reverse().join('/');
+
+test('a line of the bank is proposed, confirmed and taken once, also of another file', async () => {
+  await pay(8_008, 'debit');
+  const [{ id, netCents } = { id: '', netCents: 0 }] = await rowsOf(8_008);
+  const line = `${written};${(netCents / 100).toFixed(2).replace('.', ',')};CIELO\n`;
+  const { matches, known } = await api.cards.read({ file: csv(line) });
+  expect({ known, found: matches.map(({ rows }) => rows.map((row) => row.id)) }).toEqual({
+    known: 0,
+    found: [[id]],
+  });
+  // Nothing is stored before.
+  expect(
+    await db.selectFrom('card_arrivals').select('id').where('bank_line', 'is not', null).execute(),
+  ).toEqual([]);
+  const [match] = matches;
+  const { key, bankId } = match?.line ?? expect.fail();
+  const confirmed = { key, bankId, fileName: 'extrato.csv' };
+  const operationId = randomUUID();
+  await mark([id], { operationId, line: confirmed });
+  await mark([id], { operationId, line: confirmed });
+  expect(await rowsOf(8_008)).toMatchObject([{ arrival: { fileName: 'extrato.csv', userName: 'Bia' } }]);
+  await pay(8_008, 'debit');
+  const again = await api.cards.read({ file: csv(line.repeat(2)) });
+  // The second of two lines alike is another one.
+  expect(again).toMatchObject({
+    lines: 2,
+    known: 1,
+    matches: [{ line: { key: expect.stringMatching(/\(2\)$/u) } }],
+  });
+  const other = (await rowsOf(8_008)).find((row) => row.arrival === null) ?? expect.fail();
+  expect(await refusalOf(mark([other.id], { line: confirmed }))).toBe('BANK_LINE_USED');
+  // Undone, it is free again.
+  await api.cards.undo({ ids: [id] });
+  await mark([other.id], { line: confirmed });
+  const year = await api.cards.read({ file: csv(line.repeat(1000)) });
+  expect(year).toMatchObject({ lines: 1000, known: 1 });
+  expect(year.matches.flatMap(({ rows }) => rows.map((row) => row.id))).toEqual([id]);
+});
+
+test('the reception sees none of it, and no role changes a row', async () => {
+  expect(await refusalOf(reception.cards.list({ month }))).toBe('FORBIDDEN');
+  for (const table of ['card_receivables', 'card_arrivals'])
+    await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow();
+});

@@ -1,0 +1,146 @@
+/** Writes the lines of a sheet of open packages and balances. Nothing of them is in a till: it was received elsewhere (decision 206). */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ImportResult } from '#contract/moving/imports.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { ImportJob } from '../imports/job.ts';
+import { findingsOf } from './line-findings.ts';
+import {
+  type Hinted,
+  insertPackages,
+  listBrought,
+  listLines,
+  type PackageRow,
+  saveHints,
+  sumBrought,
+} from './package-queries.ts';
+import type { PackageValues } from './read-package.ts';
+import type { ReadEntry, SheetLines } from './sheet-lines.ts';
+import { type ImportedRow, keepPatients, lockReady, markDone, noteRows } from './write-queries.ts';
+
+const readLine = (lines: SheetLines, entry: { cells: string[]; extra_cells: boolean; mended: number[] }) =>
+  lines.read(entry.cells, entry.extra_cells && entry.mended.length === 0);
+const isWhole = ({ problems }: ReadEntry) => problems.every(({ isEssential }) => !isEssential);
+
+/** A balance has no day of its own. */
+const keyOf = (
+  person: string,
+  {
+    procedureId,
+    sessions,
+    used,
+    priceCents,
+    paidCents,
+    validUntil,
+  }: Omit<PackageValues, 'patient' | 'service'>,
+) => [person, procedureId, sessions, used, priceCents, paidCents, procedureId && validUntil].join();
+
+/**
+ * Which packages are here already, or twice in the sheet. Reads all lines again, since the catalogue and the day may be others
+ * than at the check.
+ */
+export async function hintPackages(db: Kysely<DB>, importId: string, lines: SheetLines): Promise<void> {
+  const here = new Set(
+    (await listBrought(db)).map((row) =>
+      keyOf(row.patient_id, {
+        ...{ procedureId: row.procedure_id, sessions: row.sessions, used: row.used_before },
+        ...{
+          priceCents: row.price_cents,
+          paidCents: row.paid_before_cents,
+          validUntil: row.valid_until ?? '',
+        },
+      }),
+    ),
+  );
+  const known = new Set<string>();
+  const says = ({ problems, hint }: Pick<Hinted, 'problems' | 'hint'>) =>
+    [hint, ...problems.map(({ column, reason }) => `${column} ${reason}`).sort()].join();
+  const hinted = (await listLines(db, importId)).flatMap((entry): Hinted[] => {
+    const read = readLine(lines, entry);
+    const problems = [
+      ...read.problems,
+      ...entry.problems.filter(({ reason }) => reason === 'patient_unknown'),
+    ];
+    const key = read.package && isWhole(read) ? keyOf(entry.person, read.package) : null;
+    const hint = key === null ? null : here.has(key) ? 'already_here' : known.has(key) ? 'row_twice' : null;
+    if (key !== null) known.add(key);
+    const before = entry.hints.find((each) => each === 'already_here' || each === 'row_twice') ?? null;
+    // The search for the patient has forgotten what a hint decided.
+    return hint === null && says({ problems, hint }) === says({ problems: entry.problems, hint: before })
+      ? []
+      : [{ line: entry.line, hint, problems }];
+  });
+  if (hinted.length > 0) await saveHints(db, importId, hinted);
+}
+
+/** @returns how many lines came in */
+export async function importPackageLines(
+  job: ImportJob,
+  tx: Kysely<DB>,
+  lines: SheetLines,
+  numbers: readonly number[],
+): Promise<number> {
+  const { importId } = job;
+  const read = (await lockReady(tx, importId, numbers)).map((entry) => ({
+    entry,
+    ...readLine(lines, entry),
+    patientId: entry.match_patient_id ?? entry.patient_id,
+  }));
+  const kept = await keepPatients(
+    tx,
+    read.flatMap(({ patientId }) => patientId ?? []),
+  );
+  const brought = read.flatMap((each) => {
+    const { package: values, patientId } = each;
+    if (!values || !isWhole(each) || !patientId || !kept.has(patientId)) return [];
+    const { procedureId, service, sessions, used, priceCents, paidCents, validUntil } = values;
+    const row: PackageRow = {
+      ...{ id: randomUUID(), patient_id: patientId, day: lines.today, valid_until: validUntil },
+      ...{ procedure_id: procedureId, service, sessions, used, price: priceCents, paid: paidCents },
+    };
+    return [{ ...each, row }];
+  });
+  await insertPackages(
+    tx,
+    brought.map(({ row }) => row),
+  );
+  await noteRows(
+    tx,
+    importId,
+    brought.map(
+      ({ row: { id } }): ImportedRow => ({ table_name: 'public.packages', row_id: id, before: null }),
+    ),
+  );
+  await markDone(
+    tx,
+    importId,
+    brought.map(({ entry, row }) => ({ line: entry.line, patient_id: row.patient_id })),
+  );
+  for (const { entry, problems, notes, row } of brought)
+    for (const finding of findingsOf('packages', entry, { problems, notes }, row.patient_id))
+      job.findings.add(finding);
+  return brought.length;
+}
+
+/** Sessions that are left and amounts that are open: of the lines that could be read, and as they are here. */
+export async function comparePackages(
+  db: Kysely<DB>,
+  importId: string,
+  lines: SheetLines,
+): Promise<ImportResult['comparison']> {
+  const sum = { source: { sessions: 0, cents: 0 }, left: { sessions: 0, cents: 0 } };
+  for (const entry of await listLines(db, importId)) {
+    const read = readLine(lines, entry);
+    if (!read.package || !isWhole(read)) continue;
+    const { sessions, used, priceCents, paidCents } = read.package;
+    for (const side of entry.state === 'done' ? [sum.source] : [sum.source, sum.left]) {
+      side.sessions += sessions - used;
+      side.cents += priceCents - paidCents;
+    }
+  }
+  const ours = await sumBrought(db, importId);
+  return (['sessions', 'cents'] as const).map((what) => ({
+    what: `packages.${what}`,
+    ...{ source: sum.source[what], ours: ours[what], left: sum.left[what] },
+  }));
+}

@@ -1,0 +1,92 @@
+/** Packages and balances of a sheet, which are only added (decision 206). */
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import type { CellProblem } from './read-cells.ts';
+
+type Db = Kysely<DB>;
+
+/** All lines; `person` is equal for those that say the same of a person. */
+export const listLines = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_entries')
+    .select(['line', 'cells', 'extra_cells', 'mended', 'match_patient_id', 'hints', 'state'])
+    .select(sql<CellProblem[]>`problems`.as('problems'))
+    .select(
+      sql<string>`coalesce(match_patient_id::text, concat_ws('|', coalesce(cpf, ''), coalesce(email, ''), coalesce(phone, ''), search_name))`.as(
+        'person',
+      ),
+    )
+    .where('import_id', '=', importId)
+    .orderBy('line')
+    .execute();
+
+/** What imports brought and was not taken back since. */
+export const listBrought = (db: Db) =>
+  db
+    .selectFrom('packages')
+    .innerJoin('package_items as item', 'item.package_id', 'packages.id')
+    .select(['packages.patient_id', 'procedure_id', 'sessions', 'used_before', 'price_cents'])
+    .select(['packages.valid_until', sql<number>`paid_before_cents`.as('paid_before_cents')])
+    .where('paid_before_cents', 'is not', null)
+    .where('moved_from_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('packages as ended').select('id').whereRef('ends_id', '=', 'packages.id'))),
+    )
+    .execute();
+
+export interface Hinted {
+  line: number;
+  hint: 'already_here' | 'row_twice' | null;
+  problems: readonly CellProblem[];
+}
+
+/** As `hintAppointments`: such lines are skipped, unless a person has decided otherwise. */
+export const saveHints = (db: Db, importId: string, rows: readonly Hinted[]) =>
+  sql`
+  update import_entries as entry
+    set problems = hinted.problems,
+        hints = array_remove(array[hint], null),
+        decision = case
+          when is_decided then decision when hint is not null then 'skip' when decision = 'skip' then 'create' else decision
+        end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as hinted (line int, hint text, problems jsonb)
+    where entry.import_id = ${importId} and entry.line = hinted.line`.execute(db);
+
+export interface PackageRow {
+  id: string;
+  patient_id: string;
+  /** The clinic's day. */
+  day: string;
+  valid_until: string;
+  paid: number;
+  procedure_id: string | null;
+  service: string;
+  sessions: number;
+  used: number;
+  price: number;
+}
+
+export const insertPackages = (tx: Db, rows: readonly PackageRow[]) =>
+  sql`
+  with brought as (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as one (id uuid, patient_id uuid, day date, valid_until date, paid int, procedure_id uuid, service text, sessions smallint,
+              used smallint, price int)
+  ), sale as (
+    insert into packages (id, patient_id, day, valid_until, paid_before_cents)
+      select id, patient_id, day, valid_until, paid from brought
+  )
+  insert into package_items (package_id, patient_id, procedure_id, service, sessions, used_before, price_cents, valid_until)
+    select id, patient_id, procedure_id, service, sessions, used, price, valid_until from brought`.execute(
+    tx,
+  );
+
+/** What an import brought. */
+export async function sumBrought(db: Db, importId: string): Promise<{ sessions: number; cents: number }> {
+  const { rows } = await sql<{ sessions: number; cents: number }>`
+    select coalesce(sum(sessions - used_before), 0)::int as sessions,
+           coalesce(sum(price_cents::bigint - paid_before_cents), 0)::float8 as cents
+      from private.import_rows join packages on packages.id = row_id join package_items on package_id = packages.id
+      where import_id = ${importId} and table_name = 'public.packages' and moved_from_id is null`.execute(db);
+  return rows[0] ?? { sessions: 0, cents: 0 };
+}

@@ -1,0 +1,174 @@
+/** A sheet of open packages and balances: what is left, what is owed, and that no till and no period has received it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
+import { findWrongSums } from '#server/operations/doctor/queries.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeCpf, makePatient, makeProcedure, makeStaff } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+import { checkSheet, removeAll } from '#test/sheet-import.ts';
+
+const testApp = await createTestApp();
+const { app, db, ownerUrl, signedIn } = testApp;
+const { client } = await connectAsOwner(ownerUrl);
+await becomeMaintenance(client);
+afterAll(() => client.end());
+const clinic = await signedIn(await makeAdmin(db));
+const { api } = clinic;
+const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
+const laser = await makeProcedure(db, { title: 'Laser CO₂' });
+const today = new Date().toISOString().slice(0, 10);
+const year = Number(today.slice(0, 4));
+const validUntil = `${year + 1}-12-31`;
+
+beforeEach(() => removeAll(db));
+
+const header = 'Paciente;CPF;Pacote;Sessões;Usadas;Restam;Preço;Pago;Em aberto;Crédito;Validade';
+const check = (...lines: string[]) => checkSheet(testApp, clinic, 'packages', [header, ...lines].join('\n'));
+const start = async (id: string) => {
+  await api.imports.start({ id });
+  await app.settled();
+  return api.imports.get({ id });
+};
+const linesOf = async (id: string) =>
+  (await api.spreadsheetImports.entries({ id })).rows.map(({ line, problems, hints, decision }) =>
+    [line, ...problems.map(({ field, reason }) => `${field} ${reason}`), ...hints, decision].join(' · '),
+  );
+const packagesOf = async (patientId: string) =>
+  (await desk.packages.list({ patientId })).rows.map(
+    ({ name, openCents, paidCents, isBrought, ended, items }) =>
+      [
+        ...[name, `pago ${paidCents}`, `aberto ${openCents}`, isBrought && 'trazido', ended?.reason],
+        ...items.map(({ used, left, sessions }) => `${used} feitas, ${left} de ${sessions}`),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+  );
+const figuresNow = () => api.figures.get({ from: `${today.slice(0, 7)}-01`, to: today });
+
+test('a package comes with what is left of it and a balance with what is owed, and nothing is received', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis', cpf: makeCpf(1) });
+  const before = await figuresNow();
+  const id = await check(
+    `Ana R.;${makeCpf(1)};laser co₂;10;4;6;1.000,00;R$ 600,00;400,00;;31/12/${year + 1}`,
+    'Ana Reis;;;;;;;;250,5;;',
+    'Beto Novo;;Laser CO₂;3;;3;300.5;;0;;31/12/2099',
+  );
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create', '4 · create']);
+  const { result } = await start(id);
+  expect(result?.tables).toEqual([
+    { table: 'packages', read: 3, imported: 3, merged: 0, skipped: 0 },
+    { table: 'patients', read: 0, imported: 1, merged: 0, skipped: 0 },
+  ]);
+  expect(result?.comparison).toEqual([
+    { what: 'packages.sessions', source: 9, ours: 9, left: 0 },
+    { what: 'packages.cents', source: 65_050, ours: 65_050, left: 0 },
+  ]);
+  expect(await packagesOf(ana.id)).toEqual(
+    expect.arrayContaining([
+      '10 × Laser CO₂ · pago 60000 · aberto 40000 · trazido · 4 feitas, 6 de 10',
+      'Saldo do sistema anterior · pago 0 · aberto 25050 · trazido',
+    ]),
+  );
+  // Neither sold nor received in this period, and in no till.
+  const { packages, received } = await figuresNow();
+  expect({ packages, received }).toEqual({ packages: before.packages, received: before.received });
+  expect(await db.selectFrom('till_entries').select('id').execute()).toEqual([]);
+  // What is paid from now on is.
+  const [debt] = (await desk.payments.open({ patientId: ana.id })).rows.filter(
+    ({ service }) => service === 'Saldo do sistema anterior',
+  );
+  await desk.tills.open({ openingCents: 0 });
+  await desk.payments.receive({
+    appointmentId: debt?.appointmentId ?? '',
+    operationId: randomUUID(),
+    parts: [{ method: 'pix', amountCents: 25_050 }],
+  });
+  expect(await packagesOf(ana.id)).toContain('Saldo do sistema anterior · pago 25050 · aberto 0 · trazido');
+  // What was paid elsewhere for sessions that are not used is given back from the package's end on.
+  const [pack] = (await desk.packages.list({ patientId: ana.id })).rows.filter(
+    ({ items }) => items.length > 0,
+  );
+  expect(pack?.usedCents).toBe(40_000);
+  await desk.packages.end({ id: pack?.id ?? '', reason: 'Mudou de cidade', usedCents: 40_000 });
+  expect(
+    (await desk.packages.list({ patientId: ana.id })).rows.find((each) => each.id === pack?.id),
+  ).toMatchObject({
+    openCents: -20_000,
+  });
+  expect(await refusalOf(api.imports.undo({ id }))).toMatchObject({ code: 'UNDO_TOO_LATE' });
+});
+
+test('numbers that do not agree, an end that is over, credit and sums wait for a person', async () => {
+  const id = await check(
+    `Ana;;Laser CO₂;10;4;5;100;100;0;;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;4;6;100;50;20;;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;4;6;100;50;50;;01/01/${year - 1}`,
+    `Ana;;Peeling;10;4;6;100;50;50;;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;10;0;100;100;0;;31/12/${year + 1}`,
+    'Ana;;;;;;;;;80,00;',
+    'Ana;;;;;;;;-80,00;;',
+    `Ana;;Laser CO₂;10;4;6;1,000.00;50;50;;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;;;100;50;50;;31/12/${year + 1}`,
+    'Total;;;;;;;;1.130,00;;',
+  );
+  expect(await linesOf(id)).toEqual([
+    '2 · sessionsLeft sessions_differ · create',
+    '3 · open amounts_differ · create',
+    '4 · validUntil validity_past · create',
+    '5 · service service_unknown · create',
+    '6 · open nothing_left · create',
+    '7 · credit credit_without_place · create',
+    '8 · open credit_without_place · create',
+    '9 · price value_unreadable · create',
+    '10 · sessionsUsed value_missing · create',
+    '11 · patientName value_unreadable · create',
+  ]);
+  const mended = await api.spreadsheetImports.mend({ id, line: 5, column: 2, value: 'Laser CO₂' });
+  expect(mended.entry.problems).toEqual([]);
+  expect((await start(id)).result?.tables[0]).toEqual({
+    ...{ table: 'packages', read: 10, imported: 1, merged: 0, skipped: 9 },
+  });
+});
+
+test('the same sheet again brings nothing, and undoing ends what came', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis' });
+  const line = `Ana Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
+  const first = await check(line, line);
+  expect(await linesOf(first)).toEqual(['2 · create', '3 · row_twice · skip']);
+  await start(first);
+  const again = await check(line);
+  expect(await linesOf(again)).toEqual(['2 · already_here · skip']);
+  await api.imports.cancel({ id: again });
+  await api.imports.undo({ id: first });
+  await app.settled();
+  expect(await api.imports.get({ id: first })).toMatchObject({ state: 'undone', failure: null });
+  expect(await packagesOf(ana.id)).toEqual([
+    '10 × Laser CO₂ · pago 60000 · aberto 0 · trazido · Importação desfeita · 4 feitas, 0 de 10',
+  ]);
+  expect(await linesOf(await check(line))).toEqual(['2 · create']);
+});
+
+test('a booking takes a session of a brought package', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis' });
+  await start(await check(`Ana Reis;;Laser CO₂;10;9;1;1.000,00;1.000,00;;;31/12/${year + 1}`));
+  const book = () =>
+    desk.appointments.create({
+      ...{ patientId: ana.id, procedureId: laser.id, date: validUntil, time: '09:00' },
+      ...{ squeezeIn: true, outsideHours: true },
+    });
+  expect((await book()).packageSession).toMatchObject({ left: 0, sessions: 10 });
+  expect((await book()).packageSession).toBeUndefined();
+});
+
+test('the example imports as it is', async () => {
+  const text = await (await clinic.fetch(exampleFile('packages'))).text();
+  const id = await checkSheet(testApp, clinic, 'packages', text);
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create']);
+});
+
+test('the doctor finds the sums of all of them right', async () => {
+  expect(await findWrongSums(client)).toEqual([]);
+});

@@ -1,0 +1,217 @@
+/** 'Cartões': what cards bring in a month, by day; a day with its rows; the fees; and the bank's file. */
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CardDay, CardSums } from '#contract/money/cards.ts';
+import { methodNames } from '#contract/money/methods.ts';
+import { calendarMonthFormat, daysAfter, isCalendarDate } from '#contract/value-formats.ts';
+import { api, client } from '#web/api/client.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { capitalise, formatDate, formatLongDate, formatMonthAndYear } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconArrowLeft } from '#web/ui/icons/icons.ts';
+import { useAddress } from '#web/ui/list-state.ts';
+import { MonthArrows } from '#web/ui/month-arrows.tsx';
+import { monthOf } from '#web/ui/month-days.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { CsvButton } from '../csv-button.tsx';
+import { BankFileForm } from './bank-file-form.tsx';
+import { CardDayRows, cents, StateBadge } from './card-day.tsx';
+import { TermsForm } from './terms-form.tsx';
+
+const monthParam = 'mes';
+const dayParam = 'dia';
+/** The arrows go from the first day to this many days ahead: 24 instalments. */
+const [firstDay, daysAhead] = ['2000-01-01', 800];
+
+export function Component() {
+  const { params, change } = useAddress();
+  const today = useToday();
+  const asked = params.get(monthParam) ?? '';
+  const day = params.get(dayParam) ?? '';
+  const month = calendarMonthFormat.test(asked) ? asked : monthOf(today);
+  const query = useQuery(
+    api.cards.list.queryOptions({ input: { month }, placeholderData: keepPreviousData }),
+  );
+  const [task, setTask] = useState<'terms' | 'bank' | null>(null);
+  const done = () => setTask(null);
+  const open = (shown: string) => change((address) => address.set(dayParam, shown), { scroll: 'top' });
+  const monthName = capitalise(formatMonthAndYear(month));
+  return (
+    <Page>
+      <PageHeader
+        title="Cartões"
+        description="O que os pagamentos com cartão vão trazer, e o que já chegou."
+        back={{ to: paths.admin.tills(), label: 'Caixa' }}
+        actions={
+          <Group gap="xs">
+            <Button variant="light" onClick={() => setTask('terms')}>
+              Taxas
+            </Button>
+            <Button onClick={() => setTask('bank')}>Conferir com o banco</Button>
+          </Group>
+        }
+      />
+      <QueryContent
+        query={query}
+        errorMessage="Não foi possível carregar os cartões."
+        skeleton={<ListSkeleton />}
+      >
+        {({ days, total, overdue, overdueTotal, withoutTerms, terms }) => (
+          <>
+            {isCalendarDate(day) ? (
+              <section aria-labelledby="day">
+                <Button
+                  variant="subtle"
+                  px={0}
+                  leftSection={<IconArrowLeft aria-hidden size="1.1em" />}
+                  onClick={() => change((address) => address.delete(dayParam))}
+                >
+                  {monthName}
+                </Button>
+                <Title order={2} size="h3" id="day" mb="sm">
+                  {capitalise(formatLongDate(day))}
+                </Title>
+                <CardDayRows key={day} day={day} />
+              </section>
+            ) : (
+              <Stack gap="xl">
+                {terms.length > 0 && withoutTerms > 0 ? (
+                  <Alert color="yellow" title={`Pagamentos deste mês sem taxa: ${withoutTerms}`}>
+                    Eles não estão aqui, porque a tabela de taxas não diz nada do dia ou da forma. Complete-a
+                    em Taxas.
+                  </Alert>
+                ) : null}
+                {overdue.length > 0 ? (
+                  <section aria-labelledby="overdue">
+                    <Title order={2} size="h3" id="overdue" mb="sm">
+                      Atrasados de meses anteriores
+                    </Title>
+                    <Days label="Atrasados" days={overdue} total={overdueTotal} onDay={open} />
+                  </section>
+                ) : null}
+                <section aria-labelledby="month">
+                  <Group justify="space-between" mb="sm">
+                    <Group gap="xs">
+                      <MonthArrows
+                        month={month}
+                        first={firstDay}
+                        last={daysAfter(today, daysAhead)}
+                        size="md"
+                        onTurn={(next) => change((address) => address.set(monthParam, next))}
+                      />
+                      <Title order={2} size="h3" id="month" aria-live="polite">
+                        {monthName}
+                      </Title>
+                    </Group>
+                    {days.length > 0 ? <MonthCsv month={month} /> : null}
+                  </Group>
+                  {days.length > 0 ? (
+                    <Days label="Previsto no mês" days={days} total={total} onDay={open} />
+                  ) : terms.length > 0 ? (
+                    <EmptyState title="Nada previsto neste mês." />
+                  ) : (
+                    <EmptyState
+                      title="Ainda não há taxas de cartão."
+                      description="Diga quanto a maquininha cobra e em quantos dias paga: cada pagamento com cartão mostra aqui o que vai trazer, e quando."
+                      action={<Button onClick={() => setTask('terms')}>Cadastrar as taxas</Button>}
+                    />
+                  )}
+                </section>
+              </Stack>
+            )}
+            <FormDialog opened={task === 'terms'} onClose={done} title="Taxas de cartão">
+              <TermsForm tables={terms} onDone={done} />
+            </FormDialog>
+          </>
+        )}
+      </QueryContent>
+      <FormDialog opened={task === 'bank'} onClose={done} title="Conferir com o banco">
+        {(onSaved) => <BankFileForm onSaved={onSaved} onDone={done} />}
+      </FormDialog>
+    </Page>
+  );
+}
+
+type DaysProps = {
+  label: string;
+  days: readonly CardDay[];
+  total: CardSums;
+  onDay: (day: string) => void;
+};
+
+function Days({ label, days, total, onDay }: DaysProps) {
+  const columns: Column<CardDay>[] = [
+    {
+      header: 'Previsto para',
+      numeric: true,
+      minWidth: 7,
+      cell: ({ day, rows }) => (
+        <>
+          <Anchor component="button" type="button" onClick={() => onDay(day)}>
+            {formatDate(day)}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {rows === 1 ? '1 parcela' : `${rows} parcelas`}
+          </Text>
+        </>
+      ),
+    },
+    cents('Bruto', ({ grossCents }) => grossCents),
+    cents('Taxas', ({ feeCents }) => feeCents),
+    cents('Líquido', ({ netCents }) => netCents),
+    cents('Chegou', ({ arrivedCents }) => arrivedCents),
+    {
+      header: 'Situação',
+      minWidth: 7,
+      cell: ({ day, open }) => <StateBadge day={day} arrived={open === 0} />,
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      <Text>
+        Bruto {formatCents(total.grossCents)}, taxas {formatCents(total.feeCents)}, líquido{' '}
+        {formatCents(total.netCents)}. Chegou {formatCents(total.arrivedCents)}.
+      </Text>
+      <DataTable label={label} columns={columns} rows={days} rowKey={({ day }) => day} />
+    </Stack>
+  );
+}
+
+const header = [
+  ...['Previsto para', 'Pago em', 'Paciente', 'Sobre', 'Forma', 'Parcela', 'Bruto (R$)', 'Taxa (R$)'],
+  ...['Líquido (R$)', 'Chegou em', 'Marcado por', 'Arquivo'],
+];
+
+function MonthCsv({ month }: { month: string }) {
+  const from = `${month}-01`;
+  const ask = async () => {
+    const { rows } = await client.cards.rows({
+      from,
+      to: daysAfter(`${monthOf(daysAfter(from, 31))}-01`, -1),
+    });
+    return rows.map(({ arrival, ...row }) => [
+      ...[
+        formatDate(row.expectedDay),
+        formatDate(row.paidDay),
+        row.patient,
+        row.says,
+        methodNames[row.method],
+      ],
+      ...[
+        `${row.instalment} de ${row.instalments}`,
+        row.grossCents / 100,
+        row.feeCents / 100,
+        row.netCents / 100,
+      ],
+      ...[arrival && formatDate(arrival.day), arrival?.userName, arrival?.fileName],
+    ]);
+  };
+  return <CsvButton name={`Cartões ${month}`} header={header} ask={ask} />;
+}

@@ -1,0 +1,82 @@
+/** The quotes of a patient: one click accepts an open one, whose sessions become a package. */
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListedQuote } from '#contract/money/packages.ts';
+import { usualPackageDays } from '#contract/patients/package-session.ts';
+import { isAcceptable } from '#contract/patients/quotes.ts';
+import { api, client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayAccepted, sayQuoteState } from '#web/clinic/money/say-quote.ts';
+import { addDays, formatShortDate } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
+import { notify } from '#web/ui/toasts.tsx';
+
+type PatientQuotesProps = { label: string; quotes: readonly ListedQuote[]; onAccepted: () => void };
+
+export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps) {
+  const queryClient = useQueryClient();
+  const accepting = useMutation({
+    mutationFn: (id: string) => client.packages.acceptQuote({ id }),
+    onSuccess: (accepted) => {
+      notify.success(sayAccepted(accepted, 'a receber'));
+      onAccepted();
+    },
+    onError: (error) => {
+      notify.error(errorMessage(error));
+      queryClient.invalidateQueries({ queryKey: api.packages.key() });
+    },
+  });
+  if (quotes.length === 0) return null;
+  return (
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+      {quotes.map((quote) => (
+        <QuoteCard
+          key={quote.id}
+          quote={quote}
+          isAccepting={accepting.isPending}
+          onAccept={() => accepting.mutate(quote.id)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+type QuoteCardProps = { quote: ListedQuote; isAccepting: boolean; onAccept: () => void };
+
+function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
+  const { number, lines, totalCents } = quote;
+  const today = useToday();
+  const { timeZone } = useClinic();
+  const isOpen = isAcceptable(quote, today);
+  return (
+    <Card component="li" withBorder p="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" align="baseline" gap="xs">
+          <Text fw={500}>Orçamento {number}</Text>
+          <Text>{formatCents(totalCents)}</Text>
+        </Group>
+        <Text>{lines.map(({ description, quantity }) => `${quantity} × ${description}`).join(', ')}</Text>
+        <Group justify="space-between" align="center" gap="xs">
+          <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
+            {sayQuoteState(quote, today, timeZone)}
+            {isOpen
+              ? `. Se for aceito hoje, as sessões valem até ${formatShortDate(addDays(today, usualPackageDays), today)}.`
+              : ''}
+          </Text>
+          {isOpen ? (
+            <Button
+              variant="light"
+              size="compact-sm"
+              loading={isAccepting}
+              onClick={onAccept}
+              aria-label={`Aceitar o orçamento ${number}`}
+            >
+              Aceitar
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,173 @@
+/** 'Repasses': a professional's share in what was received in a period; with `finances` of all, and the rules. */
+import { Anchor, Group, Select, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { id as idSchema } from '#contract/fields.ts';
+import type { StatementRow } from '#contract/money/shares.ts';
+import { api, type client } from '#web/api/client.ts';
+import { useCan } from '#web/auth/use-can.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { formatDate } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
+import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { useAddress, useUrlFilter } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { CsvButton } from '../figures/figure-section.tsx';
+import { periodIn } from '../figures/period.ts';
+import { PeriodBar } from '../figures/period-bar.tsx';
+import { Rules } from './rules.tsx';
+import { sayShare } from './say-share.ts';
+
+const explanation =
+  'Recebido é o que entrou de cada consulta no período, menos o que foi estornado ou devolvido nele. De uma sessão de pacote feita, é a parte dela no que a clínica tem do pacote. A porcentagem é a da regra do dia da consulta; um valor por consulta conta quando ela está toda paga.';
+
+export function Component() {
+  const today = useToday();
+  const readsAll = useCan()('finances');
+  const { params, change } = useAddress();
+  const period = periodIn(params, today);
+  const [asked, setAsked] = useUrlFilter('profissional', (value) => idSchema.safeParse(value).success);
+  const query = useQuery(
+    api.shares.get.queryOptions({
+      input: { ...period, ...(readsAll && asked && { professionalId: asked }) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { professional, period: shown = period } = query.data ?? {};
+  return (
+    <Page>
+      <PageHeader
+        title="Repasses"
+        description={`${professional ? `${professional.fullName}, de` : 'De'} ${formatDate(shown.from)} a ${formatDate(shown.to)}.`}
+        {...(readsAll && { back: { to: paths.admin.tills(), label: 'Caixa' } })}
+        actions={professional ? <PrintButton /> : undefined}
+      />
+      <Group align="flex-start" data-screen-only>
+        <PeriodBar
+          period={period}
+          onChange={({ from, to }) =>
+            change((next) => {
+              next.set('de', from);
+              next.set('ate', to);
+            })
+          }
+        />
+        {readsAll && query.data ? (
+          <Select
+            label="Profissional"
+            placeholder="Escolha de quem é o extrato"
+            w={{ base: '100%', xs: 320 }}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="Nenhum profissional"
+            data={query.data.professionals.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            value={professional?.id ?? null}
+            onChange={(id) => setAsked(id ?? undefined)}
+          />
+        ) : null}
+      </Group>
+      <QueryContent
+        query={query}
+        errorMessage="Não foi possível carregar os repasses."
+        skeleton={<ListSkeleton />}
+      >
+        {(found) => (
+          <Stack gap="xl">
+            {found.professional ? (
+              <Statement {...found} professional={found.professional} />
+            ) : (
+              <EmptyState
+                title={
+                  readsAll
+                    ? 'Escolha um profissional para ver o extrato.'
+                    : 'Sua conta ainda não está ligada a um profissional.'
+                }
+                description={readsAll ? undefined : 'Um administrador faz isso em Configurações, Equipe.'}
+              />
+            )}
+            {readsAll ? <Rules rules={found.rules} professionals={found.professionals} /> : null}
+          </Stack>
+        )}
+      </QueryContent>
+    </Page>
+  );
+}
+
+type Found = Awaited<ReturnType<typeof client.shares.get>>;
+type StatementProps = Found & { professional: NonNullable<Found['professional']> };
+
+function Statement({ professional, period, rows, receivedCents, shareCents }: StatementProps) {
+  return (
+    <Stack gap="sm" component="section" aria-label="Extrato">
+      <Text c="dimmed" size="sm" maw="75ch">
+        {explanation}
+      </Text>
+      {rows.length === 0 ? (
+        <EmptyState title="Nada recebido neste período." />
+      ) : (
+        <>
+          <Text fw={500}>
+            Recebido: {formatCents(receivedCents)} · Repasse: {formatCents(shareCents)}
+          </Text>
+          <DataTable label="Extrato" rows={rows} rowKey={({ id }) => id} columns={columns} />
+          <div>
+            <CsvButton
+              title={`Repasse de ${professional.fullName}`}
+              days={`${period.from} a ${period.to}`}
+              header={['Consulta', 'Paciente', 'Procedimento', 'Recebido (R$)', 'Regra', 'Repasse (R$)']}
+              rows={[
+                ...rows.map((row) => [
+                  formatDate(row.date),
+                  row.patient.fullName,
+                  row.service,
+                  row.receivedCents / 100,
+                  row.rule ? sayShare(row.rule) : '',
+                  row.shareCents / 100,
+                ]),
+                ['Total', '', '', receivedCents / 100, '', shareCents / 100],
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const columns = [
+  {
+    header: 'Consulta',
+    numeric: true,
+    minWidth: 7,
+    cell: ({ id, date }: StatementRow) => (
+      <Anchor component={Link} to={paths.admin.appointment(id)} inherit>
+        {formatDate(date)}
+      </Anchor>
+    ),
+  },
+  { header: 'Paciente', minWidth: 10, cell: ({ patient }: StatementRow) => patient.fullName },
+  { header: 'Procedimento', minWidth: 9, cell: ({ service }: StatementRow) => service },
+  {
+    header: 'Recebido',
+    numeric: true,
+    align: 'right' as const,
+    cell: ({ receivedCents }: StatementRow) => formatCents(receivedCents),
+  },
+  {
+    header: 'Regra',
+    minWidth: 8,
+    cell: ({ rule }: StatementRow) => (rule ? sayShare(rule) : <MissingValue>Sem regra</MissingValue>),
+  },
+  {
+    header: 'Repasse',
+    numeric: true,
+    align: 'right' as const,
+    cell: ({ shareCents }: StatementRow) => formatCents(shareCents),
+  },
+];

@@ -11,14 +11,9 @@ import { withoutPreloadedAnswers } from './simulate.ts';
 type Budget = { requests: number; script: number; styles: number; fonts: number; all: number };
 
 const budgets = {
-<<<<<<< HEAD
-  // Expenses, questions before a booking and what a patient owes: 1,000 to 2,700 bytes on the staff's screens.
-  '/login': { requests: 18, script: 156_400, styles: 11_400, fonts: 35_000, all: 227_000 },
-=======
   // Expenses, questions before a booking and what a patient owes: 1,000 to 2,700 bytes on the staff's screens. 'Produtos e lotes' in
   // the menu: 200 bytes, and a request for its icon.
-  '/login': { requests: 18, script: 156_250, styles: 11_400, fonts: 35_000, all: 227_000 },
->>>>>>> skin2
+  '/login': { requests: 18, script: 156_400, styles: 11_400, fonts: 35_000, all: 227_000 },
   // With the banner of a lost connection, which cannot be loaded then, and the whole home screen.
   '/patient': { requests: 19, script: 164_950, styles: 12_200, fonts: 35_000, all: 235_500 },
   '/admin': { requests: 42, script: 223_200, styles: 21_950, fonts: 35_000, all: 295_500 },

@@ -1,4 +1,4 @@
-import { recordListRead, recordRead } from '../../accounts/activity/queries.ts';
+import { recordListRead, recordPatientRead } from '../../accounts/activity/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forAdmin, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -50,7 +50,7 @@ export const patientsRoutes = {
         clinical ? listFutureProcedures(tx, input.id) : [],
         listProgress(tx, { patientId: input.id }, clock.today(), clinical),
         findVisits(tx, input.id, clock.localTime(), { clinical, seesMoney: may(caller, 'money') }),
-        recordRead(tx, 'patient', input.id),
+        recordPatientRead(tx, input.id, clinical),
       ]),
     );
     if (!patient) throw refusal('NOT_FOUND');

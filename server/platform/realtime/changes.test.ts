@@ -329,7 +329,6 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
         makeShareRule(tx, { professional_id: (await makeProfessional(tx)).id, percent_hundredths: 1 }),
     },
   ],
-  'public.package_amounts': ['money', recordOnly, { 'sessions sold': (tx) => makePackage(tx, patient_id) }],
   'public.tax_receipts': [
     'money',
     recordOnly,

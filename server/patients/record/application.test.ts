@@ -32,6 +32,12 @@ const mark = (key: string, dose: number | null, more: Partial<Application['marks
   ...{ key, use: 'a', drawing: 'face-front' as const, version: 1, shape: 'point' as const },
   ...{ at: [[0.5, 0.3]] as [number, number][], dose, plane: null, technique: null, note: null, ...more },
 });
+const forehead: [number, number][] = [
+  [0.27, 0.18],
+  [0.73, 0.18],
+  [0.73, 0.38],
+  [0.27, 0.38],
+];
 const words = (application: Application | null) => ({ sections: [], application });
 const draft = async (application: Application, patientId?: string) => {
   const about = { patientId: patientId ?? (await makePatient(db)).id };
@@ -60,7 +66,7 @@ test('what is signed has names, lot, regions and a total that adds up; the lot g
   const lot = await makeLot(db, { product_id: product.id, code: 'B-1' });
   const { patientId, entry } = await sign({
     uses: [use(lot), use(lot, { key: 'unused' })],
-    marks: [mark('b', 0.1), mark('c', 0.2, { plane: 'intramuscular' })],
+    marks: [mark('b', 0.1), mark('c', 0.2, { plane: 'intramuscular', shape: 'area', at: forehead })],
   });
   const { application } = await contentOf(entry.id);
   expect(application.uses).toEqual([
@@ -75,7 +81,7 @@ test('what is signed has names, lot, regions and a total that adds up; the lot g
   ]);
   expect(application.marks.map(({ region }: { region: string }) => region)).toEqual([
     'Fronte central',
-    'Fronte central',
+    'Fronte central, Fronte direita, Fronte esquerda',
   ]);
   expect(await usedOf(lot)).toBe(0.3);
   // What is changed later does not change what was signed.

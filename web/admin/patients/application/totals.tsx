@@ -120,7 +120,7 @@ export function Totals({ editor }: { editor: ApplicationEditor }) {
                 const size = Math.abs(by);
                 return (
                   <li key={`${nameOf(use, products)} ${region} ${shape}`}>
-                    <span>{totals.length > 1 ? `${region}, ${nameOf(use, products)}` : region}</span>
+                    <span>{totals.length > 1 ? `${region} · ${nameOf(use, products)}` : region}</span>
                     <span>
                       {by > 0 ? '+' : '−'}
                       {shape ? sayShapes(shape, size) : sayDose(size, unitOf(use, products))}

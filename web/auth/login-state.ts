@@ -1,7 +1,7 @@
 /** State that other screens pass to the login screen in the history entry. */
 const banners = {
   'login-needed': { text: 'Você precisa estar logado para acessar esta página', tone: 'info' },
-  'step-lost': { text: 'Sua sessão expirou, e o último passo não foi salvo. Entre e confira.', tone: 'info' },
+  'step-lost': { text: 'Sua sessão expirou antes do último passo. Entre e confira.', tone: 'info' },
   'email-confirmed': { text: 'E-mail confirmado. Agora você já pode entrar.', tone: 'success' },
   'password-changed': { text: 'Senha alterada com sucesso. Entre com a nova senha.', tone: 'success' },
 } as const;

@@ -26,18 +26,20 @@ type PdfPagesProps = {
   whole?: boolean;
   /** With `whole`: once every page is drawn. */
   onWhole?: () => void;
+  /** The file cannot be shown, which the pages say. */
+  onFailed?: () => void;
 };
 
-export default function PdfPages({ url, onWhole, ...pages }: PdfPagesProps) {
+export default function PdfPages({ url, onWhole, onFailed, ...pages }: PdfPagesProps) {
   const pdf = usePdf(url);
   const drawn = useRef(new Set<number>());
   switch (pdf.state) {
     case 'loading':
       return <PreviewLoading />;
     case 'locked':
-      return <PreviewProblem>Este PDF é protegido por senha.</PreviewProblem>;
+      return <Failed onFailed={onFailed}>Este PDF é protegido por senha.</Failed>;
     case 'broken':
-      return <PreviewProblem>Não foi possível mostrar este PDF.</PreviewProblem>;
+      return <Failed onFailed={onFailed}>Não foi possível mostrar este PDF.</Failed>;
     case 'open':
       return Array.from({ length: pdf.document.numPages }, (_, index) => (
         <PdfPage
@@ -54,7 +56,12 @@ export default function PdfPages({ url, onWhole, ...pages }: PdfPagesProps) {
   }
 }
 
-type PdfPageProps = Omit<PdfPagesProps, 'url' | 'onWhole'> & {
+function Failed({ onFailed, children }: { onFailed: (() => void) | undefined; children: string }) {
+  useEffect(() => onFailed?.(), [onFailed]);
+  return <PreviewProblem>{children}</PreviewProblem>;
+}
+
+type PdfPageProps = Omit<PdfPagesProps, 'url' | 'onWhole' | 'onFailed'> & {
   document: PDFDocumentProxy;
   number: number;
   onDrawn: () => void;

@@ -59,8 +59,9 @@ export function Component() {
             ) : (
               <>
                 <Text role="status">
-                  {total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado
-                  até você escolher um horário novo ou cancelar.
+                  {total === 0
+                    ? 'Todos já têm outro horário.'
+                    : `${total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado até você escolher um horário novo ou cancelar.`}
                 </Text>
                 <ul className={styles.rows} aria-label="A remarcar" onPointerDown={touched}>
                   {rows.map((row, place) => (

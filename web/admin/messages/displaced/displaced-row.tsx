@@ -27,7 +27,7 @@ export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
   const today = useToday();
   const { timeZone } = useClinic();
   const name = useRef<HTMLButtonElement>(null);
-  const take = useTake(row);
+  const take = useTake(row, onTake);
   // The row stays for a moment after the move: a second click would move what has just been moved.
   const isTaken = take.isPending || (take.isSuccess && !take.data);
   const newest = row.contacts.find(({ kind }) => kind === 'displaced');
@@ -120,7 +120,7 @@ function Call({ row }: { row: DisplacedRow }) {
 }
 
 /** Of two who move the same, the second reads who was first; a time that was taken meanwhile makes room for others. */
-function useTake(row: DisplacedRow) {
+function useTake(row: DisplacedRow, onTaken: () => void) {
   const queryClient = useQueryClient();
   const { clinicName, timeZone } = useClinic();
   return useSingleMutation({
@@ -133,6 +133,7 @@ function useTake(row: DisplacedRow) {
       return moveAppointment(tools, { appointment: row, to, needs });
     },
     onSuccess: (refused) => {
+      onTaken();
       if (refused)
         notify.warning('Este horário acabou de ser ocupado. Escolha outro.', {
           description: refused.reasons.join('; '),

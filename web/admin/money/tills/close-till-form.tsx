@@ -85,8 +85,8 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
         })}
         {takenBack.map((method) => (
           <Text key={method} c="dimmed">
-            {methodNames[method]}: {formatCents(expected[method] ?? 0)}, de pagamentos de outros caixas que
-            foram estornados. Nada a contar.
+            {methodNames[method]}: {formatCents(expected[method] ?? 0)}. Saiu mais do que entrou, em estornos
+            e devoluções: nada a contar.
           </Text>
         ))}
         <Textarea

@@ -1,10 +1,11 @@
 /** A new document of a patient: written beside its page, issued, and printed to be signed with a pen. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
 import { api, client } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { portalLabelOf } from '#web/clinic/files/portal-category.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +14,7 @@ import { IconDownload, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { DocumentForm, type Issued } from './document-form.tsx';
 import styles from './documents.module.css';
@@ -115,13 +117,24 @@ function IssuedDocument({ issued, before, patientId, hasAccount, back, onNew }: 
   const state = useQuery(api.documents.print.queryOptions({ input: { patientId, id } }));
   const { isCancelled, problem, print } = printingOf(state);
   const [papers, setPapers] = useState<readonly Issued[]>([]);
-  // What was cancelled meanwhile is left out.
-  const printAll = async () => {
-    const asked = before.map((one) => client.documents.print({ patientId, id: one.id }).then(() => one));
-    const left = await Promise.allSettled(asked);
-    if ((await state.refetch()).isSuccess)
-      setPapers(left.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])));
-  };
+  const printingAll = useMutation({
+    mutationFn: async () => {
+      const asked = before.map((one) => client.documents.print({ patientId, id: one.id }).then(() => one));
+      const left = await Promise.allSettled(asked);
+      for (const one of left)
+        if (one.status === 'rejected' && errorCode(one.reason) !== 'DOCUMENT_CANCELLED') throw one.reason;
+      // This one is on its paper already, and says itself that it is cancelled.
+      const { isSuccess } = await state.refetch();
+      return isSuccess ? left.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) : null;
+    },
+    onSuccess: (rest) => {
+      if (!rest) return;
+      if (rest.length < before.length) notify.info('O que foi cancelado ficou de fora.');
+      setPapers(rest);
+      if (rest.length === 0) window.print();
+    },
+    onError: (error) => notify.error(errorMessage(error)),
+  });
   const button = useRef<HTMLButtonElement>(null);
   // 'Emitir' stands at the foot of a long form.
   useEffect(() => {
@@ -159,7 +172,8 @@ function IssuedDocument({ issued, before, patientId, hasAccount, back, onNew }: 
           {before.length > 0 ? (
             <Button
               variant="default"
-              onClick={printAll}
+              onClick={() => printingAll.mutate()}
+              loading={printingAll.isPending || papers.length > 0}
               disabled={isCancelled}
               leftSection={<IconPrinter aria-hidden size="1.1em" />}
             >

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { PreviewLoading } from '#web/clinic/files/preview-states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import styles from './documents.module.css';
 
 const PdfPages = lazy(() => import('#web/clinic/files/pdf-pages.tsx'));
@@ -38,13 +39,17 @@ export const printingOf = (state: UseQueryResult<object>) => ({
 });
 
 /** While it is there, 'print' prints the PDF's pages alone: a browser opens no PDF of ours, for the content security policy. */
-export function PrintedPaper({ url, name, onDrawn }: Paper & { onDrawn?: () => void }) {
+export function PrintedPaper({
+  url,
+  name,
+  ...told
+}: Paper & { onWhole?: () => void; onFailed?: () => void }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   return (
     <Portal>
       <div ref={setStage} className={styles.paper} aria-hidden>
         <Suspense>
-          {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} whole onWhole={onDrawn} /> : null}
+          {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} whole {...told} /> : null}
         </Suspense>
       </div>
     </Portal>
@@ -53,14 +58,18 @@ export function PrintedPaper({ url, name, onDrawn }: Paper & { onDrawn?: () => v
 
 type Paper = { url: string; name: string };
 
-/** Prints PDFs one after the other, as soon as all of their pages are drawn. */
+/** Prints PDFs one after the other, as soon as all of their pages are drawn; none where one cannot be shown. */
 export function PrintOnce({ papers, onDone }: { papers: readonly Paper[]; onDone: () => void }) {
   const drawn = useRef(new Set<string>());
   return papers.map(({ url, name }) => (
     <PrintedPaper
       key={url}
       {...{ url, name }}
-      onDrawn={() => {
+      onFailed={() => {
+        notify.error(`Não foi possível imprimir: ${name}`);
+        onDone();
+      }}
+      onWhole={() => {
         if (drawn.current.has(url) || drawn.current.add(url).size < papers.length) return;
         window.print();
         onDone();

@@ -104,7 +104,7 @@ export function Component() {
                         .filter(({ treatmentPlanId }) => treatmentPlanId === id)
                         .map((quote) => (
                           <Text key={quote.id} size="sm" flex="1 0 100%">
-                            Orçamento {quote.number}: {sayQuoteState(quote, today, timeZone).toLowerCase()}
+                            Orçamento {quote.number}. {sayQuoteState(quote, today, timeZone)}
                           </Text>
                         ))}
                     </>

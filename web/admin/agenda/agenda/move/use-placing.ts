@@ -9,7 +9,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useClock } from '#web/clinic/present.ts';
-import { addDays } from '#web/format/date.ts';
+import { addDays, formatDate } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { usePropose } from '../../booking-requests/use-propose.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
@@ -49,16 +49,24 @@ export const wishOf = (placing: Placing) => (placing.kind === 'book' ? placing.d
 /** Goes to the next day after those on the screen that has a free time. */
 export function useNextFreeDay(placing: Placing, { to, professionalIds, goTo }: AgendaAddress) {
   const queryClient = useQueryClient();
+  const wish = wishOf(placing);
   return useMutation({
     mutationFn: () => {
       const { procedureId, minutes } = whatFor(placing);
-      const { periods, weekdays } = wishOf(placing) ?? {};
+      const { periods, weekdays } = wish ?? {};
       const from = addDays(to, 1);
       const input = { procedureId, minutes, professionalIds, periods, weekdays, from, limit: 1 };
       return queryClient.fetchQuery(api.appointments.nextFree.queryOptions({ input }));
     },
-    onSuccess: ({ rows: [first] }) =>
-      first ? goTo(first.date) : notify.info(`Nenhum horário livre nos ${nextFreeDays} dias seguintes.`),
+    onSuccess: ({ rows: [first] }) => {
+      if (first && (!wish?.until || first.date <= wish.until)) goTo(first.date);
+      else
+        notify.info(
+          wish?.until
+            ? `Nenhum horário livre como pedido até ${formatDate(wish.until)}.`
+            : `Nenhum horário livre nos ${nextFreeDays} dias seguintes.`,
+        );
+    },
     onError: (error) => notify.error(errorMessage(error)),
   });
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -11,6 +11,7 @@ import { useDownload } from '#web/clinic/files/use-download.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconEye, IconPrinter, IconRepeat, IconTrash } from '#web/ui/icons/icons.ts';
+import { useAddress } from '#web/ui/list-state.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { PrintOnce } from '../../../patients/documents/paper-preview.tsx';
 import { EntryText, entryNames } from '../../../patients/record/entry-text.tsx';
@@ -20,11 +21,10 @@ import styles from './story.module.css';
 
 export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patientId: string }) {
   const isDocument = row.entryKind === 'document';
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const { change } = useAddress();
   const takingBack = useTakeBack(isDocument ? 'document' : 'entry', patientId, {
     // What is written beside begins anew where this was signed in it.
-    onTakenBack: (struck) => navigate({ search }, { replace: true, state: { struck } }),
+    onTakenBack: (struck) => change(() => {}, { state: (kept) => ({ ...kept, struck }) }),
   });
   const isAdmin = useCan()('admin');
   // Most of a term is the clinic's text: its title stands once, and the rest opens.

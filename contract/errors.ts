@@ -253,7 +253,16 @@ export const errors = {
   /** Medicines meet a word of the patient's alert. To be confirmed. */
   ALERT_MATCHES: {
     status: 409,
-    data: z.object({ matches: z.array(z.object({ medicine: z.string(), alert: z.string() })) }),
+    data: z.object({
+      matches: z.array(
+        z.object({
+          medicine: z.string(),
+          alert: z.string(),
+          /** The patient told it in an anamnesis that is not reviewed; the alert does not say it. */
+          isTold: z.boolean(),
+        }),
+      ),
+    }),
   },
   /** Characters that no page can show, such as emoji. */
   UNPRINTABLE: { status: 422, data: z.object({ characters: z.array(z.string()) }) },

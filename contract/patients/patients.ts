@@ -154,6 +154,8 @@ export const patientVisits = z.object({
   anamnesis: z.enum(['filled', 'pending']).nullable(),
   /** One was sent and not reviewed. */
   toReview: z.boolean(),
+  /** Allergies that the patient told in it, without what the alert says. Absent without any, and without `record`. */
+  told: z.array(z.string()).optional(),
   /** The titles of terms that the patient is asked to sign, or that a visit of today or to come requires. */
   pendingTerms: z.array(z.string()),
   /** As the patient answered in the newest anamnesis that asks: 'III: queima um pouco, ...'. Null without `record`. */

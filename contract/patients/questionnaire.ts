@@ -197,6 +197,9 @@ export function sayAnswer({ kind }: Question, value: Answer): string {
   return kind === 'date' ? daysInWords(String(value)) : String(value);
 }
 
+/** Whether an alert is about an allergy. */
+export const isAllergy = (alert: string) => /^alergi/iu.test(alert);
+
 /** Letters of a patient's own words in an alert. */
 const alertDetail = 80;
 
@@ -212,7 +215,7 @@ function alertOf({ kind, alert }: Question, value: Answer): string {
       ? value.filter((each) => !alert.anyOf || alert.anyOf.includes(each)).join(', ')
       : '';
   const own = kind === 'text' ? value : typeof value === 'object' && 'yes' in value ? value.detail : '';
-  const detail = /^alergi/iu.test(alert.text) && typeof own === 'string' ? own : '';
+  const detail = isAllergy(alert.text) && typeof own === 'string' ? own : '';
   const line = detail.replace(/\s+/gu, ' ').trim();
   const named = line.length > alertDetail ? `${line.slice(0, alertDetail - 1)}…` : line;
   return [alert.text, chosen, named].filter(Boolean).join(': ').replaceAll(';', ',');

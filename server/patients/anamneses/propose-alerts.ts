@@ -1,7 +1,8 @@
 /** What the answers of a patient's anamneses say about the alert, which staff without the record read too. */
 import { alertsIn, examine } from '#contract/patients/questionnaire.ts';
+import type { Scope } from '../../platform/database/open-database.ts';
 import { readForm } from './fill-in.ts';
-import type { FormRow } from './queries.ts';
+import { type FormRow, listForms } from './queries.ts';
 
 /**
  * Where several ask the same question, the newest one that was sent counts.
@@ -32,4 +33,13 @@ export function proposeAlerts(
       outdated: [...new Set(gone)],
     };
   });
+}
+
+/** What the patient has told and no professional has reviewed yet, without what the alert says already. */
+export async function findTold(tx: Scope, patientId: string, alert: string | null): Promise<string[]> {
+  const rows = await listForms(tx, patientId);
+  const proposed = proposeAlerts(rows, alert);
+  return [
+    ...new Set(rows.flatMap(({ state }, at) => (state === 'sent' ? (proposed[at]?.alerts ?? []) : []))),
+  ];
 }

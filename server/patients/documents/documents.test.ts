@@ -7,6 +7,7 @@ import { createTestApp } from '#test/app.ts';
 import { createAuthority } from '#test/certificates.ts';
 import {
   makeAdmin,
+  makeAnamnesis,
   makeAppointment,
   makeCpf,
   makeDocument,
@@ -155,9 +156,29 @@ test('a medicine that meets a word of the alert asks first', async () => {
   const refused = await refusalOf(documents.issue({ patientId, words }));
   expect(refused).toMatchObject({
     code: 'ALERT_MATCHES',
-    data: { matches: [{ medicine: 'Neosaldina', alert: 'DIPIRONA' }] },
+    data: { matches: [{ medicine: 'Neosaldina', alert: 'DIPIRONA', isTold: false }] },
   });
   await documents.issue({ patientId, words, alertsConfirmed: true });
+});
+
+test('what the patient told asks first while it is not reviewed, and the head says an allergy to those with the record', async () => {
+  const { id: patientId } = await makePatient(db);
+  const answers = {
+    alergia_outra: { yes: true, detail: 'Dipirona, urticária' },
+    herpes: { yes: true, detail: 'na boca' },
+  };
+  const { id } = await makeAnamnesis(db, { patient_id: patientId, answers, state: 'sent' });
+  const headOf = async ({ api }: typeof doctor) => (await api.patients.get({ id: patientId })).visits.told;
+  expect(await headOf(doctor)).toEqual(['Alergia: Dipirona, urticária']);
+  expect(await headOf(await signedIn(await makeStaff(db, ['reception'])))).toBeUndefined();
+  const words = prescription({ medicine: 'Dipirona 500 mg', form: 'comprimido' });
+  expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({
+    data: { matches: [{ medicine: 'Dipirona 500 mg', alert: 'Dipirona', isTold: true }] },
+  });
+  await documents.issue({ patientId, words, alertsConfirmed: true });
+  await doctor.api.anamneses.review({ patientId, id, revision: 1, alerts: [] });
+  expect(await headOf(doctor)).toBeUndefined();
+  await documents.issue({ patientId, words });
 });
 
 test('controlled medicines stand apart in two copies for a pen, and say why', async () => {

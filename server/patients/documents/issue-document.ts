@@ -25,6 +25,7 @@ import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { findTold } from '../anamneses/propose-alerts.ts';
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord, setRegistration } from '../record/queries.ts';
 import { findTreatmentPlan } from '../treatment-plans/queries.ts';
@@ -100,7 +101,11 @@ async function tryToIssue(
   const { db, clock, accounts, paper } = services;
   const { patientId, appointmentId, words, registration, certificate } = input;
   const day = clock.today();
-  const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
+  const { found, told } = await db.asUser(caller, async (tx) => {
+    const found = await readLetterhead(tx, input, day);
+    const asks = words.kind === 'prescription' && !input.alertsConfirmed;
+    return { found, told: asks ? await findTold(tx, patientId, found.patient.alert) : [] };
+  });
   const given = withGiven(found, input);
   const problems: FieldProblem[] = [];
   if (words.kind === 'certificate' && isOfOtherYear(words.from, day))
@@ -115,10 +120,14 @@ async function tryToIssue(
   if (problems.length > 0) throw refusal('INVALID_INPUT', { problems });
   const missing = needsToIssue(missingOf(given));
   if (missing.length > 0 || !given.signer || !council) throw refusal('DOCUMENT_INCOMPLETE', { missing });
-  const matches = alertsMetBy(given.patient.alert, linesOf(words));
+  const lines = linesOf(words);
+  const matches = [
+    ...alertsMetBy(given.patient.alert, lines).map((match) => ({ ...match, isTold: false })),
+    ...alertsMetBy(told.join('; '), lines).map((match) => ({ ...match, isTold: true })),
+  ];
   if (matches.length > 0 && !input.alertsConfirmed) throw refusal('ALERT_MATCHES', { matches });
 
-  if (certificate && linesOf(words).some((line) => controlOf(line) !== null)) throw refusal('PEN_REQUIRED');
+  if (certificate && lines.some((line) => controlOf(line) !== null)) throw refusal('PEN_REQUIRED');
   const { name: signerName, cpf } = given.signer;
   const signing = certificate &&
     key &&

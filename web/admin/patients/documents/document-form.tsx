@@ -85,6 +85,7 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
   const lacking = needsToIssue(missing).filter((need) => need !== 'council');
   const [matches, setMatches] = useState<Matches | null>(null);
   const asked = useLast(matches) ?? [];
+  const isAllTold = asked.every(({ isTold }) => isTold);
   /** Only the attempt after the question. */
   const confirmed = useRef(false);
   const certificate = useCertificateForm(knowsOwnCpf);
@@ -194,7 +195,7 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
       <ConfirmDialog
         opened={matches !== null}
         onClose={() => setMatches(null)}
-        title="Há um alerta no cadastro"
+        title={isAllTold ? 'O paciente contou na anamnese' : 'Há um alerta no cadastro'}
         confirmLabel="Emitir assim mesmo"
         tone="danger"
         size="md"
@@ -204,11 +205,14 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
           frame.element.current?.requestSubmit();
         }}
       >
-        <Text>O alerta deste paciente fala do que está na receita. Confira antes de emitir:</Text>
+        <Text>
+          {isAllTold ? 'A anamnese, ainda não revisada,' : 'O alerta deste paciente'} fala do que está na
+          receita. Confira antes de emitir:
+        </Text>
         <ul>
-          {asked.map(({ medicine, alert }) => (
-            <li key={`${medicine} ${alert}`}>
-              {medicine} (no alerta: {alert})
+          {asked.map(({ medicine, alert, isTold }) => (
+            <li key={`${medicine} ${alert} ${isTold}`}>
+              {medicine} ({isTold ? 'o paciente contou, ainda não revisado' : 'no alerta'}: {alert})
             </li>
           ))}
         </ul>

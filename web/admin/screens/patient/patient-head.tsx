@@ -55,7 +55,7 @@ export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) =>
     <header
       ref={measure}
       className={styles.head}
-      data-alert={patient.alert ? true : undefined}
+      data-alert={patient.alert || facts.visits.told ? true : undefined}
       data-keep-free
     >
       <PatientAvatar
@@ -69,6 +69,20 @@ export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) =>
         <p className={styles.alert} title="Alerta para a equipe">
           <IconAlertTriangle role="img" aria-label="Alerta para a equipe:" size="1.15em" />
           {patient.alert}
+        </p>
+      ) : null}
+      {facts.visits.told ? (
+        <p className={styles.alert}>
+          <IconAlertTriangle aria-hidden size="1.15em" />
+          <Anchor
+            c="inherit"
+            underline="always"
+            component={Link}
+            to={paths.admin.patient(patient.id, { anamnese: 'ver' })}
+            inherit
+          >
+            O paciente contou, por revisar: {facts.visits.told.join('; ')}
+          </Anchor>
         </p>
       ) : null}
       <Facts patient={patient} {...facts} />

@@ -27,6 +27,14 @@ export async function insertMoney(
       select ${fixedId('charge', 'id')}, id, patient_id, price_cents, price_cents, ${at('date', 'time')}, ${who}
         from appointments join procedure_prices using (procedure_id)
         where status in ('arrived', 'in_service', 'completed') and price_cents > 0`.execute(rows);
+  // A return is free, which somebody has said of those of today.
+  await sql`
+    insert into charges (id, appointment_id, patient_id, price_cents, reason, charged_at, user_id, user_name)
+      select ${fixedId('charge', 'id')}, id, patient_id, 0, 'Retorno sem custo', ${at('date', 'time')}, ${who}
+        from appointments
+        where date = ${today} and procedure_id is null and status in ('arrived', 'in_service', 'completed')`.execute(
+    rows,
+  );
   await sql`
     insert into tills (id, user_id, user_name, opened_at, opening_cents)
       select ${till}, ${who}, ${at('date', "time '07:50'")}, 10000

@@ -1492,7 +1492,7 @@ export const tables: Record<string, Table> = {
     {
       patientRows: 'own',
       staff: { agenda: 'i', record: 'i', registration: 'i', settings: 'i' },
-      staffAlsoRead: ['user_id', 'happened_at', 'action', 'noun', 'row_id', 'patient_id', 'address', 'after'],
+      staffAlsoRead: 'user_id happened_at action noun row_id patient_id address fields after'.split(' '),
       booking: {
         insert: 'action noun row_id patient_id subject fields before after',
         own: ['insert'],

@@ -107,6 +107,9 @@ const callers = paths.flatMap((path): { path: Path; who: StaffVisitor | 'admin' 
 function linesExpected(path: Path, who: StaffVisitor | 'admin'): LogRow {
   // A list without CPFs is logged from its second page on (decision 113).
   if (path === 'patients.list' && who === 'manager') return { none: 'names without CPFs' };
+  // A role that does not see the record reads the registration.
+  if (who === 'manager' && (path === 'patients.get' || path === 'patientStory.list'))
+    return ['read patient registration'];
   const { log, reserved = {} } = procedures[path];
   const left = Object.keys(reserved).filter((field) => !maySend(who, path, field));
   const column = (field: string) => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

@@ -27,6 +27,7 @@ import {
   makeQuote,
   makeReceipt,
   makeRecordEntry,
+  makeTaxReceipt,
   makeTill,
   makeTreatmentPlan,
 } from '#test/factories.ts';
@@ -63,10 +64,13 @@ await makeAppointmentEvent(maintenance, await makeAppointment(maintenance, { pat
 
 await makeDocument(maintenance, patient.id);
 const till = await makeTill(maintenance);
-await makeReceipt(
+const payment = await makePayment(
   maintenance,
-  await makePayment(maintenance, await makeAppointment(maintenance, { patient_id: patient.id }), till.id),
+  await makeAppointment(maintenance, { patient_id: patient.id }),
+  till.id,
 );
+await makeReceipt(maintenance, payment);
+await makeTaxReceipt(maintenance, payment);
 await makeExpense(maintenance);
 await makeCard(maintenance);
 await makeQuote(maintenance, patient.id);

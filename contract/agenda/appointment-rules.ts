@@ -90,6 +90,9 @@ export const dayPeriods = ['morning', 'afternoon', 'evening'] as const;
 export type DayPeriod = (typeof dayPeriods)[number];
 export const afternoonStart = '12:00';
 export const eveningStart = '17:00';
+/** @param time HH:mm */
+export const periodOf = (time: string): DayPeriod =>
+  time < afternoonStart ? 'morning' : time < eveningStart ? 'afternoon' : 'evening';
 
 /** 'Próximo horário' searches so many days, from the first one on. */
 export const nextFreeDays = 90;

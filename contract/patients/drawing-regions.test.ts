@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOnBody, mirrored, regionAt, regionsOf } from './drawing-regions.ts';
+import { isOnBody, mirrored, regionAt, regionOf, regionsOf } from './drawing-regions.ts';
 import { type DrawingKey, drawingKeys, drawingTitles, drawingVersions, type Place } from './drawings.ts';
 
 describe('regions of the drawings', () => {
@@ -21,6 +21,24 @@ describe('regions of the drawings', () => {
     ['face-front', [0.01, 0.99], 'Face, de frente'],
   ])('%s at %s is %s', (drawing, place, name) => {
     expect(regionAt(drawing, 1, place)).toBe(name);
+  });
+
+  test.each<[string, Place, Place]>([
+    ['Fronte central, Fronte direita, Fronte esquerda', [110, 90], [290, 190]],
+    ['Pálpebra inferior direita, Pálpebra superior direita', [120, 220], [182, 262]],
+    ['Bochecha direita, Malar direita, Masseter direito, Sulco nasogeniano direito', [100, 265], [165, 380]],
+    // Smaller than any region, and over most of them.
+    ['Ponta nasal', [198, 300], [201, 303]],
+    ['Face, de frente: várias regiões', [95, 90], [305, 420]],
+  ])('an area is in %s', (name, [left, top], [right, bottom]) => {
+    const corners: Place[] = [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ];
+    const at = corners.map(([x, y]): Place => [x / 400, y / 500]);
+    expect(regionOf({ shape: 'area', drawing: 'face-front', version: 1, at })).toBe(name);
   });
 
   test('a place beside the body is not on it', () => {

@@ -235,17 +235,49 @@ export function middleOf(at: readonly Place[]): Place {
   return [mean(0), mean(1)];
 }
 
+const steps = 80;
+const grids = new Map<string, Map<string, Place[]>>();
+/** Places all over a drawing, at equal distances, by the region that they are in. */
+function gridOf(drawing: DrawingKey, version: number): Map<string, Place[]> {
+  const key = `${drawing} ${version}`;
+  const known = grids.get(key);
+  if (known) return known;
+  const places = Array.from({ length: steps * steps }, (_, step): Place => {
+    return [((step % steps) + 0.5) / steps, (Math.floor(step / steps) + 0.5) / steps];
+  });
+  const grid = Map.groupBy(places, (place) => regionAt(drawing, version, place));
+  grid.delete(drawingTitles[drawing]);
+  grids.set(key, grid);
+  return grid;
+}
+
+/** An area over more regions than these is named by its drawing. */
+const mostNamed = 6;
+
+type Shape = { shape: 'point' | 'line' | 'area'; drawing: DrawingKey; version: number; at: readonly Place[] };
+
+/**
+ * Where a mark is: the region of a point, and of a line's middle; of an area each region that it covers by half, or that is a quarter
+ * of the area, as 'Bochecha direita, Malar direita'.
+ */
+export function regionOf({ shape, drawing, version, at }: Shape): string {
+  if (shape !== 'area') return regionAt(drawing, version, middleOf(at));
+  const [left, right] = [Math.min(...at.map(([x]) => x)), Math.max(...at.map(([x]) => x))];
+  const inside = [...gridOf(drawing, version)].map(([name, places]) => {
+    const there = places.filter(([x, y]) => x >= left && x <= right && isInside(at, x, y));
+    return { name, count: there.length, of: places.length };
+  });
+  const all = inside.reduce((sum, { count }) => sum + count, 0);
+  const covered = inside.filter(({ count, of }) => count > 0 && (count >= of / 2 || count >= all / 4));
+  if (covered.length > mostNamed) return `${drawingTitles[drawing]}: várias regiões`;
+  const names = covered.map(({ name }) => name).sort((one, other) => one.localeCompare(other, 'pt-BR'));
+  return names.join(', ') || regionAt(drawing, version, middleOf(at));
+}
+
 /** The regions of a drawing by name, each with a place in it. */
-export function regionsOf(drawing: DrawingKey, version: number): Map<string, Place> {
-  const steps = 80;
-  const found = new Map<string, Place[]>();
-  for (let step = 0; step < steps * steps; step += 1) {
-    const place: Place = [((step % steps) + 0.5) / steps, (Math.floor(step / steps) + 0.5) / steps];
-    const name = regionAt(drawing, version, place);
-    if (name !== drawingTitles[drawing]) found.set(name, [...(found.get(name) ?? []), place]);
-  }
-  return new Map(
-    [...found]
+export const regionsOf = (drawing: DrawingKey, version: number): Map<string, Place> =>
+  new Map(
+    [...gridOf(drawing, version)]
       .map(([name, places]): [string, Place] => {
         const [x, y] = middleOf(places);
         const distance = ([otherX, otherY]: Place) => Math.hypot(otherX - x, otherY - y);
@@ -254,7 +286,6 @@ export function regionsOf(drawing: DrawingKey, version: number): Map<string, Pla
       })
       .sort(([one], [other]) => one.localeCompare(other, 'pt-BR')),
   );
-}
 
 const otherDrawings: Partial<Record<DrawingKey, DrawingKey>> = {
   'face-left': 'face-right',

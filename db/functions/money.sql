@@ -365,6 +365,18 @@ create or replace trigger till_entries_log after insert on public.till_entries
 create or replace trigger tills_log after insert on public.tills
   for each row when (app.leaves_trail()) execute function app.log_change(
     'till', '{}', '', '{opening_cents}', '{}');
+-- The sums of all methods stand in for the objects, which the log cannot show.
+create or replace function app.log_till_closing() returns trigger
+  language plpgsql as $$
+declare
+  expected constant bigint := (select coalesce(sum(value::bigint), 0) from jsonb_each_text(new.expected));
+  counted constant bigint := (select coalesce(sum(value::bigint), 0) from jsonb_each_text(new.counted));
+begin
+  insert into public.activity_log (action, noun, row_id, after)
+  values ('created', 'till_closing', new.id, jsonb_strip_nulls(jsonb_build_object(
+    'expected_cents', expected, 'counted_cents', counted, 'difference_cents', counted - expected, 'note', new.note)));
+  return null;
+end
+$$;
 create or replace trigger till_closings_log after insert on public.till_closings
-  for each row when (app.leaves_trail()) execute function app.log_change(
-    'till_closing', '{}', '', '{note}', '{}');
+  for each row when (app.leaves_trail()) execute function app.log_till_closing();

@@ -7,7 +7,7 @@ create or replace trigger working_hours_log after insert or update or delete on 
     'working_hours', '{professional_id,valid_from}', '', '{valid_from,week}', '{professional_id}');
 create or replace trigger schedule_exceptions_log after insert or update or delete on public.schedule_exceptions
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'schedule_exception', '{title,professional_id,resource_id,first_day}', '',
+    'schedule_exception', '{title,professional_id,resource_id,first_day,last_day}', '',
     '{kind,title,first_day,last_day,weekdays,yearly,optional_holiday,starts,ends,hours}', '{professional_id,resource_id}');
 
 -- Since when it closes what it closes: what was booked into it afterwards was booked on purpose.

@@ -120,4 +120,4 @@ alter table public.activity_log add constraint activity_log_noun_known
                   'record_chains', 'anamnesis', 'anamnesis_template', 'photograph', 'photograph_consent',
                   'photograph_export', 'photograph_link', 'product', 'product_lot', 'term', 'term_template', 'charge', 'till',
                   'till_closing', 'till_entry', 'receipt', 'package', 'package_item', 'package_use', 'expense', 'expense_bill',
-                  'repeating_expense', 'card_terms', 'card_arrival'));
+                  'repeating_expense', 'quote', 'card_terms', 'card_arrival'));

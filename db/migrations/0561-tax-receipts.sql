@@ -40,14 +40,15 @@ create policy admin_insert on public.tax_receipts for insert to clinic_admin wit
 create policy money_select on public.tax_receipts for select to clinic_money using (true);
 create policy money_insert on public.tax_receipts for insert to clinic_money with check (true);
 
--- Adds to the nouns that are there, since several changes add some.
-do $$
-declare
-  known text;
-begin
-  select pg_get_constraintdef(oid) into known from pg_constraint where conname = 'activity_log_noun_known';
-  alter table public.activity_log drop constraint activity_log_noun_known;
-  execute 'alter table public.activity_log add constraint activity_log_noun_known '
-    || replace(known, 'ARRAY[', $nouns$ARRAY['share_rule'::text, 'tax_receipt'::text, $nouns$);
-end
-$$;
+-- Nouns of lines of the audit log.
+alter table public.activity_log drop constraint activity_log_noun_known;
+alter table public.activity_log add constraint activity_log_noun_known
+  check (noun in ('patient', 'file', 'future_procedure', 'appointment', 'treatment_plan', 'procedure', 'settings',
+                  'profile', 'account', 'session', 'activity', 'professional', 'resource', 'working_hours',
+                  'schedule_exception', 'waiting_list', 'appointment_series', 'appointment_contact',
+                  'booking_rules', 'booking_request', 'waiting_offer', 'import', 'record_entry', 'record_strike',
+                  'record_chains', 'anamnesis', 'anamnesis_template', 'photograph', 'photograph_consent',
+                  'photograph_export', 'photograph_link', 'product', 'product_lot', 'term', 'term_template', 'charge', 'till',
+                  'till_closing', 'till_entry', 'receipt', 'package', 'package_item', 'package_use', 'expense', 'expense_bill',
+                  'repeating_expense', 'quote', 'card_terms', 'card_arrival', 'share_rule',
+                  'tax_receipt'));

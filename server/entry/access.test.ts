@@ -6,7 +6,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { news } from '#contract/changes.ts';
-import { contract } from '#contract/contract.ts';
 import { errors } from '#contract/errors.ts';
 import { topicPermission } from '#contract/permissions.ts';
 import {
@@ -38,6 +37,7 @@ import {
 import { callWithSecrets } from '#test/access/secrets.ts';
 import { openStreams } from '#test/access/streams.ts';
 import { fieldsOfCopy, seenBy, tablesThat } from '#test/access/tables.ts';
+import { contractCalls } from '#test/contract-calls.ts';
 import { unzip } from '#test/unzip.ts';
 import { readObjects, readRows } from '#test/whole-clinic.ts';
 import { isErrorCode } from '../platform/calls/refusal.ts';
@@ -78,9 +78,7 @@ const everything: Exchange[] = [...asked, ...routed, ...pages, ...failed];
 const nameOf = ({ form, visitor, cell }: Exchange) => `${form} ${visitor} ${cell}`;
 
 test('the declaration has every call, route and storage area', () => {
-  const names = Object.entries(contract).flatMap(([noun, each]) =>
-    Object.keys(each).map((name) => `${noun}.${name}`),
-  );
+  const names = contractCalls.map(({ path }) => path);
   expect(Object.keys(procedures).sort()).toEqual(names.sort());
   expect([...Object.keys(routes), ...otherHandlers].sort()).toEqual([...clinic.routes].sort());
   expect(Object.keys(storageAreas).sort()).toEqual([...areas].sort());

@@ -6,12 +6,10 @@
 import { createECDH, createHash, randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
-import { isContractProcedure } from '@orpc/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
-import { contract } from '#contract/contract.ts';
 import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
 import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
@@ -21,6 +19,7 @@ import { type Fields, type FormName, forms } from '#test/bad-input/forms.ts';
 import type { Field } from '#test/bad-input/kinds.ts';
 import { badValues, type Outcome, type ValueName, valueNames, valuesToHash } from '#test/bad-input/values.ts';
 import { origin, type TestBrowser } from '#test/browser.ts';
+import { contractCalls } from '#test/contract-calls.ts';
 import { jpeg, pdf } from '#test/documents.ts';
 import {
   askedVersion,
@@ -1131,15 +1130,11 @@ function expectOnlyJson({ headers }: Response) {
 }
 
 const schemas = new Map(
-  Object.entries(contract).flatMap(([noun, procedures]) =>
-    Object.entries(procedures).flatMap(([name, procedure]): [string, z.ZodObject][] => {
-      if (!isContractProcedure(procedure)) throw new Error(`${noun}.${name} is no call`);
-      const schema = procedure['~orpc'].inputSchema;
-      if (schema === undefined) return [];
-      if (!(schema instanceof z.ZodObject)) throw new Error(`${noun}.${name} takes no object of fields`);
-      return [[`${noun}.${name}`, schema]];
-    }),
-  ),
+  contractCalls.flatMap(({ path, call: { inputSchema: schema } }): [string, z.ZodObject][] => {
+    if (schema === undefined) return [];
+    if (!(schema instanceof z.ZodObject)) throw new Error(`${path} takes no object of fields`);
+    return [[path, schema]];
+  }),
 );
 
 /** The contract's own problems with this input. */

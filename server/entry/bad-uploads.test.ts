@@ -1,8 +1,6 @@
 /** Bad files over HTTP, in every field that takes one; the expected outcomes are in `test/bad-input/uploads.ts`. */
-import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#contract/contract.ts';
 import { bankFileLimitBytes } from '#contract/money/bank-files.ts';
 import {
   photographAccessHeader,
@@ -20,6 +18,7 @@ import {
   uploads,
 } from '#test/bad-input/uploads.ts';
 import { openBrowser } from '#test/browser.ts';
+import { contractCalls } from '#test/contract-calls.ts';
 import { makeAdmin, makeExpense, makePatient, makePhotographLink, makeProcedure } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 
@@ -92,14 +91,12 @@ const places: Record<
 test('the table has every field of the contract that takes a file', () => {
   const takesFile = (schema: unknown): boolean =>
     schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && takesFile(schema.unwrap()));
-  const fields = Object.entries(contract).flatMap(([noun, procedures]) =>
-    Object.entries(procedures).flatMap(([name, procedure]) => {
-      const schema = isContractProcedure(procedure) ? procedure['~orpc'].inputSchema : undefined;
-      if (!(schema instanceof z.ZodObject)) return [];
-      return Object.entries(schema.shape)
-        .filter(([, field]) => takesFile(field))
-        .map(([field]) => `${noun}.${name}: ${field}`);
-    }),
+  const fields = contractCalls.flatMap(({ path, call: { inputSchema: schema } }) =>
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape)
+          .filter(([, field]) => takesFile(field))
+          .map(([field]) => `${path}: ${field}`)
+      : [],
   );
   expect(Object.keys(uploads).sort()).toEqual(fields.sort());
 });

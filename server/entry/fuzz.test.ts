@@ -6,11 +6,11 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import fc from 'fast-check';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { contract } from '#contract/contract.ts';
 import { errors } from '#contract/errors.ts';
 import { createTestApp } from '#test/app.ts';
 import { arbitraryOf, hostileText, type KnownIds, type Schema } from '#test/arbitraries.ts';
 import type { TestBrowser } from '#test/browser.ts';
+import { contractCalls } from '#test/contract-calls.ts';
 import {
   makeAdmin,
   makeAppointment,
@@ -84,17 +84,13 @@ const costly = [
 
 const converter = new ZodToJsonSchemaConverter();
 const procedures = await Promise.all(
-  Object.entries(contract).flatMap(([noun, endpoints]) =>
-    Object.entries(endpoints).map(async ([name, endpoint]) => {
-      const { inputSchema, route } = endpoint['~orpc'];
-      const [, schema] = inputSchema
-        ? await converter.convert(inputSchema, { strategy: 'input' })
-        : [false, {}];
-      const path = `${noun}.${name}`;
-      const ids: KnownIds = removals.includes(path) ? {} : { patientId: [patientId], id: idsOf[noun] ?? [] };
-      return { path, route, schema: toSchema(schema), ids };
-    }),
-  ),
+  contractCalls.map(async ({ noun, path, call: { inputSchema, route } }) => {
+    const [, schema] = inputSchema
+      ? await converter.convert(inputSchema, { strategy: 'input' })
+      : [false, {}];
+    const ids: KnownIds = removals.includes(path) ? {} : { patientId: [patientId], id: idsOf[noun] ?? [] };
+    return { path, route, schema: toSchema(schema), ids };
+  }),
 );
 const callable = procedures.filter(({ path }) => !skipped.includes(path));
 

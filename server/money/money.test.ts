@@ -356,6 +356,19 @@ test('another amount than the last closing left is the first row of the next til
   await openWith(10_000);
   await closeWith(52_570);
   expect((await desk.tills.list()).leftCents).toBe(52_570);
+  expect(
+    await db
+      .selectFrom('activity_log')
+      .select('after')
+      .where('noun', '=', 'till_closing')
+      .orderBy('happened_at', 'desc')
+      .executeTakeFirst(),
+  ).toEqual({
+    after: {
+      ...{ expected_cents: 10_000, counted_cents: 52_570, difference_cents: 42_570 },
+      note: 'Contado duas vezes',
+    },
+  });
   expect(await refusalOf(openWith(1_000))).toBe('INVALID_INPUT');
   await openWith(1_000, 'Guardado no cofre');
   expect((await desk.tills.list()).own).toMatchObject({
@@ -365,6 +378,21 @@ test('another amount than the last closing left is the first row of the next til
   await closeWith(1_000);
   await openWith(1_000);
   expect((await desk.tills.list()).own).toMatchObject({ openingCents: 1_000, entries: [] });
+});
+
+test('a concluded visit without a price says so to those who take money, a free one does not', async () => {
+  const [none, free, waiting] = [await visit(null), await visit(0), await visit(null)];
+  for (const { id } of [none, free]) await professional.appointments.setStatus({ id, status: 'completed' });
+  const told = async (caller: typeof api) => {
+    const { rows } = await caller.appointments.agenda({ from: '2026-01-05', to: '2026-01-05' });
+    const ids = [none, free, waiting].map(({ id }) => id);
+    return rows.filter(({ id, unpriced }) => unpriced && ids.includes(id)).map(({ id }) => id);
+  };
+  expect(await told(api)).toEqual([none.id]);
+  expect(await told(admin)).toEqual([none.id]);
+  expect(await told(professional)).toEqual([]);
+  await api.payments.setPrice(priceOf(none.id, 0));
+  expect(await told(api)).toEqual([]);
 });
 
 test('each desk sees its own till, a manager all', async () => {

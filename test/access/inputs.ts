@@ -1222,7 +1222,7 @@ export async function makeChangedAppointment(
 async function makeEmployee({ db }: Clinic, active: boolean) {
   const { id: user_id } = await makeAdmin(db);
   const council_number = String(70_000 + ++turn);
-  return makeProfessional(db, { ...registered, council_number, active, user_id });
+  return makeProfessional(db, { ...registered, council_number, active, user_id, person_since: '2020-01-01' });
 }
 
 async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {

@@ -18,8 +18,8 @@ const letters = ['a', 'b', 'd'] as const;
 const readByTheOwner = ['private.functions', 'private.secrets', 'private.migrations'];
 /** The server deletes a row as soon as its time is over, so it depends on the time which patients' values are there. */
 const shortLived = ['auth.rate_limits'];
-/** A row of counts repeats values of patients' rows, so it does not identify a patient. */
-const counts = ['public.appointment_days'];
+/** A row of counts or amounts repeats values of patients' rows, so it does not identify a patient. */
+const counts = ['public.appointment_days', 'public.package_amounts'];
 /**
  * Numbers, times, booleans and words of a fixed list are not unique. Longer text with a digit or a marker is. Of days, only
  * those of people.ts are: another one may be a day of any row, of today for example.
@@ -95,7 +95,7 @@ const originOf = (columns: Set<string>) => {
   const sorted = [...columns].sort();
   const first = sorted.filter(
     (column) =>
-      !/^public\.(activity_log|applied_products|appointment_days|archived_items|archived_records)\./u.test(
+      !/^public\.(activity_log|applied_products|appointment_days|archived_items|archived_records|package_amounts)\./u.test(
         column,
       ),
   );

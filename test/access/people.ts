@@ -44,6 +44,7 @@ import {
   makeRecordEntry,
   makeScheduleException,
   makeSeries,
+  makeTaxReceipt,
   makeTerm,
   makeTill,
   makeTreatmentPlan,
@@ -226,6 +227,13 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
           marker('charges.reason'),
         );
   const ofReceipt = { day: day.receipt, issued_at: new Date(`${day.receipt}T12:00:00Z`) };
+  // Ticked, and taken back.
+  if (payment && letter === 'b') {
+    const { operation_id, amount_cents } = payment;
+    const { id: cancels_id } = await makeTaxReceipt(db, payment, { number: 'ZQB 20260001' });
+    const back = { operation_id, patient_id: patientId, amount_cents, cancels_id, user_name: 'Bia' };
+    await db.insertInto('tax_receipts').values(back).execute();
+  }
   const receipt =
     payment &&
     (await makeReceipt(

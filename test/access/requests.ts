@@ -1,6 +1,5 @@
 /** The HTTP requests of a call, written out so that a test sees every byte of the answer. */
-import type { AnyContractProcedure } from '@orpc/contract';
-import { contract } from '#contract/contract.ts';
+import { contractCalls } from '../contract-calls.ts';
 import type { Path } from './calls.ts';
 
 /** The typed client's form, and the addresses of the OpenAPI document. */
@@ -15,26 +14,13 @@ interface Endpoint {
   address: string;
 }
 
-const isPath = (path: string): path is Path => {
-  const [noun = '', name = ''] = path.split('.');
-  const procedures = new Map(Object.entries<object>(contract)).get(noun) ?? {};
-  return Object.hasOwn(procedures, name);
-};
+const isPath = (path: string): path is Path => contractCalls.some((call) => call.path === path);
 
 export const endpoints = new Map<string, Endpoint>(
-  Object.entries<Record<string, AnyContractProcedure>>(contract).flatMap(([noun, procedures]) =>
-    Object.entries(procedures).map(
-      ([
-        name,
-        {
-          '~orpc': { route },
-        },
-      ]): [string, Endpoint] => {
-        const path = `${noun}.${name}`;
-        return [path, { path: toPath(path), method: route.method ?? 'POST', address: route.path ?? '' }];
-      },
-    ),
-  ),
+  contractCalls.map(({ path, call: { route } }) => [
+    path,
+    { path: toPath(path), method: route.method ?? 'POST', address: route.path ?? '' },
+  ]),
 );
 
 function toPath(path: string): Path {

@@ -2,9 +2,9 @@
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { z } from 'zod';
 import { news } from '#contract/changes.ts';
-import { contract } from '#contract/contract.ts';
 import { errors } from '#contract/errors.ts';
 import type { Schema } from '#test/arbitraries.ts';
+import { contractCalls } from '../contract-calls.ts';
 
 type ClosedSchema = Schema & {
   items?: ClosedSchema;
@@ -25,13 +25,9 @@ async function jsonSchemaOf(schema: ToConvert | undefined, strategy: 'input' | '
   return asSchema.parse(converted ?? { type: 'object' });
 }
 
-const procedures = Object.entries(contract).flatMap(([noun, each]) =>
-  Object.entries(each).map(([name, { '~orpc': schemas }]) => ({ path: `${noun}.${name}`, schemas })),
-);
-
 /** The fields of each call's input that are ids, or also those that may be null. */
 export async function idFields(which: 'ids' | 'idsOrNull'): Promise<Record<string, string[]>> {
-  const found = procedures.map(async ({ path, schemas: { inputSchema } }) => {
+  const found = contractCalls.map(async ({ path, call: { inputSchema } }) => {
     const { properties = {} } = await jsonSchemaOf(inputSchema, 'input');
     const isId = which === 'ids' ? isUuid : isUuidOrNull;
     return [path, Object.keys(properties).filter((field) => isId(properties[field]))] as const;
@@ -45,7 +41,7 @@ const isUuidOrNull = (schema: ClosedSchema | undefined) =>
 
 /** The fields of each call's output, as `fieldsOf` writes them. */
 export async function outputFields(): Promise<Record<string, string[]>> {
-  const found = procedures.map(async ({ path, schemas: { outputSchema } }) => {
+  const found = contractCalls.map(async ({ path, call: { outputSchema } }) => {
     const schema = await jsonSchemaOf(path === 'changes.watch' ? news : outputSchema, 'output');
     return [path, unique(fieldsIn(path, schema))] as const;
   });

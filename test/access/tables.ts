@@ -1385,7 +1385,7 @@ export const tables: Record<string, Table> = {
   ),
   // `record`: of packages of which own visits take sessions.
   'public.package_amounts': table(
-    { ofTheClinic: true, staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+    { staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
     `
     id                 ri   -    -    -    -
     package_id         ri   -    -    -    -
@@ -1619,7 +1619,11 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
     (grantee === 'patient' && verb !== 'insert' && patientRows) ||
     (grantee === 'booking' && verb !== 'insert' && booking?.own?.includes(verb) && 'own') ||
     (ofStaff && !isWrite && staffRows) ||
-    (ofStaff && noRowsFor && groups.every((group) => noRowsFor.includes(group) || !staff[group]) && 'none') ||
+    (ofStaff &&
+      verb !== 'insert' &&
+      noRowsFor &&
+      groups.every((group) => noRowsFor.includes(group) || !staff[group]) &&
+      'none') ||
     (ofStaff &&
       verb === 'update' &&
       !groups.some((group) => staff[group]?.includes('u')) &&

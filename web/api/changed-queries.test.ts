@@ -1,16 +1,13 @@
-import type { AnyContractProcedure } from '@orpc/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { type Topic, topics } from '#contract/changes.ts';
-import { contract } from '#contract/contract.ts';
+import { contractCalls } from '#test/contract-calls.ts';
 import { refresh, refreshOlderThan } from './changed-queries.ts';
 
 /** Path in the contract of every query, as in the query cache's keys. */
-const answers = Object.entries<Record<string, AnyContractProcedure>>(contract).flatMap(([noun, procedures]) =>
-  Object.entries(procedures).flatMap(([name, procedure]) =>
-    procedure['~orpc'].route.method === 'GET' && noun !== 'changes' ? [[noun, name]] : [],
-  ),
-);
+const answers = contractCalls
+  .filter(({ noun, call }) => call.route.method === 'GET' && noun !== 'changes')
+  .map(({ noun, name }) => [noun, name]);
 
 const keyOf = (path: string[]) => [path, { type: 'query' }];
 

@@ -2,7 +2,6 @@
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
 import type { ApplicationProblem, CertificateProblem, ErrorCode } from '#contract/errors.ts';
-import type { BankFileReason } from '#contract/money/bank-files.ts';
 import type { DocumentNeed } from '#contract/patients/documents.ts';
 import { formatDate } from '#web/format/date.ts';
 
@@ -164,11 +163,9 @@ export const messages = {
   TAX_RECEIPT_HOLDS: 'Este pagamento já tem um recibo emitido. Confira o número na lista.',
   TAX_RECEIPT_NUMBER_TAKEN: 'Este número já está em outro pagamento. Confira o recibo na Receita.',
   PAYMENT_CHANGED: 'O pagamento mudou enquanto a lista estava aberta. Confira o valor.',
-  CARD_ARRIVED:
-    'Um destes recebimentos já estava marcado, ou foi estornado. A lista mostra como está agora: confira e tente de novo.',
-  BANK_LINE_USED:
-    'Este lançamento do banco já foi usado. Abra o arquivo de novo para ver o que falta conferir.',
-  BANK_FILE_REFUSED: '{bankFile}',
+  CARD_ARRIVED: 'Um destes recebimentos já foi marcado ou estornado. Confira a lista.',
+  BANK_LINE_USED: 'Este lançamento do banco já foi usado. Abra o arquivo de novo.',
+  BANK_FILE_REFUSED: 'Este arquivo não é um extrato que possa ser lido.',
   ENTRY_REVERSED: 'Este lançamento já foi estornado.',
   PHOTOGRAPHS_DECLINED:
     'O paciente não autoriza novas fotos no prontuário. Se ele mudou de ideia, registre em Autorizações.',
@@ -228,7 +225,6 @@ function fill(message: string, data: unknown): string {
     values.rule = bookingSentence(values.reason);
     values.photograph = photographSentence(values.reason);
     values.certificate = certificateSentence(values.reason);
-    values.bankFile = bankFileSentence(values.reason);
   }
   if (Array.isArray(values.refused))
     values.applicationProblems = values.refused.map(applicationSentence).join(' ');
@@ -240,16 +236,6 @@ function fill(message: string, data: unknown): string {
     typeof values[name] === 'string' ? values[name] : placeholder,
   );
 }
-
-const bankFileSentences = {
-  notOne:
-    'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX, ou em CSV com data e valor.',
-  amounts:
-    'Os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56. Baixe do banco o extrato em OFX.',
-  noLines: 'Este extrato não tem lançamentos.',
-} satisfies Record<BankFileReason, string>;
-const bankFileSentence = (reason: string) =>
-  Object.entries(bankFileSentences).find(([each]) => each === reason)?.[1] ?? bankFileSentences.notOne;
 
 /** What a document says. */
 export const documentNeedNames = {

@@ -12,6 +12,7 @@ import {
   sayDate,
   sayDateAndTime,
   sayDateAtTime,
+  sayDue,
   sayShortDate,
   today,
 } from './date.ts';
@@ -48,6 +49,12 @@ describe('a day is said', () => {
     ['2026-11-27', 'sex, 27/11'],
     ['2027-01-04', 'seg, 04/01/2027'],
   ])('%s is in short %s', (day, said) => expect(sayShortDate(day, now)).toBe(said));
+
+  test.each([
+    [now, 'Vence hoje'],
+    [addDays(now, 5), `Vence ${sayShortDate(addDays(now, 5), now)}`],
+    [addDays(now, -1), 'Venceu ontem'],
+  ])('what is due on %s is told as %s', (day, said) => expect(sayDue(day, now)).toBe(said));
 
   test('over the turn of a year', () => {
     expect(sayDate('2027-01-01', '2026-12-31')).toBe('amanhã');

@@ -96,6 +96,10 @@ export const formatShortDate = (day: string, todaysDay: string) =>
 export const sayShortDate = (day: string, todaysDay: string): string =>
   sayNearDay(day, todaysDay) ?? `${formatShortWeekday(day)}, ${formatShortDate(day, todaysDay)}`;
 
+/** 'Vence seg, 30/11', 'Vence hoje', 'Venceu sex, 20/11' */
+export const sayDue = (due: string, todaysDay: string): string =>
+  `${due < todaysDay ? 'Venceu' : 'Vence'} ${sayShortDate(due, todaysDay)}`;
+
 /** 'hoje, 14:30', 'quinta-feira, 26 de novembro, 14:30' */
 export const sayDateAndTime = (day: string, time: string, todaysDay: string) =>
   `${sayDate(day, todaysDay)}, ${formatTime(time)}`;

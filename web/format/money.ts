@@ -20,6 +20,10 @@ export const sayDifference = (cents: number): string =>
 export const sayOpen = (cents: number): string =>
   cents > 0 ? `Falta ${formatCents(cents)}` : cents < 0 ? `A devolver ${formatCents(-cents)}` : 'Pago';
 
+/** Before a paid appointment is cancelled. */
+export const sayPaidBefore = (paidCents: number): string =>
+  `Já foram pagos ${formatCents(paidCents)}: depois de cancelar, ficam a devolver.`;
+
 /** 'R$ 250,00', 'a partir de R$ 250,00'; null without a price. */
 export const sayPrice = ({
   priceCents,

@@ -93,6 +93,8 @@ type RecordFormProps = {
   frame: Pick<RecordFormFrame<unknown>, 'element' | 'submit'>;
   /** Why the form cannot be saved any more, as a sentence, or null. */
   blocked?: string | null;
+  /** Something is typed. */
+  onInput?: () => void;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   children: ReactNode;

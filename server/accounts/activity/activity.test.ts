@@ -9,6 +9,7 @@ import {
   makePatient,
   makePatientFile,
   makePatientWithAccount,
+  makeStaff,
 } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
@@ -122,6 +123,12 @@ test('reads by an administrator are recorded once in ten minutes; a patient’s 
   const second = await signedIn(await makeAdmin(db));
   await second.api.patients.get({ id });
   expect(await brief(id)).toHaveLength(8);
+  // Whose role does not see the record reads the registration; the last visit of the dashboard is no entry.
+  const desk = await signedIn(await makeStaff(db, ['reception']));
+  await desk.api.patients.get({ id });
+  await desk.api.appointments.list({ patientId: id, page: 1, pageSize: 1 });
+  const told = (await linesOf(id)).slice(8);
+  expect(told.map(({ noun, fields }) => [noun, fields])).toEqual([['patient', ['registration']]]);
   await expectRefusal(api.patients.get({ id: randomUUID() }), 'NOT_FOUND');
 });
 

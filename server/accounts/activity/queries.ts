@@ -19,17 +19,22 @@ const hasRead = (noun: Noun, what: RawBuilder<boolean>) => sql<boolean>`exists (
 const isRecorded = (noun: Noun, rowId: string | null, patientId: string) =>
   hasRead(noun, sql`row_id is not distinct from ${rowId}::uuid and patient_id = ${patientId}::uuid`);
 
+/** Records that the caller reads one of a patient's lists. Records nothing for a missing patient. */
+export const recordRead = (tx: Scope, noun: Noun, patientId: string) => recordReads(tx, noun, [patientId]);
+
 /**
- * Records that the caller reads a patient's record (`patient`) or one of its lists. Records nothing for a missing patient.
+ * As `recordRead`, of the record itself.
+ * @param clinical false: the caller's role sees the registration only, which the line's `fields` tell
  */
-export async function recordRead(tx: Scope, noun: Noun, patientId: string): Promise<void> {
-  await (noun === 'patient'
-    ? sql`
-        insert into activity_log (action, noun, row_id, patient_id, subject)
-        select 'read', 'patient', id, id, full_name
-          from patients where id = ${patientId} and not ${isRecorded('patient', patientId, patientId)}`
-    : reads(noun, [patientId])
-  ).execute(tx.db);
+export async function recordPatientRead(tx: Scope, id: string, clinical: boolean): Promise<void> {
+  const fields = sql`${clinical ? [] : ['registration']}::text[]`;
+  await sql`
+    insert into activity_log (action, noun, row_id, patient_id, subject, fields)
+    select 'read', 'patient', id, id, full_name, ${fields}
+      from patients
+      where id = ${id} and not ${hasRead('patient', sql`patient_id = ${id}::uuid and fields = ${fields}`)}`.execute(
+    tx.db,
+  );
 }
 
 /** As `recordRead`, of a list that shows rows of several patients: a line for each. */

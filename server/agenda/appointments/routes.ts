@@ -17,13 +17,15 @@ import { findAppointment, listAppointments } from './queries.ts';
 
 export const appointmentsRoutes = {
   list: forStaff('agenda').appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
-    const { patientId } = input;
+    const { patientId, page, pageSize } = input;
+    // The board shows a last visit beside each name: no list is opened there.
+    const isOpened = patientId && !(page === 1 && pageSize === 1);
     const filter = { ...input, today: clock.today() };
     const [{ rows, ...counts }, patient] = await db.asUser(caller, (tx) =>
       Promise.all([
         listAppointments(tx, filter),
         patientId ? findPatientName(tx, patientId) : undefined,
-        patientId ? recordRead(tx, 'appointment', patientId) : undefined,
+        isOpened ? recordRead(tx, 'appointment', patientId) : undefined,
       ]),
     );
     if (patientId && !patient) throw refusal('NOT_FOUND');

@@ -175,7 +175,7 @@ test('requests and proposals whose time has passed expire once, stay as history,
       answered: { byName: null },
     });
   expect(await read(ahead.id)).toMatchObject({ state: 'pending', version: ahead.version });
-  expect(await api.bookingRequests.list({})).toMatchObject({ open: open - 1 });
+  expect(await api.bookingRequests.list({})).toMatchObject({ open: open - 2 });
   expect((await own.portal.home()).requests).toMatchObject([{ id: ahead.id }]);
   const again = await read(proposed.id);
   await expectRefusal(

@@ -113,11 +113,10 @@ export async function listRequests(tx: Scope, { show, id, page, pageSize, now }:
   return { rows, total, open };
 }
 
-/** Those that wait for the reception. */
 async function countOpen(tx: Scope): Promise<number> {
   const { open } = await tx.db
     .selectFrom('booking_requests')
-    .where('state', '=', 'pending')
+    .where('state', 'in', openStates)
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow();
   return open;

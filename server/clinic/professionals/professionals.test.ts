@@ -77,6 +77,7 @@ test('a professional is added, changed, ended and works again', async () => {
     rqe: '6789',
     color: expect.any(String),
     active: true,
+    personSince: null,
     account: null,
   };
   expect(made).toEqual({ ...stored, link: null });

@@ -8,6 +8,11 @@ export const openCents = sql<number | null>`(
   select app.left_to_pay(appointments.status, charged_cents, paid_cents)
     from appointment_balances where appointment_id = appointments.id)`;
 
+/** Concluded without a price: a free visit has a balance, of nothing. False for those who may not see balances. */
+export const unpriced = sql<boolean>`(
+  appointments.status = 'completed' and (current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_money', 'usage'))
+    and not exists (select from appointment_balances where appointment_id = appointments.id))`;
+
 /** The session of a package that an appointment has, as `PackageSession`. */
 export const packageSession = sql<PackageSession | null>`(
   select app.say_session(item_id) from package_uses as taken

@@ -1,5 +1,5 @@
 import { isAllergy } from '#contract/patients/questionnaire.ts';
-import { recordListRead, recordRead } from '../../accounts/activity/queries.ts';
+import { recordListRead, recordPatientRead } from '../../accounts/activity/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forAdmin, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -52,7 +52,7 @@ export const patientsRoutes = {
         clinical ? listFutureProcedures(tx, input.id) : [],
         listProgress(tx, { patientId: input.id }, clock.today(), clinical),
         findVisits(tx, input.id, clock.localTime(), { clinical, seesMoney: may(caller, 'money') }),
-        recordRead(tx, 'patient', input.id),
+        recordPatientRead(tx, input.id, clinical),
       ]);
       const found = clinical && patient && visits.toReview ? await findTold(tx, input.id, patient.alert) : [];
       return [patient, procedures, series, visits, found.filter(isAllergy)] as const;

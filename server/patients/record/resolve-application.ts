@@ -1,7 +1,7 @@
 /** What is signed of an application: names, lots, regions and totals, as they are at the signature. */
 import type { ApplicationProblem } from '#contract/errors.ts';
 import type { Application, ProductUse, SignedApplication } from '#contract/patients/application.ts';
-import { middleOf, regionAt } from '#contract/patients/drawing-regions.ts';
+import { regionOf } from '#contract/patients/drawing-regions.ts';
 import { lotProblem } from '#contract/patients/products.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -79,9 +79,6 @@ export async function resolveApplication(
         total: totalOf(marksOf(use.key)),
       };
     }),
-    marks: application.marks.map((mark) => ({
-      ...mark,
-      region: regionAt(mark.drawing, mark.version, middleOf(mark.at)),
-    })),
+    marks: application.marks.map((mark) => ({ ...mark, region: regionOf(mark) })),
   };
 }

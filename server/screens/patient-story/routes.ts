@@ -1,5 +1,5 @@
 import { cursorOf, storyKinds, storyPageSize } from '#contract/screens/patient-story.ts';
-import { recordRead } from '../../accounts/activity/queries.ts';
+import { recordPatientRead } from '../../accounts/activity/queries.ts';
 import { findPatientName } from '../../patients/patients/queries.ts';
 import { may, type SignedIn } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
@@ -24,7 +24,7 @@ export const patientStoryRoutes = {
     const [patient, , ...found] = await db.asUser(caller, (tx) =>
       Promise.all([
         findPatientName(tx, patientId),
-        recordRead(tx, 'patient', patientId),
+        recordPatientRead(tx, patientId, page.clinical),
         ...kinds
           .filter((kind) => (only ?? kind) === kind)
           .map((kind) =>

@@ -65,6 +65,11 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   ],
   [{ action: 'read' }, 'consultou o prontuário de {patient}', 'consultou o seu prontuário'],
   [
+    { action: 'read', fields: ['registration'] },
+    'consultou o cadastro de {patient}',
+    'consultou o seu cadastro',
+  ],
+  [
     { action: 'read', noun: 'file', subject: 'Hemograma' },
     'abriu o arquivo “Hemograma” de {patient}',
     'abriu o seu arquivo “Hemograma”',
@@ -372,8 +377,12 @@ test('hours and exceptions are named with whose they are and from when', () => {
   expect(sayForClinic(entry({ ...block, after: { kind: 'block' } }))).toBe(
     'incluiu na agenda “Bloqueio: Reunião Dra. Ana, 01/12/2026”',
   );
+  const subject = 'Camila 2026-12-03 2026-12-09';
+  expect(sayForClinic(entry({ ...block, subject, after: { kind: 'vacation' } }))).toBe(
+    'incluiu na agenda “Férias: Camila, 03/12/2026 a 09/12/2026”',
+  );
   const eve = { kind: 'holiday', optional_holiday: 'christmas_eve' };
-  expect(sayForClinic(entry({ ...block, subject: '2026-12-01', after: eve }))).toBe(
+  expect(sayForClinic(entry({ ...block, subject: '2026-12-01 2026-12-01', after: eve }))).toBe(
     'incluiu na agenda “Feriado: Véspera de Natal, 01/12/2026”',
   );
 });

@@ -63,10 +63,11 @@ const requested = (entry: ActivityDetails) => {
   return `“${service && `${service}, `}${formatDate(date)} às ${formatTime(time)}”`;
 };
 
-/** Names, if any, and a day: 'Reunião Dra. Ana 2026-12-01' */
+/** Names, if any, and a day or two: 'Reunião Dra. Ana 2026-12-01', '2026-12-03 2026-12-09'. Older lines have the first alone. */
 const namesAndDay = ({ subject }: ActivityDetails) => {
-  const [, names = '', day = ''] = /^(.*?) ?(\d{4}-\d{2}-\d{2})$/u.exec(subject ?? '') ?? [];
-  return { names, day: day && formatDate(day) };
+  const [, names = '', first = '', last = first] =
+    /^(.*?) ?(\d{4}-\d{2}-\d{2})(?: (\d{4}-\d{2}-\d{2}))?$/u.exec(subject ?? '') ?? [];
+  return { names, day: [...new Set([first, last])].map((day) => day && formatDate(day)).join(' a ') };
 };
 const hoursOf = (entry: ActivityDetails) => {
   const { names, day } = namesAndDay(entry);
@@ -190,6 +191,10 @@ const listRead = ({ after }: ActivityDetails) => {
   return `consultou a lista de pacientes${words}, página ${page}, com ${shown} ${what}`;
 };
 
+/** Who may not see the record has read the registration only. */
+const recordIn = ({ fields }: ActivityDetails) =>
+  fields.includes('registration') ? 'cadastro' : 'prontuário';
+
 /** The clinic's export; undefined for that of one patient. */
 const wholeClinic = ({ after }: ActivityDetails) => {
   if (typeof after?.patient_count !== 'number') return undefined;
@@ -277,7 +282,7 @@ const forClinic: Sentences = {
     created: () => `cadastrou ${patientPlaceholder}`,
     changed: (entry) => `alterou ${columns(entry)} de ${patientPlaceholder}`,
     deleted: (entry) => `excluiu o prontuário de ${patientPlaceholder}${keptWith(entry)}`,
-    read: (entry) => listRead(entry) ?? `consultou o prontuário de ${patientPlaceholder}`,
+    read: (entry) => listRead(entry) ?? `consultou o ${recordIn(entry)} de ${patientPlaceholder}`,
     exported: (entry) => wholeClinic(entry) ?? `baixou todos os dados de ${patientPlaceholder}`,
   },
   file: {
@@ -533,7 +538,7 @@ const forPatient: Sentences = {
     created: () => 'fez o seu cadastro',
     changed: (entry) => `alterou ${columns(entry)} no seu cadastro`,
     deleted: () => 'excluiu o seu cadastro',
-    read: () => 'consultou o seu prontuário',
+    read: (entry) => `consultou o seu ${recordIn(entry)}`,
     exported: () => 'baixou uma cópia dos seus dados',
   },
   file: {

@@ -38,6 +38,9 @@ const besides = {
   appointments: 'as consultas guardadas',
   record_entries: 'as evoluções guardadas',
   chains: 'as cadeias',
+  expected_cents: 'o esperado',
+  counted_cents: 'o contado',
+  difference_cents: 'a diferença',
 };
 
 /** A column has the same name in every table. */

@@ -1,10 +1,5 @@
 /** What of the answered days the screen shows: the times of one professional by part of the day, and which months can be turned to. */
-import {
-  afternoonStart,
-  type DayPeriod,
-  dayPeriods,
-  eveningStart,
-} from '#contract/agenda/appointment-rules.ts';
+import { type DayPeriod, dayPeriods, periodOf } from '#contract/agenda/appointment-rules.ts';
 import { addDays } from '#web/format/date.ts';
 import { addMonths, monthOf } from '#web/ui/month-days.ts';
 
@@ -44,9 +39,6 @@ export function byPeriod(times: readonly FreeTime[]): { period: DayPeriod; times
     .map((period) => ({ period, times: times.filter(({ time }) => periodOf(time) === period) }))
     .filter((part) => part.times.length > 0);
 }
-
-const periodOf = (time: string): DayPeriod =>
-  time < afternoonStart ? 'morning' : time < eveningStart ? 'afternoon' : 'evening';
 
 /** The days that can be booked at all, yyyy-MM-dd. */
 export type Reach = { first: string; last: string };

@@ -1,6 +1,7 @@
 /** What is open beside the agenda: the card of an appointment, a booking, or the choice of a time. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
@@ -16,6 +17,8 @@ export type FreeSlot = {
   minutes?: number | undefined;
 };
 
+export type Wish = Pick<WaitingEntry, 'periods' | 'weekdays' | 'until'>;
+
 /** What is known about a new appointment before its form opens. */
 export type BookingDraft = {
   patient?: ChosenPatient;
@@ -24,6 +27,8 @@ export type BookingDraft = {
   service?: string;
   /** The entry of the waiting list that the booking takes off. */
   waitingEntryId?: string;
+  /** Its parts of the day, weekdays and last day; absent where any time is welcome. */
+  wish?: Wish;
   /** Address of the screen that asked for the booking, which comes back after it. */
   backTo?: string;
 };

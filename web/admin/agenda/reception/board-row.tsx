@@ -139,7 +139,8 @@ type MarksProps = {
 /** What is to notice: by sign and words, never by colour alone. */
 function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
   const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term } = row;
-  const { openCents, packageSession } = row;
+  const { openCents, packageSession, unpriced } = row;
+  const open = openCents ? sayOpen(openCents) : unpriced && 'Sem preço';
   const today = useToday();
   const lacksTerm = term !== undefined && term !== 'signed';
   const isTold = withStatus && status !== 'scheduled';
@@ -153,7 +154,7 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
     !isFirst &&
     !incomplete &&
     !lacksTerm &&
-    !openCents &&
+    !open &&
     !packageSession &&
     !beside
   )
@@ -174,15 +175,15 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
         </Text>
       ) : null}
       <ChoiceBadges {...row} />
-      {openCents ? (
+      {open ? (
         <Button
           variant="default"
           size="compact-xs"
           onClick={onReceive}
-          aria-label={`${sayOpen(openCents)}: ${row.patient.fullName}`}
+          aria-label={`${open}: ${row.patient.fullName}`}
           aria-haspopup="dialog"
         >
-          {sayOpen(openCents)}
+          {open}
         </Button>
       ) : null}
       {packageSession ? (

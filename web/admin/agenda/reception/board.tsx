@@ -203,7 +203,7 @@ function Groups({ rows, frozen, isSideBySide, ...settings }: GroupsProps) {
   );
 }
 
-/** What is over: one line, each part opens. Who left without paying is counted on it, and stands first. */
+/** What is over: one line, each part opens. Who left without paying, or without a price, is counted on it, and stands first. */
 export function Folds({
   grouped,
   ...settings
@@ -211,6 +211,7 @@ export function Folds({
   const [open, setOpen] = useState<GroupName | null>(null);
   const shown = closedGroups.filter((group) => grouped[group].length > 0);
   const owing = grouped.completed.filter(({ openCents = 0 }) => openCents > 0);
+  const unpriced = grouped.completed.filter((row) => row.unpriced);
   if (shown.length === 0) return null;
   return (
     <div>
@@ -235,6 +236,11 @@ export function Folds({
                 · {owing.length} a receber
               </Text>
             ) : null}
+            {group === 'completed' && unpriced.length > 0 ? (
+              <Text component="span" size="sm" c="var(--mantine-color-text)" className={styles.number}>
+                · {unpriced.length} sem preço
+              </Text>
+            ) : null}
           </UnstyledButton>
         ))}
       </div>
@@ -243,7 +249,7 @@ export function Folds({
           <Rows
             rows={
               open === 'completed'
-                ? [...owing, ...grouped.completed.filter((row) => !owing.includes(row))]
+                ? [...new Set([...owing, ...unpriced, ...grouped.completed])]
                 : grouped[open]
             }
             {...settings}

@@ -2,7 +2,7 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
@@ -17,8 +17,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
-import type { Placing } from '../agenda/agenda-state.tsx';
-import { draftOfEntry } from '../agenda/waiting/draft-of-entry.ts';
+import { useBookEntry } from '../agenda/waiting/use-book-entry.ts';
 import { RemoveEntry } from './remove-entry.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
@@ -146,13 +145,18 @@ const columnsWith = (
 function Actions({ entry, onEdit }: { entry: WaitingEntry; onEdit: () => void }) {
   const [removing, question] = useDisclosure(false);
   const { patient } = entry;
+  const navigate = useNavigate();
+  const booking = useBookEntry((placing, dia, { professional }) =>
+    navigate(paths.admin.appointmentCalendar({ dia, profissional: professional?.id }), {
+      state: { placing },
+    }),
+  );
   return (
     <Group gap="xs" justify="flex-end">
       <Button
-        component={Link}
-        to={paths.admin.appointmentCalendar({ profissional: entry.professional?.id })}
         // The agenda asks for a time; the booking takes the entry off.
-        state={{ placing: { kind: 'book', draft: draftOfEntry(entry) } satisfies Placing }}
+        onClick={() => booking.mutate(entry)}
+        disabled={booking.isPending}
         variant="light"
         size="compact-sm"
         aria-label={`Agendar: ${patient.fullName}`}

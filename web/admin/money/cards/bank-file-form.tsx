@@ -2,12 +2,28 @@
 import { Button, Checkbox, FileInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errors } from '#contract/errors.ts';
+import type { BankFileReason } from '#contract/money/bank-files.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { errorData } from '#web/api/form-problems.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { FormActions, FormError } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+
+const refusals = {
+  notOne:
+    'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX, ou em CSV com data e valor.',
+  amounts:
+    'Os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56. Baixe do banco o extrato em OFX.',
+  noLines: 'Este extrato não tem lançamentos.',
+} satisfies Record<BankFileReason, string>;
+
+function sayRefusal(error: Error): string {
+  const reason = errorData(errors.BANK_FILE_REFUSED.data, error)?.reason;
+  return reason ? refusals[reason] : errorMessage(error);
+}
 
 type Read = Awaited<ReturnType<typeof client.cards.read>>;
 type Match = Read['matches'][number] & { operationId: string };
@@ -46,7 +62,7 @@ export function BankFileForm({ onSaved, onDone }: { onSaved: () => void; onDone:
   const error = reading.error ?? confirming.error;
   return (
     <Stack gap="md">
-      <FormError>{error && errorMessage(error)}</FormError>
+      <FormError>{error && sayRefusal(error)}</FormError>
       <FileInput
         label="Extrato do banco"
         description="Em OFX ou CSV, até 5 MB. Do arquivo só fica guardado o que você confirmar."

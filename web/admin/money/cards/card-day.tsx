@@ -25,7 +25,7 @@ export function StateBadge({ day, arrived }: { day: string; arrived: boolean }) 
 
 /** A column of amounts. */
 export const cents = <Row,>(header: string, of: (row: Row) => number): Column<Row> => ({
-  ...{ header, numeric: true, align: 'right', minWidth: 7 },
+  ...{ header, numeric: true, align: 'right', minWidth: 8 },
   cell: (row) => formatCents(of(row)),
 });
 
@@ -108,7 +108,7 @@ function Rows({ day, rows, onChanged }: RowsProps) {
     cents('Líquido', ({ netCents }) => netCents),
     {
       header: 'Situação',
-      minWidth: 8,
+      minWidth: 12,
       cell: ({ arrival }) =>
         arrival ? (
           <>

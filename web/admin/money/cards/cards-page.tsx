@@ -151,7 +151,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
     {
       header: 'Previsto para',
       numeric: true,
-      minWidth: 7,
+      minWidth: 7.5,
       cell: ({ day, rows }) => (
         <>
           <Anchor component="button" type="button" onClick={() => onDay(day)}>
@@ -166,11 +166,19 @@ function Days({ label, days, total, onDay }: DaysProps) {
     cents('Bruto', ({ grossCents }) => grossCents),
     cents('Taxas', ({ feeCents }) => feeCents),
     cents('Líquido', ({ netCents }) => netCents),
-    cents('Chegou', ({ arrivedCents }) => arrivedCents),
     {
       header: 'Situação',
-      minWidth: 7,
-      cell: ({ day, open }) => <StateBadge day={day} arrived={open === 0} />,
+      minWidth: 9,
+      cell: ({ day, open, arrivedCents }) => (
+        <>
+          <StateBadge day={day} arrived={open === 0} />
+          {open > 0 && arrivedCents !== 0 ? (
+            <Text size="sm" c="dimmed">
+              Chegou {formatCents(arrivedCents)}
+            </Text>
+          ) : null}
+        </>
+      ),
     },
   ];
   return (

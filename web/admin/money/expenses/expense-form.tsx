@@ -65,7 +65,7 @@ export function ExpenseForm({ repeats, categories, hasTill, onDone }: ExpenseFor
   const { operationId, onRefused } = useOperation();
   const [record] = useState<Values>(() => ({
     ...saidOf(repeats),
-    day: formatDate(repeats?.due && repeats.due < today ? repeats.due : today),
+    day: formatDate(today),
     fromTill: false,
     bill: null,
   }));

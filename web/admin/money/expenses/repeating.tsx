@@ -6,7 +6,7 @@ import { type RepeatingExpense, wrongDayOfMonth } from '#contract/money/expenses
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { sayShortDate } from '#web/format/date.ts';
+import { sayDue } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -70,7 +70,14 @@ export function Repeating({ rows, categories, onEnter }: RepeatingProps) {
             {
               header: 'Neste mês',
               minWidth: 9,
-              cell: ({ due }) => (due === null ? 'Já lançada' : `Vence ${sayShortDate(due, today)}`),
+              cell: ({ due }) =>
+                due === null ? (
+                  'Já lançada'
+                ) : (
+                  <Text span inherit {...(due < today && { c: 'red', fw: 500 })}>
+                    {sayDue(due, today)}
+                  </Text>
+                ),
             },
             {
               header: 'Valor',

@@ -3,10 +3,8 @@ import { Card, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Figures, periodBefore } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
-import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { useAddress } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -16,14 +14,11 @@ import { definitionsWith, type FigureName } from './definitions.ts';
 import { FigureRows } from './figure-rows.tsx';
 import { FigureSection } from './figure-section.tsx';
 import styles from './figures.module.css';
-import { periodIn } from './period.ts';
-import { PeriodBar } from './period-bar.tsx';
+import { PeriodBar, useAskedPeriod } from './period-bar.tsx';
 import { missedOf, occupancyOf, sayValue, tablesOf, ticketOf } from './tables.ts';
 
 export function Component() {
-  const today = useToday();
-  const { params, change } = useAddress();
-  const period = periodIn(params, today);
+  const [period, setPeriod] = useAskedPeriod();
   const query = useQuery(api.figures.get.queryOptions({ input: period, placeholderData: keepPreviousData }));
   // Of the numbers in sight, which are the last ones until the next have come.
   const shown = query.data?.period ?? period;
@@ -36,15 +31,7 @@ export function Component() {
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
         actions={query.data ? <PrintButton /> : undefined}
       />
-      <PeriodBar
-        period={period}
-        onChange={({ from, to }) =>
-          change((next) => {
-            next.set('de', from);
-            next.set('ate', to);
-          })
-        }
-      />
+      <PeriodBar period={period} onChange={setPeriod} />
       <QueryContent
         query={query}
         errorMessage="Não foi possível carregar os números."

@@ -7,7 +7,20 @@ import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { DateField } from '#web/ui/date-field.tsx';
-import { presetNames, presetPeriod, presets } from './period.ts';
+import { useAddress } from '#web/ui/list-state.ts';
+import { periodIn, presetNames, presetPeriod, presets } from './period.ts';
+
+/** That of the address, and what changes it. */
+export function useAskedPeriod() {
+  const today = useToday();
+  const { params, change } = useAddress();
+  const setPeriod = ({ from, to }: Period) =>
+    change((next) => {
+      next.set('de', from);
+      next.set('ate', to);
+    });
+  return [periodIn(params, today), setPeriod] as const;
+}
 
 const other = 'other';
 type BarProps = { period: Period; onChange: (period: Period) => void };

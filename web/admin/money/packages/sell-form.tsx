@@ -83,6 +83,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   /** Until it is typed, a price follows the procedure and the number of sessions. */
   const change = (index: number, item: Item, changed: Partial<Item>) => {
     const next = { ...item, ...changed };
+    frame.clearRefusal();
     const isSuggested = item.price === '' || parseCents(item.price) === listOf(item);
     const list = listOf(next);
     const price = list ? formatAmount(list) : '';
@@ -90,7 +91,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
   };
   const sum = items.reduce((total, { price }) => total + (parseCents(price) ?? 0), 0);
   return (
-    <RecordForm frame={frame} aria-label="Vender pacote">
+    <RecordForm frame={frame} aria-label="Vender pacote" onInput={frame.clearRefusal}>
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         {items.map((item, index) => {

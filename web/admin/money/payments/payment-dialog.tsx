@@ -66,6 +66,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
     >
       {(account) => {
         const form = { account, onSaved: changed, onCancel: account.priceCents === null ? onDone : back };
+        const receives = account.priceCents !== null && account.hasTill && (account.openCents ?? 0) > 0;
         return (
           <Stack gap="lg">
             <Sums account={account} />
@@ -88,19 +89,8 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
               ) : (
                 <OpenTillForm onCancel={onDone} />
               )
-            ) : account.openCents !== null && account.openCents > 0 ? (
-              account.hasTill ? (
-                <ReceiveForm
-                  account={account}
-                  onSaved={(saved) => {
-                    changed(saved);
-                    onDone();
-                  }}
-                  onChangePrice={() => setTask({ kind: 'price' })}
-                />
-              ) : (
-                <OpenTillForm onCancel={onDone} />
-              )
+            ) : receives ? null : account.openCents !== null && account.openCents > 0 ? (
+              <OpenTillForm onCancel={onDone} />
             ) : (
               <Group justify="flex-end">
                 {account.isPackage ? null : (
@@ -113,6 +103,19 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
                 </Button>
               </Group>
             )}
+            {receives ? (
+              // Hidden, it keeps the parts that were typed before the price is changed.
+              <div hidden={task.kind !== 'receive'}>
+                <ReceiveForm
+                  account={account}
+                  onSaved={(saved) => {
+                    changed(saved);
+                    onDone();
+                  }}
+                  onChangePrice={() => setTask({ kind: 'price' })}
+                />
+              </div>
+            ) : null}
           </Stack>
         );
       }}

@@ -61,7 +61,7 @@ export function PriceForm({ account, onSaved, onCancel }: PriceFormProps) {
   const discount = discountOf(form.values);
   const off = discount && ('cents' in discount ? discount.cents : partOf(price ?? 0, discount.percent));
   return (
-    <RecordForm frame={frame} aria-label="Preço">
+    <RecordForm frame={frame} aria-label="Preço" onInput={frame.clearRefusal}>
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -6,12 +6,11 @@ import { id as idSchema } from '#contract/fields.ts';
 import type { StatementRow } from '#contract/money/shares.ts';
 import { api, type client } from '#web/api/client.ts';
 import { useCan } from '#web/auth/use-can.ts';
-import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { useAddress, useUrlFilter } from '#web/ui/list-state.ts';
+import { useUrlFilter } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -19,8 +18,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CsvButton } from '../figures/figure-section.tsx';
-import { periodIn } from '../figures/period.ts';
-import { PeriodBar } from '../figures/period-bar.tsx';
+import { PeriodBar, useAskedPeriod } from '../figures/period-bar.tsx';
 import { Rules } from './rules.tsx';
 import { sayShare } from './say-share.ts';
 
@@ -28,10 +26,8 @@ const explanation =
   'Recebido é o que entrou de cada consulta no período, menos o que foi estornado ou devolvido nele. De uma sessão de pacote feita, é a parte dela no que a clínica tem do pacote. A porcentagem é a da regra do dia da consulta; um valor por consulta conta quando ela está toda paga.';
 
 export function Component() {
-  const today = useToday();
   const readsAll = useCan()('finances');
-  const { params, change } = useAddress();
-  const period = periodIn(params, today);
+  const [period, setPeriod] = useAskedPeriod();
   const [asked, setAsked] = useUrlFilter('profissional', (value) => idSchema.safeParse(value).success);
   const query = useQuery(
     api.shares.get.queryOptions({
@@ -49,15 +45,7 @@ export function Component() {
         actions={professional ? <PrintButton /> : undefined}
       />
       <Group align="flex-start" data-screen-only>
-        <PeriodBar
-          period={period}
-          onChange={({ from, to }) =>
-            change((next) => {
-              next.set('de', from);
-              next.set('ate', to);
-            })
-          }
-        />
+        <PeriodBar period={period} onChange={setPeriod} />
         {readsAll && query.data ? (
           <Select
             label="Profissional"

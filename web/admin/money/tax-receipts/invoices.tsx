@@ -2,18 +2,15 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
-import { useToday } from '#web/clinic/clinic.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { useAddress } from '#web/ui/list-state.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CsvButton } from '../figures/figure-section.tsx';
-import { periodIn } from '../figures/period.ts';
-import { PeriodBar } from '../figures/period-bar.tsx';
+import { PeriodBar, useAskedPeriod } from '../figures/period-bar.tsx';
 import { hiddenCpfs, paymentColumns } from './payment-columns.tsx';
 
 const header = [
@@ -22,9 +19,7 @@ const header = [
 ];
 
 export function Invoices() {
-  const today = useToday();
-  const { params, change } = useAddress();
-  const period = periodIn(params, today);
+  const [period, setPeriod] = useAskedPeriod();
   const query = useQuery(
     api.taxReceipts.invoices.queryOptions({ input: period, placeholderData: keepPreviousData }),
   );
@@ -34,15 +29,7 @@ export function Invoices() {
         Pagamentos do período que são da clínica como empresa, pelo que ela ainda tem de cada um: consultas de
         quem não recebe como pessoa física, e pacotes, que a clínica vende.
       </Text>
-      <PeriodBar
-        period={period}
-        onChange={({ from, to }) =>
-          change((next) => {
-            next.set('de', from);
-            next.set('ate', to);
-          })
-        }
-      />
+      <PeriodBar period={period} onChange={setPeriod} />
       <QueryContent
         query={query}
         errorMessage="Não foi possível carregar os pagamentos."

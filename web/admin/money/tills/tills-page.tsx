@@ -146,7 +146,7 @@ function OwnTill({ till, onShow }: TillProps) {
         <Sums till={till} />
         {till.entries.length > 0 ? null : (
           <EmptyState
-            title="Nenhum lançamento ainda."
+            title="Nada recebido ainda."
             description="O que você receber na agenda, na recepção ou na página do paciente aparece aqui."
           />
         )}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Application, ApplicationMark, SignedApplication } from '#contract/patients/application.ts';
+import { regionOf, regionsOf } from '#contract/patients/drawing-regions.ts';
+import { drawingKeys, drawingVersions } from '#contract/patients/drawings.ts';
 import type { UsableProduct } from '#contract/patients/products.ts';
 import {
   asDraft,
@@ -12,6 +14,7 @@ import {
   overdrawnLots,
   sayDose,
   sayMarks,
+  sayShared,
   shapeAround,
   totalsOf,
   turned,
@@ -219,6 +222,7 @@ test('an earlier application gets lots of today: the nearest expiry first, the n
     { lotId: 'later', reason: null },
   ]);
   expect(marks.map((each) => uses.findIndex(({ key }) => key === each.use))).toEqual([0, 0, 1]);
+  expect(sayShared({ uses, marks }, [toxin])).toEqual(['Restavam 10 U de soon: 1 ponto passou para later']);
   expect(withTodaysLots(asDraft(signed), [], day).uses).toMatchObject([{ lotId: null }]);
 });
 
@@ -276,6 +280,11 @@ test('a line that is moved stays on the drawing whole, and keeps at most sixty p
 test('a line or an area by the name of a region lies around it, is turned in the units of the drawing, and stays on it', () => {
   expect(shapeAround('point', [0.3, 0.4], 'face-front')).toEqual([[0.3, 0.4]]);
   expect(shapeAround('area', [0.3, 0.4], 'face-front')).toHaveLength(12);
+  for (const drawing of drawingKeys)
+    for (const [name, place] of regionsOf(drawing, drawingVersions[drawing])) {
+      const at = shapeAround('area', place, drawing);
+      expect(regionOf({ shape: 'area', drawing, version: drawingVersions[drawing], at }), drawing).toBe(name);
+    }
   const line = shapeAround('line', [0.3, 0.4], 'face-front');
   expect(line.map(([, y]) => y)).toEqual([0.4, 0.4]);
   // The drawing is 400 by 500: 0.1 of its width is 0.08 of its height.

@@ -8,7 +8,7 @@ import {
   type SignedApplication,
   sumOfDoses,
 } from '#contract/patients/application.ts';
-import { middleOf, mirrored, regionAt } from '#contract/patients/drawing-regions.ts';
+import { middleOf, mirrored, regionOf as regionOfMark } from '#contract/patients/drawing-regions.ts';
 import { type DrawingKey, drawingSizes, drawingVersions, type Place } from '#contract/patients/drawings.ts';
 import {
   leftOf,
@@ -57,8 +57,13 @@ export const versionsShown = (marks: readonly ApplicationMark[], drawing: Drawin
   ]),
 ];
 
-export const regionOf = ({ drawing, version, at }: ApplicationMark) =>
-  regionAt(drawing, version, middleOf(at));
+const regions = new WeakMap<ApplicationMark, string>();
+/** Computed once for each mark: a large area has many places. */
+export function regionOf(mark: ApplicationMark): string {
+  const region = regions.get(mark) ?? regionOfMark(mark);
+  regions.set(mark, region);
+  return region;
+}
 
 export const shapeNames = {
   point: ['ponto', 'pontos'],
@@ -207,6 +212,25 @@ export function withTodaysLots(
   return { uses: made.filter(({ key }) => moved.some(({ use }) => use === key)), marks: moved };
 }
 
+/**
+ * 'Restavam 10 U de S-2511: 2 pontos passaram para S-2602', for each lot that had not enough for all marks of its product.
+ * @param application with the lots of `withTodaysLots`, which come in the order in which they are used up
+ */
+export const sayShared = ({ uses, marks }: Application, products: readonly Product[]): string[] =>
+  products.flatMap(({ id, unit, lots }) => {
+    const own = uses.filter((use) => use.kind === 'product' && use.productId === id);
+    return own.slice(1).flatMap((use, place) => {
+      const [from, to] = [own[place], use].map((each) =>
+        lots.find((lot) => each && lot.id === lotOfUse(each)),
+      );
+      const { length } = marks.filter((mark) => mark.use === use.key);
+      const moved = length === 1 ? '1 ponto passou' : `${length} pontos passaram`;
+      return from && to
+        ? `Restavam ${sayDose(leftOf(from), unit)} de ${from.code}: ${moved} para ${to.code}`
+        : [];
+    });
+  });
+
 const lotOfUse = (use: ApplicationUse) => (use.kind === 'product' ? use.lotId : null);
 
 /** Lots of which more is marked than they have left, each with the next one that has something left. */
@@ -329,7 +353,7 @@ export function without(added: Application, { uses, marks }: Application): Appli
   return { ...added, marks: added.marks.filter((mark) => !isThere(mark)) };
 }
 
-/** What is added by the name of a region, around a place in it: a line along it, or a round area. */
+/** What is added by the name of a region, around a place in it: a line along it, or a round area so small that it is in no other. */
 export function shapeAround(shape: ApplicationMark['shape'], place: Place, drawing: DrawingKey) {
   const [x, y] = place;
   const corners = { point: 1, line: 2, area: 12 }[shape];
@@ -337,7 +361,13 @@ export function shapeAround(shape: ApplicationMark['shape'], place: Place, drawi
     shape === 'point' ? x : x + Math.cos((corner * 2 * Math.PI) / corners) * 0.05,
     shape === 'area' ? y + Math.sin((corner * 2 * Math.PI) / corners) * 0.05 : y,
   ]);
-  return turned(at, drawing);
+  const version = drawingVersions[drawing];
+  const region = regionOfMark({ shape: 'point', drawing, version, at: [place] });
+  const sizes = [1, 0.75, 0.5, 0.25, 0.1].map((scale) => turned(at, drawing, { scale }));
+  return (
+    sizes.find((each) => regionOfMark({ shape, drawing, version, at: each }) === region) ??
+    turned(at, drawing)
+  );
 }
 
 /** A line or an area that is made larger by `scale` and turned around its middle, as far as it stays on the drawing. */

@@ -58,7 +58,14 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
       }}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600}>{region}</Text>
+        <Text fw={600}>
+          {region}
+          {mark.plane ? (
+            <Text span inherit fw={400} c="dimmed">
+              {` · ${planeLabels[mark.plane]}`}
+            </Text>
+          ) : null}
+        </Text>
         <CloseButton aria-label="Fechar o ponto" onClick={() => editor.select(null)} />
       </Group>
       {use?.kind === 'product' ? (
@@ -96,7 +103,8 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
           value={mark.use}
           onChange={(value) => {
             const to = application.uses.find((each) => each.key === value);
-            if (to) editor.change(key, { use: to.key, ...(to.kind === 'device' && { dose: null }) });
+            if (to)
+              editor.change(key, { use: to.key, ...(to.kind === 'device' && { dose: null, plane: null }) });
           }}
         />
       ) : null}
@@ -152,7 +160,7 @@ export function MarkEditor({ editor, mark, hasRoom }: MarkEditorProps) {
                 value={mark.plane ?? ''}
                 onChange={(event) => {
                   const plane = planes.find((each) => each === event.currentTarget.value) ?? null;
-                  editor.change(key, { plane });
+                  editor.changePlane(key, plane);
                 }}
                 data={[
                   { value: '', label: 'Não informado' },

@@ -18,6 +18,7 @@ import {
   totalsOf,
 } from './application-rules.ts';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
+import { howToMark } from './use-map-view.ts';
 
 const sayOverdrawn = ({
   lot,
@@ -53,7 +54,7 @@ export function Totals({ editor }: { editor: ApplicationEditor }) {
     <section aria-label="Totais" className={styles.totals}>
       {totals.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Toque no desenho para marcar o primeiro ponto.
+          {howToMark[editor.tool]}.
         </Text>
       ) : null}
       <div role="status">

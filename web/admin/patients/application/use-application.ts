@@ -22,6 +22,7 @@ import {
   newKeys,
   noLongerWrong,
   type Overdrawn,
+  sayShared,
   tooMany,
   tooManyUses,
   withNextLot,
@@ -58,6 +59,8 @@ export function useApplication({ draft, last, products, day }: Sources) {
   );
   /** Doses that were typed before a mark has them. */
   const [doses, setDoses] = useState<Record<string, number | null>>({});
+  /** Chosen here, for the next marks too: what was copied says nothing about them. */
+  const [planes, setPlanes] = useState<Record<string, ApplicationMark['plane']>>({});
   const past = useRef<{ application: Application; part: string | undefined }[]>([]);
   const [canUndo, setCanUndo] = useState(false);
 
@@ -105,7 +108,7 @@ export function useApplication({ draft, last, products, day }: Sources) {
     const key = newKeys(now().marks, 'm')();
     const made: ApplicationMark = {
       ...{ key, use: active.key, drawing: where, version: drawingVersions[where], shape, at },
-      ...{ dose: doseOf(active), plane: marks.findLast(({ use }) => use === active.key)?.plane ?? null },
+      ...{ dose: doseOf(active), plane: active.kind === 'product' ? (planes[active.key] ?? null) : null },
       ...{ technique: null, note: null },
     };
     const isAdded = change({ ...now(), marks: [...now().marks, made] });
@@ -121,7 +124,11 @@ export function useApplication({ draft, last, products, day }: Sources) {
   const put = (source: Application) => {
     const added = withTodaysLots(without(source, now()), products, day);
     if (added.marks.length === 0) notify.info('Estes pontos já estão no mapa', { id: 'application-there' });
-    else if (change(joined(now(), added))) setDrawing(added.marks[0]?.drawing ?? drawing);
+    else if (change(joined(now(), added))) {
+      setDrawing(added.marks[0]?.drawing ?? drawing);
+      const shared = sayShared(added, products);
+      if (shared.length > 0) notify.info(shared.join('. '), { id: 'application-shared' });
+    }
   };
 
   return {
@@ -167,6 +174,12 @@ export function useApplication({ draft, last, products, day }: Sources) {
       if (use) setDoses({ ...doses, [use]: dose });
       draft.setWrongDose(key);
       changeMark(key, { dose }, 'dose');
+    },
+    /** The plane chosen last is that of the next mark, too. */
+    changePlane(key: string, plane: ApplicationMark['plane']) {
+      const use = now().marks.find((mark) => mark.key === key)?.use;
+      if (use) setPlanes({ ...planes, [use]: plane });
+      changeMark(key, { plane });
     },
     remove(key: string) {
       change({ ...now(), marks: now().marks.filter((mark) => mark.key !== key) });

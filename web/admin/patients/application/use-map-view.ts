@@ -2,10 +2,17 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { type ApplicationMark, applicationLimits } from '#contract/patients/application.ts';
 import type { Place } from '#contract/patients/drawings.ts';
+import { notify } from '#web/ui/toasts.tsx';
 import { arrowOf, distance, type Spot, spotOf, still, useZoom } from '#web/ui/use-zoom.ts';
 
 type Size = { width: number; height: number };
 export type Tool = ApplicationMark['shape'];
+
+export const howToMark: Record<Tool, string> = {
+  point: 'Toque no desenho para marcar um ponto',
+  line: 'Arraste sobre o desenho para traçar uma linha',
+  area: 'Arraste em volta da região para desenhar uma área',
+};
 
 /** Pixels around a mark within which it is meant. */
 const reach = 20;
@@ -179,8 +186,9 @@ export function useMapView(handlers: Handlers) {
       const mark = marks.find(({ key }) => key === done.mark);
       if (mark) onMove(mark.key, moved(mark.at, done.by));
     }
-    if (done?.kind === 'trace' && done.places.length >= (tool === 'line' ? 2 : 3))
-      onTrace(thinned(done.places));
+    if (done?.kind !== 'trace') return;
+    if (done.places.length >= (tool === 'line' ? 2 : 3)) onTrace(thinned(done.places));
+    else notify.info(howToMark[tool], { id: 'application-how' });
   };
 
   const onPointerCancel = (event: PointerEvent<SVGSVGElement>) => {

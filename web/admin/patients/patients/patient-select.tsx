@@ -58,7 +58,8 @@ export function PatientSelect({
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState(initial?.fullName ?? '');
   // The name of the chosen patient in the field is not a search.
-  const search = typed === chosen?.fullName ? '' : typed.trim().slice(0, limits.search);
+  const words = typed === chosen?.fullName ? '' : typed.trim();
+  const search = words.slice(0, limits.search);
   // No value of the form yet, and still not to be lost.
   useUnsavedChanges(search !== '' && !filter && !optional);
   const [asked] = useDebouncedValue(search, 200);
@@ -73,7 +74,7 @@ export function PatientSelect({
   const searching =
     search !== asked || [found, deleted].some((each) => each.isPending || each.isPlaceholderData);
   const onlySimilar = found.data?.similar === true;
-  const caller = onRegister && !searching && !found.isError ? callerOf(search) : null;
+  const caller = onRegister && !searching && !found.isError ? callerOf(words) : null;
   const rows = found.data?.rows ?? [];
   const detailOf = onRegister ? phoneFirst : cpfFirst;
   // Enter alone chooses neither among matches of the previous search, which stay until the next are loaded, nor among names that

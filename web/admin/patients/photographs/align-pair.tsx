@@ -87,7 +87,12 @@ export function AlignPair({ patientId, pair, onDone }: AlignPairProps) {
         aria-label="Alinhar. As teclas + e − mudam o tamanho das fotos."
       >
         {pair.map((photograph, picture) => (
-          <Pane key={photograph.id} caption={picture === 0 ? 'Antes' : 'Depois'} photograph={photograph}>
+          <Pane
+            key={photograph.id}
+            caption={picture === 0 ? 'Antes' : 'Depois'}
+            photograph={photograph}
+            pair={pair}
+          >
             <div
               className={styles.marks}
               style={variables({ '--own-ratio': photograph.width / photograph.height })}

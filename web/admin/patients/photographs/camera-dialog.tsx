@@ -3,9 +3,10 @@ import { Button, Chip, Group, Modal, Slider, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { askedPoses, type Photograph, photographAt, sayPose } from '#contract/patients/photographs.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { type ChosenPose, PoseField, poseOf } from '#web/clinic/photographs/pose-field.tsx';
 import type { PhotoQueue } from '#web/clinic/photographs/use-photo-queue.ts';
-import { formatDate } from '#web/format/date.ts';
+import { formatDate, formatInstant } from '#web/format/date.ts';
 import { IconRefresh } from '#web/ui/icons/icons.ts';
 import styles from './photographs.module.css';
 import { type CameraProblem, takePicture, useCamera } from './use-camera.ts';
@@ -50,8 +51,11 @@ export default function CameraDialog(props: CameraDialogProps) {
   }));
   const pose = poseOf(chosen);
   const ghost = photographs.find(
-    (each) => each.day < today && each.pose === chosen.pose && each.poseWords === (pose?.poseWords ?? null),
+    (each) => each.pose === chosen.pose && each.poseWords === (pose?.poseWords ?? null),
   );
+  const { timeZone } = useClinic();
+  const ghostTaken =
+    ghost && (ghost.day === today ? formatInstant(ghost.takenAt, timeZone) : formatDate(ghost.day));
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
@@ -97,7 +101,7 @@ export default function CameraDialog(props: CameraDialogProps) {
             <img
               key={ghost.id}
               src={photographAt(ghost.id, 'large')}
-              alt={`Foto anterior, de ${formatDate(ghost.day)}`}
+              alt={`Foto anterior, de ${ghostTaken}`}
               style={{ opacity: strength / 100 }}
             />
           ) : null}
@@ -136,7 +140,7 @@ export default function CameraDialog(props: CameraDialogProps) {
           <Stack gap={6}>
             {ghost ? (
               <div className={styles.ghost}>
-                <span>Foto anterior, {formatDate(ghost.day)}</span>
+                <span>Foto anterior, {ghostTaken}</span>
                 <Slider
                   aria-label="Força da foto anterior"
                   value={strength}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Photograph, Pose } from '#contract/patients/photographs.ts';
-import { choose, pairOf, seriesOf, seriesShown } from './compare-choice.ts';
+import { choose, pairOf, sayWhen, seriesOf, seriesShown } from './compare-choice.ts';
 
 const taken = (id: string, pose: Pose, poseWords: string | null = null): Photograph => ({
   id,
@@ -65,4 +65,13 @@ test('a third choice keeps the latest one', () => {
   expect(choose(pair, null, 'b')).toEqual(['c', 'b']);
   expect(choose(pair, 'a', 'b')).toEqual(['a', 'b']);
   expect(choose(pair, 'c', 'a')).toEqual(['c', 'a']);
+});
+
+test('a photograph has its hour beside another one of its day', () => {
+  const before = taken('before', 'face_front');
+  const after = { ...before, id: 'after', takenAt: '2026-01-01T12:40:00.000Z' };
+  const later = { ...before, id: 'later', day: '2026-02-01' };
+  const when = (of: Photograph, ...beside: Photograph[]) => sayWhen(of, beside, 'America/Sao_Paulo');
+  expect(when(after, before, after)).toBe('01/01/2026, 09:40');
+  expect(when(after, after, later)).toBe('01/01/2026');
 });

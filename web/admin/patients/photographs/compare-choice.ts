@@ -1,9 +1,16 @@
 /** Which two photographs are compared: of what they show, the older one is 'Antes'. */
 import { type Photograph, sayPose } from '#contract/patients/photographs.ts';
+import { formatDate, formatInstant } from '#web/format/date.ts';
 
 export type Pair = readonly [before: Photograph, after: Photograph];
 /** Photographs of one pose, oldest first. */
 export type Series = { name: string; photographs: readonly Photograph[] };
+
+/** Its day, and its hour beside others of that day. */
+export const sayWhen = (photograph: Photograph, beside: readonly Photograph[], timeZone: string): string =>
+  beside.some(({ id, day }) => id !== photograph.id && day === photograph.day)
+    ? formatInstant(photograph.takenAt, timeZone)
+    : formatDate(photograph.day);
 
 /** What was compared last, until the page is loaded anew. */
 let lastName: string | null = null;

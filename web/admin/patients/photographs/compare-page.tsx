@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { type Photograph, photographAt } from '#contract/patients/photographs.ts';
 import { api } from '#web/api/client.ts';
-import { formatDate } from '#web/format/date.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { IconMaximize, IconTarget } from '#web/ui/icons/icons.ts';
 import { useAddress, useUrlChoice } from '#web/ui/list-state.ts';
@@ -24,6 +24,7 @@ import {
   pairOf,
   rememberSeries,
   type Series,
+  sayWhen,
   seriesOf,
   seriesShown,
 } from './compare-choice.ts';
@@ -36,6 +37,7 @@ const wayNames: Record<Way, string> = { slider: 'Divisória', sides: 'Lado a lad
 
 export function Component() {
   const { id: patientId = '' } = useParams();
+  const { timeZone } = useClinic();
   const found = useQuery(api.photographs.list.queryOptions({ input: { patientId } }));
   const { params } = useAddress();
   const chosen = [params.get('antes'), params.get('depois')];
@@ -50,7 +52,9 @@ export function Component() {
           title={name ? `Comparação de ${name}` : found.isError ? screenName : undefined}
           documentTitle={screenName}
           description={
-            pair ? `${series?.name}: ${pair.map(({ day }) => formatDate(day)).join(' e ')}` : undefined
+            pair
+              ? `${series?.name}: ${pair.map((each) => sayWhen(each, pair, timeZone)).join(' e ')}`
+              : undefined
           }
           back={{ to: paths.admin.patientPhotographs(patientId), label: 'Voltar para Fotografias' }}
           actions={<PrintButton />}
@@ -203,6 +207,7 @@ const Strip = ({ series: { name, photographs }, pair, onPick }: StripProps) => (
       <li key={photograph.id}>
         <StripPicture
           photograph={photograph}
+          beside={photographs}
           mark={pair?.[0] === photograph ? 'Antes' : pair?.[1] === photograph ? 'Depois' : null}
           onPick={onPick}
         />
@@ -213,20 +218,24 @@ const Strip = ({ series: { name, photographs }, pair, onPick }: StripProps) => (
 
 type StripPictureProps = {
   photograph: Photograph;
+  beside: readonly Photograph[];
   mark: 'Antes' | 'Depois' | null;
   onPick: (id: string) => void;
 };
 
-const StripPicture = ({ photograph: { id, day }, mark, onPick }: StripPictureProps) => (
-  <button
-    type="button"
-    className={styles.thumb}
-    aria-pressed={mark !== null}
-    aria-label={`Foto de ${formatDate(day)}${mark ? `, ${mark}` : ''}`}
-    onClick={() => onPick(id)}
-  >
-    <img src={photographAt(id, 'small')} alt="" loading="lazy" />
-    <span>{formatDate(day)}</span>
-    {mark ? <strong>{mark}</strong> : null}
-  </button>
-);
+function StripPicture({ photograph, beside, mark, onPick }: StripPictureProps) {
+  const when = sayWhen(photograph, beside, useClinic().timeZone);
+  return (
+    <button
+      type="button"
+      className={styles.thumb}
+      aria-pressed={mark !== null}
+      aria-label={`Foto de ${when}${mark ? `, ${mark}` : ''}`}
+      onClick={() => onPick(photograph.id)}
+    >
+      <img src={photographAt(photograph.id, 'small')} alt="" loading="lazy" />
+      <span>{when}</span>
+      {mark ? <strong>{mark}</strong> : null}
+    </button>
+  );
+}

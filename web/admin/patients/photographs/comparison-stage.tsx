@@ -2,10 +2,11 @@
 import { Group } from '@mantine/core';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { type Photograph, photographAt, sayPose } from '#contract/patients/photographs.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { IconFocusCentered, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import { StageButton } from '#web/ui/stage-button.tsx';
-import type { Pair } from './compare-choice.ts';
+import { type Pair, sayWhen } from './compare-choice.ts';
 import styles from './comparison-stage.module.css';
 import { placementOf, transformOf } from './similarity.ts';
 import { useComparisonView } from './use-comparison-view.ts';
@@ -41,17 +42,23 @@ export function Picture({ photograph, style }: PictureProps) {
   );
 }
 
-type PaneProps = { caption: string; photograph: Photograph; picture?: CSSProperties; children?: ReactNode };
+type PaneProps = {
+  caption: string;
+  photograph: Photograph;
+  pair: Pair;
+  picture?: CSSProperties;
+  children?: ReactNode;
+};
 
 /** @param picture its style, such as where it is in the frame. @param children stand on the picture */
-export const Pane = ({ caption, photograph, picture, children }: PaneProps) => (
+export const Pane = ({ caption, photograph, pair, picture, children }: PaneProps) => (
   <figure className={styles.pane} data-pane>
     <div className={styles.view}>
       <Picture key={photograph.id} photograph={photograph} style={picture} />
       {children}
     </div>
     <figcaption className={styles.caption}>
-      <strong>{caption}</strong> {formatDate(photograph.day)}
+      <strong>{caption}</strong> {sayWhen(photograph, pair, useClinic().timeZone)}
     </figcaption>
   </figure>
 );
@@ -65,7 +72,8 @@ type StageProps = {
   children: ReactNode;
 };
 
-export function ComparisonStage({ pair: [before, after], way, opacity, children }: StageProps) {
+export function ComparisonStage({ pair, way, opacity, children }: StageProps) {
+  const [before, after] = pair;
   const [split, setSplit] = useState(50);
   const slide = ({ x }: { x: number }) => {
     const box = view.stage.ref.current?.getBoundingClientRect();
@@ -87,10 +95,11 @@ export function ComparisonStage({ pair: [before, after], way, opacity, children 
         tabIndex={0}
         aria-label="Comparação. As teclas + e − mudam o tamanho, as setas movem as fotos ampliadas, 0 mostra as fotos inteiras."
       >
-        <Pane caption="Antes" photograph={before} />
+        <Pane caption="Antes" photograph={before} pair={pair} />
         <Pane
           caption="Depois"
           photograph={after}
+          pair={pair}
           picture={{ transform: transformOf(placementOf(before, after), after) }}
         />
         {way === 'slider' ? <Divider split={split} onSplit={setSplit} onSlide={slide} /> : null}

@@ -1,6 +1,7 @@
 /** Above the agenda while a time is being chosen: for what, whether there is one, and the way out. */
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useEffect } from 'react';
+import { sayWishes } from '#web/clinic/waiting-wording.ts';
 import { IconCalendarTime } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
 import { nameOf } from '../../booking-requests/request-wording.ts';
@@ -8,7 +9,7 @@ import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './placing-bar.module.css';
 import { sayDay } from './say.ts';
-import { useFreeTimes, useNextFreeDay } from './use-placing.ts';
+import { useFreeTimes, useNextFreeDay, wishOf } from './use-placing.ts';
 
 type PlacingBarProps = {
   address: AgendaAddress;
@@ -25,6 +26,7 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
   const { close } = useAgendaState();
   const { data, isError } = useFreeTimes(placing, address);
   const next = useNextFreeDay(placing, address);
+  const wish = wishOf(placing);
   const isDay = address.from === address.to;
   useEffect(() => {
     // A dialog over the agenda takes the key for itself.
@@ -41,14 +43,13 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
       {isShort ? null : <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />}
       <div className={styles.text} role="status">
         <Text fw="var(--mantine-font-weight-medium)">{sayPlacing(placing)}</Text>
+        {wish ? <Text size="sm">Pediu: {sayWishes(wish)}</Text> : null}
         <Text size="sm" c="dimmed">
           {none
-            ? isDay
-              ? 'Nenhum horário livre neste dia.'
-              : 'Nenhum horário livre nestes dias.'
+            ? `Nenhum horário ${wish ? 'que sirva' : 'livre'} ${isDay ? 'neste dia' : 'nestes dias'}.`
             : isError
               ? 'Os horários livres não puderam ser destacados. Escolha um horário mesmo assim.'
-              : 'Escolha um horário. Os livres estão destacados.'}
+              : `Escolha um horário. Os ${wish ? 'que servem' : 'livres'} estão destacados.`}
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">

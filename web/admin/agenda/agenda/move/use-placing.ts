@@ -16,6 +16,7 @@ import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { columnKey } from '../grid/columns.ts';
 import { snapMinutes } from '../grid/grid-geometry.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
+import { fitsWish } from '../waiting/draft-of-entry.ts';
 import type { Mover } from './use-move.tsx';
 
 /** The free times of the days on the screen, rooms and devices included. */
@@ -27,8 +28,23 @@ export function useFreeTimes(placing: Placing | null, { from, to, professionalId
     professionalIds,
     step: snapMinutes,
   };
-  return useQuery(api.appointments.freeTimes.queryOptions({ input: wanted ?? skipToken }));
+  const wish = placing && wishOf(placing);
+  return useQuery({
+    ...api.appointments.freeTimes.queryOptions({ input: wanted ?? skipToken }),
+    select: (found) =>
+      wish
+        ? {
+            ...found,
+            days: found.days
+              .map((day) => ({ ...day, times: day.times.filter((time) => fitsWish(wish, day.date, time)) }))
+              .filter(({ times }) => times.length > 0),
+          }
+        : found,
+  });
 }
+
+/** Of an entry of the waiting list: other times are free to choose, and are not shown as such. */
+export const wishOf = (placing: Placing) => (placing.kind === 'book' ? placing.draft.wish : undefined);
 
 /** Goes to the next day after those on the screen that has a free time. */
 export function useNextFreeDay(placing: Placing, { to, professionalIds, goTo }: AgendaAddress) {
@@ -36,7 +52,9 @@ export function useNextFreeDay(placing: Placing, { to, professionalIds, goTo }: 
   return useMutation({
     mutationFn: () => {
       const { procedureId, minutes } = whatFor(placing);
-      const input = { procedureId, minutes, professionalIds, from: addDays(to, 1), limit: 1 };
+      const { periods, weekdays } = wishOf(placing) ?? {};
+      const from = addDays(to, 1);
+      const input = { procedureId, minutes, professionalIds, periods, weekdays, from, limit: 1 };
       return queryClient.fetchQuery(api.appointments.nextFree.queryOptions({ input }));
     },
     onSuccess: ({ rows: [first] }) =>

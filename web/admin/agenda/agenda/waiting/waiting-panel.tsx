@@ -16,8 +16,8 @@ import { findProcedures } from '../../appointments/form/procedure-options.ts';
 import { RemoveEntry } from '../../waiting-list/remove-entry.tsx';
 import { WaitingDialog } from '../../waiting-list/waiting-dialog.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
-import { draftOfEntry } from './draft-of-entry.ts';
 import { EntryFacts } from './entry-facts.tsx';
+import { useBookEntry } from './use-book-entry.ts';
 import styles from './waiting.module.css';
 
 /** More are on the page of the list. */
@@ -43,6 +43,10 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
     }),
   );
   const { chooseSlot } = useAgendaState();
+  const booking = useBookEntry((placing, day) => {
+    chooseSlot(placing, day);
+    onChoose();
+  });
   const { edited, opened, open, close } = useFormDialog<WaitingEntry>();
   const choices = useBookingChoices().data;
   const isFiltered = professionalId !== null || procedureId !== null;
@@ -96,10 +100,8 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
                       <Button
                         variant="light"
                         size="compact-md"
-                        onClick={() => {
-                          chooseSlot({ kind: 'book', draft: draftOfEntry(entry) });
-                          onChoose();
-                        }}
+                        disabled={booking.isPending}
+                        onClick={() => booking.mutate(entry)}
                         aria-label={`Agendar: ${entry.patient.fullName}`}
                       >
                         Agendar

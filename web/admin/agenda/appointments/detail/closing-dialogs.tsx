@@ -1,13 +1,16 @@
 /** The two dialogs that close an appointment: concluding, with 'O que foi feito?', and cancelling, with its reason. */
 import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cancelReasons, missingCancelReason, undoMinutes } from '#contract/agenda/appointment-rules.ts';
 import { seriesScopes } from '#contract/agenda/appointment-series.ts';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { api } from '#web/api/client.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { capitalise, formatDate, formatLongDate } from '#web/format/date.ts';
+import { sayPaidBefore } from '#web/format/money.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconCalendarExclamation } from '#web/ui/icons/icons.ts';
@@ -93,6 +96,10 @@ function CompleteForm({ appointment, onDone, onClose }: ClosingFormProps) {
 function CancelForm({ appointment, onDone, onClose }: ClosingFormProps) {
   const { session } = appointment;
   const queryClient = useQueryClient();
+  const mayReceive = useCan()('money');
+  const { data: account } = useQuery(
+    api.payments.get.queryOptions({ input: mayReceive ? { appointmentId: appointment.id } : skipToken }),
+  );
   const frame = useRecordForm({
     record: { cancelReason: '', scope: 'this' },
     check: ({ cancelReason }) => (reasonOf(cancelReason) ? {} : { cancelReason: missingCancelReason }),
@@ -118,6 +125,11 @@ function CancelForm({ appointment, onDone, onClose }: ClosingFormProps) {
     <RecordForm frame={frame}>
       <Stack gap="md">
         <Consequence appointment={appointment}>será cancelado e o horário ficará livre.</Consequence>
+        {account && account.paidCents > 0 ? (
+          <Text fw={500} role="status">
+            {sayPaidBefore(account.paidCents)}
+          </Text>
+        ) : null}
         <FormError>{frame.refusal}</FormError>
         {session ? (
           <Radio.Group

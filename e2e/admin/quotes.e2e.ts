@@ -1,0 +1,36 @@
+/** A quote of a procedure of the catalogue: issued, and accepted in one click into a package. */
+import { expect, test } from '../fixtures.ts';
+import { register, show } from '../records.ts';
+
+test('a quote is written from the catalogue, and accepted on the patient’s page', async ({
+  page,
+  api,
+  signInAs,
+  expectAccessible,
+}) => {
+  const patient = await register(api);
+  await signInAs('admin');
+  await show(page, `/admin/patients/${patient.id}/documents/new?tipo=quote`);
+  const line = page.getByRole('group', { name: 'Procedimento 1' });
+  await line.getByRole('combobox', { name: 'Procedimento' }).fill('peeling qu');
+  await page.getByRole('option', { name: 'Peeling químico' }).click();
+  await expect(line.getByText('Do catálogo')).toBeVisible();
+  await expect(line.getByRole('textbox', { name: 'Valor de cada um' })).toHaveValue('R$ 350,00');
+  await line.getByRole('textbox', { name: 'Quantidade' }).fill('3');
+  await expect(page.getByRole('region', { name: 'Prévia do documento' })).toContainText('Válido até');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('heading', { name: 'Documento emitido' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Voltar ao prontuário' }).click();
+  await page.getByRole('button', { name: '1 orçamento a aceitar' }).click();
+  const dialog = page.getByRole('dialog', { name: `Pacotes de ${patient.fullName}` });
+  await expect(dialog.getByText(/Válido até .* as sessões valem até/u)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: /^Aceitar o orçamento/u }).click();
+  await expect(
+    page.getByText('Orçamento aceito: pacote de 3 × Peeling químico, R$ 1.050,00 a receber.'),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^Aceito em/u)).toBeVisible();
+  await expect(dialog.getByText('Falta R$ 1.050,00')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertsMetBy, controlOf } from './medicines.ts';
+import { alertsMetBy, alertsMetByProducts, controlOf } from './medicines.ts';
 
 const line = { medicine: '', form: '', dose: '', use: '' };
 
@@ -45,4 +45,19 @@ test.each([
   ['Filtro solar', null],
 ])('%s is under control: %s', (medicine, control) => {
   expect(controlOf({ ...line, medicine })).toBe(control);
+});
+
+test('a product meets an alert by its name and by what it is diluted with, where the application has it', () => {
+  const products = [
+    { id: 'filler', name: 'Bioestimulador', dilution: '1,5 ml com 1,5 ml de lidocaína' },
+    { id: 'other', name: 'Lidocaína', dilution: null },
+  ];
+  const use = (productId: string) =>
+    ({ kind: 'product', key: 'a', productId, lotId: null, lotCode: null, reason: null }) as const;
+  const metBy = (alert: string, productId: string) => alertsMetByProducts(alert, [use(productId)], products);
+  expect(metBy('Alergia: lidocaína, ovo', 'filler')).toEqual([
+    { medicine: 'Bioestimulador', alert: 'lidocaína' },
+  ]);
+  expect(metBy('Alergia: anestésico', 'other')).toEqual([{ medicine: 'Lidocaína', alert: 'anestésico' }]);
+  expect(metBy('Alergia: dipirona', 'filler')).toEqual([]);
 });

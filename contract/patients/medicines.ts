@@ -6,6 +6,8 @@
  * sources before a clinic relies on them.
  */
 import { fold } from '../fold.ts';
+import type { ApplicationUse } from './application.ts';
+import type { Product } from './products.ts';
 
 /** How the law asks for a medicine to be prescribed. */
 export type Control = 'notification' | 'special' | 'retained';
@@ -117,6 +119,19 @@ const alertGroups: readonly (readonly [alert: string, medicines: string])[] = [
   ],
   ['lactante lactacao amamentando', 'isotretinoina roacutan acitretina metotrexato doxiciclina minociclina'],
 ];
+
+/** As `alertsMetBy`, of the products that an application is made with. */
+export const alertsMetByProducts = (
+  alert: string,
+  uses: readonly ApplicationUse[],
+  products: readonly Pick<Product, 'id' | 'name' | 'dilution'>[],
+) =>
+  alertsMetBy(
+    alert,
+    products
+      .filter(({ id }) => uses.some((use) => use.kind === 'product' && use.productId === id))
+      .map(({ name, dilution }) => ({ medicine: name, form: '', dose: dilution ?? '', use: '' })),
+  );
 
 /** Each medicine that meets a word of the patient's alert, with that word as the alert writes it. */
 export function alertsMetBy(

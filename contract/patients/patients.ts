@@ -140,12 +140,14 @@ export const list = endpoint
   .output(searchedPageOf(patientSummary));
 
 /** An appointment in the head of a patient's page. */
-const visit = z.object({ id, date: calendarDate, time: clockTime, service: z.string() }).nullable();
+const visit = z.object({ id, date: calendarDate, time: clockTime, service: z.string() });
 export const patientVisits = z.object({
   /** The latest one that took place. */
-  last: visit,
-  /** The next open one, from now on. */
-  next: visit,
+  last: visit.nullable(),
+  /** The one of today that is in progress. `isOwn`: the caller's, who has not signed it; false without `record`. */
+  inService: visit.pick({ id: true, service: true }).extend({ isOwn: z.boolean() }).nullable(),
+  /** The next open one, from now on, that is not in progress. */
+  next: visit.extend({ professionalId: id, professionalName: z.string() }).nullable(),
   /** Earlier ones whose status is still open. */
   unfinished: z.number().int(),
   /** Of the last `unfinishedDays` that took place and have no words: neither notes, nor a signed entry, nor a draft of the caller. Newest first; none without `record`. */

@@ -37,7 +37,7 @@ const kinds = {
   plan: { ...treatmentPlan.shape, at },
   /** At the day on which it was done; one that is still planned, when that was written. */
   procedure: { ...futureProcedure.shape, at },
-  /** At the time of its visit; a note at its day. With its addenda, oldest first. */
+  /** At the time of its visit; a note and a document at their signature, or at their day where that is another. With its addenda, oldest first. */
   entry: {
     ...shownEntry.shape,
     at,

@@ -22,7 +22,13 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await line.getByRole('textbox', { name: 'Como usar' }).fill('Aplicar à noite, por 60 dias.');
   await line.getByRole('combobox', { name: 'Medicamento' }).fill('Adapaleno 0,1%');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Prévia do documento' })).toContainText('Aplicar à noite');
+  const preview = page.getByRole('region', { name: 'Prévia do documento' });
+  await expect(preview).toContainText('Aplicar à noite');
+  // No page of before stands beside a form that cannot be printed.
+  await line.getByRole('textbox', { name: 'Como usar' }).fill('');
+  await expect(preview).toHaveCount(0);
+  await line.getByRole('textbox', { name: 'Como usar' }).fill('Aplicar à noite, por 60 dias.');
+  await expect(preview).toContainText('Aplicar à noite');
   await expectAccessible();
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(page.getByRole('heading', { name: 'Documento emitido' })).toBeVisible();

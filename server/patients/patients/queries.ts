@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
 import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
-import { isUnwritten } from '../record/queries.ts';
+import { isSignedVisit, isUnwritten } from '../record/queries.ts';
 import { type PatientFilter, searchPatients } from './search-queries.ts';
 import { findSimilarNames } from './similar-queries.ts';
 
@@ -140,6 +140,10 @@ export async function findVisits(
   const visit = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'service', service)`;
   const of = sql`from appointments where patient_id = ${patientId}`;
   const today = sql`${now}::timestamp::date`;
+  const isOwn = clinical
+    ? sql`(not ${isSignedVisit} and exists (select from professionals
+        where professionals.id = professional_id and user_id = app.user_id()))`
+    : sql`false`;
   const moneySum = (part: RawBuilder<unknown>) =>
     sql`(select coalesce(sum(${part}), 0)::int
           from (select app.left_to_pay(status, charged_cents, paid_cents) as cents
@@ -156,8 +160,13 @@ export async function findVisits(
     select (select ${visit} ${of} and date <= ${today}
                 and (status = 'completed' or status = 'in_service' and date < ${today})
               order by date desc, time desc limit 1) as last,
-           (select ${visit} ${of} and date >= ${today} and date + time >= ${now}::timestamp
-              and app.is_open_status(status) order by date, time limit 1) as next,
+           (select json_build_object('id', id, 'service', service, 'isOwn', is_own)
+              from (select id, service, time, ${isOwn} as is_own ${of} and date = ${today} and status = 'in_service') as current
+              order by is_own desc, time desc limit 1) as "inService",
+           (select ${visit}::jsonb || jsonb_build_object('professionalId', professional_id, 'professionalName',
+                     (select full_name from professionals where professionals.id = professional_id))
+              ${of} and date >= ${today} and date + time >= ${now}::timestamp
+              and status <> 'in_service' and app.is_open_status(status) order by date, time limit 1) as next,
            (select count(*)::int ${of} and date < ${today} and app.is_open_status(status)) as unfinished,
            ${
              clinical

@@ -7,12 +7,14 @@ import {
   makeAdmin,
   makeAnamnesis,
   makeAppointment,
+  makeDocument,
   makeFutureProcedure,
   makePatient,
   makePatientFile,
   makePhotograph,
   makeRecordDraft,
   makeRecordEntry,
+  makeSigner,
   makeStaff,
   makeTreatmentPlan,
 } from '#test/factories.ts';
@@ -148,6 +150,21 @@ test('a signed entry stands at the time of its visit, is found by its words, and
   expect((await reception.patientStory.list(ofPatient)).rows).toEqual([]);
 });
 
+test('a note and a document stand at their signature, or at their day where that is another', async () => {
+  const { id: patient_id } = await makePatient(db);
+  await makeRecordEntry(db, { patient_id, day: '2026-03-02', signed_at: '2026-03-02T18:08:00Z' });
+  await makeRecordEntry(db, { patient_id, day: '2026-03-02', signed_at: '2026-03-02T18:11:00Z' });
+  await makeRecordEntry(db, { patient_id, day: '2026-03-02', signed_at: '2026-03-04T18:00:00Z' });
+  await makeDocument(db, patient_id);
+  const { rows } = await api.patientStory.list({ patientId: patient_id, kind: 'entry' });
+  expect(rows.map((row) => row.at.slice(0, 16))).toEqual([
+    '2026-03-02T15:11',
+    '2026-03-02T15:08',
+    '2026-03-02T00:00',
+    '2026-01-05T10:00',
+  ]);
+});
+
 test('an addendum stands with its original, is found with it, and makes no page longer', async () => {
   const { id: patient_id } = await makePatient(db);
   const first = await makeRecordEntry(db, { patient_id, day: '2020-01-01' });
@@ -170,7 +187,7 @@ test('the head says the last visit, the next one, and what is still open', async
   const { id: patient_id } = await makePatient(db);
   const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [], pendingTerms: [] };
   const none = {
-    ...{ last: null, next: null, unfinished: 0 },
+    ...{ last: null, inService: null, next: null, unfinished: 0 },
     ...{
       openCents: 0,
       returnCents: 0,
@@ -183,16 +200,22 @@ test('the head says the last visit, the next one, and what is still open', async
   };
   expect((await api.patients.get({ id: patient_id })).visits).toEqual(none);
   // At noon of the 22nd: one earlier this day, one later, and a day without a status at its end.
-  const at = (date: string, time: string, status: 'scheduled' | 'completed' | 'no_show') =>
+  const at = (date: string, time: string, status: 'scheduled' | 'in_service' | 'completed' | 'no_show') =>
     makeAppointment(db, { patient_id, date, time, status, service: 'Botox' });
   await at('2026-11-22', '09:00', 'scheduled');
   await at('2026-10-01', '09:00', 'completed');
   await at('2026-11-20', '09:00', 'no_show');
   await at('2026-11-21', '09:00', 'scheduled');
+  // In progress: no longer the next one.
+  const now = await at('2026-11-22', '12:00', 'in_service');
   const next = await at('2026-11-22', '12:30', 'scheduled');
   expect((await api.patients.get({ id: patient_id })).visits).toEqual({
     last: { id: expect.any(String), date: '2026-10-01', time: '09:00', service: 'Botox' },
-    next: { id: next.id, date: '2026-11-22', time: '12:30', service: 'Botox' },
+    inService: { id: now.id, service: 'Botox', isOwn: false },
+    next: {
+      ...{ id: next.id, date: '2026-11-22', time: '12:30', service: 'Botox' },
+      ...{ professionalId: next.professional_id, professionalName: expect.any(String) },
+    },
     unfinished: 1,
     anamnesis: 'pending',
     toReview: false,
@@ -202,6 +225,21 @@ test('the head says the last visit, the next one, and what is still open', async
     openQuotes: 0,
     ...notWritten,
   });
+});
+
+test('a visit in progress is the caller’s to write until they sign it', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const { id: professional_id } = await makeSigner(db, admin.id);
+  const of = { patient_id, date: '2026-11-22', status: 'in_service' } as const;
+  await makeAppointment(db, { ...of, time: '11:30' });
+  const own = await makeAppointment(db, { ...of, time: '11:00', professional_id });
+  const inService = async (caller = api) => (await caller.patients.get({ id: patient_id })).visits.inService;
+  expect(await inService()).toMatchObject({ id: own.id, isOwn: true });
+  expect(await inService((await signedIn(await makeStaff(db, ['reception']))).api)).toMatchObject({
+    isOwn: false,
+  });
+  await makeRecordEntry(db, { patient_id, appointment_id: own.id });
+  expect(await inService()).toMatchObject({ isOwn: false });
 });
 
 test('the head lists the visits of the last 30 days without a word to those with the record', async () => {

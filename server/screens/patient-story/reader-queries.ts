@@ -93,8 +93,10 @@ async function readProcedures(tx: Scope, page: StoryPage): Promise<StoryRowOf<'p
 
 /** An addendum is shown, and found, with its original. */
 async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entry'>[]> {
-  // Of a visit its own time, so that words stand beside their appointment.
-  const time = sql`coalesce(visit.time, time '00:00')`;
+  const signed = sql`(record_entries.signed_at at time zone ${page.timeZone})`;
+  // Words of a visit stand beside their appointment; what else is signed on its day, at the time of the signature.
+  const time = sql`coalesce(case when record_entries.kind = 'consultation' then visit.time
+    when ${signed}::date = record_entries.day then ${signed}::time end, time '00:00')`;
   const rows = await entriesOf(tx, page.patientId)
     .leftJoin('appointments as visit', 'visit.id', 'record_entries.appointment_id')
     .select(

@@ -333,7 +333,7 @@ function MissingFields({ form, missing, council }: MissingFieldsProps) {
 
 type PreviewProps = { subject: DocumentSubject; values: DocumentValues; isSigned: boolean };
 
-/** Asked for after a pause. The last page stays while the form cannot be printed. */
+/** Asked for after a pause: until then the last page is pale, and none stands beside a form that cannot be printed. */
 function Preview({ subject, values, isSigned }: PreviewProps) {
   const isPhone = useIsPhone();
   const [shown, setShown] = useState(false);
@@ -347,6 +347,7 @@ function Preview({ subject, values, isSigned }: PreviewProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  const isOlder = settled !== values || found.isPlaceholderData;
   const pdf = found.data?.pdf;
   const unprintable = found.data?.unprintable ?? [];
   return (
@@ -362,10 +363,14 @@ function Preview({ subject, values, isSigned }: PreviewProps) {
       {isWanted && found.isError ? <FormError>{errorMessage(found.error)}</FormError> : null}
       {isWanted && !words ? (
         <Text size="sm" c="dimmed">
-          A página aparece aqui quando o que é obrigatório estiver preenchido.
+          A página aparece aqui quando o que é obrigatório estiver preenchido, com valores que valem.
         </Text>
       ) : null}
-      {isWanted && pdf ? <PaperPreview url={`${pdfDataUrl}${pdf}`} name="Prévia do documento" /> : null}
+      {isWanted && words && pdf ? (
+        <div className={styles.page} data-older={isOlder || undefined}>
+          <PaperPreview url={`${pdfDataUrl}${pdf}`} name="Prévia do documento" />
+        </div>
+      ) : null}
     </Stack>
   );
 }

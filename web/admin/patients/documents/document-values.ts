@@ -148,7 +148,9 @@ function anyValues(
   }
 }
 
-const numberOf = (typed: Numeric) => (typeof typed === 'number' ? typed : Number.NaN);
+/** While it is typed, a number with zeros at its end is a string: '350.50'. */
+const numberOf = (typed: Numeric) =>
+  typeof typed === 'number' ? typed : /^\d+(\.\d*)?$/u.test(typed) ? Number(typed) : Number.NaN;
 
 /** What the schema checks: an invalid date is passed on as typed, an empty number as none. */
 export function wordsOf(values: DocumentValues): unknown {

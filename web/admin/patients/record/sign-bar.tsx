@@ -1,8 +1,9 @@
 import { Autocomplete, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { type ApplicationProblem, errors } from '#contract/errors.ts';
+import { alertsMetByProducts } from '#contract/patients/medicines.ts';
 import { hasWords } from '#contract/patients/record.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -74,9 +75,23 @@ export function SignBar({
       goTo(applicationId);
     },
   });
-  /** The empty field of a ready text that was asked about: it is seldom meant. */
-  const [askedAbout, setAskedAbout] = useState('');
+  /** An empty field of a ready text is seldom meant; a product is asked about as a medicine is (decision 175). */
   const [blank] = openFields(draft.words);
+  const [met] = useMetAlerts(subject.patientId, draft.words.application);
+  const questions = [
+    ...(blank ? [{ say: `${blank.field} ainda está por preencher.`, leadsTo: blank.leadsTo }] : []),
+    ...(met
+      ? [
+          {
+            say: `O alerta do paciente, ou o que ele contou, fala de ${met.alert}, e a aplicação tem ${met.medicine}. Confira.`,
+            leadsTo: applicationId,
+          },
+        ]
+      : []),
+  ];
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const question = questions.find(({ say }) => !asked.includes(say));
+  const pending = questions.find(({ say }) => say === asked.at(-1));
   const isReady =
     hasWords(draft.words) &&
     draft.words.day !== '' &&
@@ -91,9 +106,9 @@ export function SignBar({
     // It cannot be saved; the state of saving says why.
     if (long) return goTo(sectionId(long.key));
     if (Object.keys(draft.wrongDoses).length > 0) return goTo(applicationId);
-    if (!blank || askedAbout === blank.field) return signing.mutate();
-    setAskedAbout(blank.field);
-    goTo(blank.leadsTo);
+    if (!question) return signing.mutate();
+    setAsked([...asked, question.say]);
+    goTo(question.leadsTo);
   };
   const signByKey = (event: KeyboardEvent) => {
     const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
@@ -139,8 +154,8 @@ export function SignBar({
             ? errorCode(signing.error) === 'UNAVAILABLE'
               ? 'A assinatura não foi confirmada: sem conexão com o servidor. O que você escreveu continua aqui. Assine de novo quando a conexão voltar.'
               : errorMessage(signing.error)
-            : blank && askedAbout === blank.field
-              ? `${blank.field} ainda está por preencher. Assine de novo para deixar como está.`
+            : pending
+              ? `${pending.say} Assine de novo para deixar como está.`
               : null}
         </FormError>
         <div className={styles.act}>
@@ -165,4 +180,17 @@ export function SignBar({
       </div>
     </Stack>
   );
+}
+
+/** What the alert says, or the patient has told, of the products of an application. */
+function useMetAlerts(patientId: string, application: Draft['words']['application']) {
+  const isAsked = application !== null;
+  const products = useQuery({ ...api.products.usable.queryOptions(), enabled: isAsked }).data?.products;
+  // The page has it: to ask again would be another line of the audit log.
+  const patient = useQuery({
+    ...api.patients.get.queryOptions({ input: isAsked ? { id: patientId } : skipToken }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  const alert = [patient?.patient.alert, ...(patient?.visits.told ?? [])].filter(Boolean).join('; ');
+  return alertsMetByProducts(alert, application?.uses ?? [], products ?? []);
 }

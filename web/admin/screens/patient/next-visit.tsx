@@ -29,12 +29,14 @@ type NextVisitProps = {
   onClose: () => void;
 };
 
-export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }: NextVisitProps) {
+export function NextVisit({ patient: { id, fullName }, visit, booked: next, onClose }: NextVisitProps) {
   const today = useToday();
   const navigate = useNavigate();
   // Booked already, another one is seldom meant.
   const likely = useRef<HTMLButtonElement>(null);
   useEffect(() => likely.current?.focus(), []);
+  // Another professional's is no return to this one.
+  const booked = visit && visit.professionalId !== next?.professionalId ? null : next;
   const { everyDays = null, sessions = null } = visit ?? {};
   const isSession = everyDays !== null && visit?.sessionNumber !== sessions;
   const first = isSession ? everyDays : usualDays;
@@ -71,11 +73,17 @@ export function NextVisit({ patient: { id, fullName }, visit, booked, onClose }:
     <Stack gap="sm" component="section" aria-label="Próxima visita" data-keep-free>
       <Text fw={500}>
         {booked
-          ? `Assinado. Próxima visita: ${sayDateAtTime(booked.date, booked.time, today)}.`
+          ? 'Assinado.'
           : isSession
             ? 'Assinado. Agendar a próxima sessão?'
             : 'Assinado. Marcar o retorno?'}
       </Text>
+      {next ? (
+        <Text>
+          Próxima visita: {sayDateAtTime(next.date, next.time, today)}, {next.service} com{' '}
+          {next.professionalName}.
+        </Text>
+      ) : null}
       {booked ? (
         <Text size="sm" c="dimmed">
           Marcar {isSession ? 'outra sessão' : 'outro retorno'}

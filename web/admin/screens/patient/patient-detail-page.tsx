@@ -69,6 +69,7 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
   useRememberPatient(patient);
   const actions = useProcedureActions(patient.id, futureProcedures);
   const writing = useWriting(patient.id);
+  const visitToWrite = visits.inService?.isOwn ? visits.inService.id : undefined;
   return (
     <Page>
       <PatientHead
@@ -82,12 +83,13 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
             {seesRecord ? (
               <Button
                 component={Link}
-                to={paths.admin.patient(patient.id, { evolucao: 'nova' })}
-                state={{ anew: true }}
+                {...(visitToWrite
+                  ? { to: paths.admin.patient(patient.id, { consulta: visitToWrite }) }
+                  : { to: paths.admin.patient(patient.id, { evolucao: 'nova' }), state: { anew: true } })}
                 variant="default"
                 leftSection={<IconStethoscope aria-hidden size="1.1em" />}
               >
-                Nova evolução
+                {visitToWrite ? 'Evolução da visita' : 'Nova evolução'}
               </Button>
             ) : null}
             <Button

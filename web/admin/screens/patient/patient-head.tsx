@@ -121,7 +121,7 @@ function Who({ patient, phototype }: { patient: Patient; phototype: string | nul
 }
 
 function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, 'actions'>) {
-  const { last, next } = visits;
+  const { last, inService, next } = visits;
   const today = useToday();
   const mayReceive = useCan()('money');
   const left = series.reduce((sum, { sessions, completed }) => sum + sessions - completed, 0);
@@ -136,6 +136,13 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
           'Nenhuma'
         )}
       </Fact>
+      {inService ? (
+        <Fact label="Agora">
+          <Visit id={inService.id} day={today}>
+            Em atendimento · {inService.service}
+          </Visit>
+        </Fact>
+      ) : null}
       <Fact label="Próxima visita">
         {next ? (
           <Visit id={next.id} day={next.date}>

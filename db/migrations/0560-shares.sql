@@ -39,8 +39,12 @@ create table public.package_amounts (
 create index package_amounts_package_id_idx on public.package_amounts (package_id);
 grant select, insert on public.package_amounts to clinic_admin, clinic_money, clinic_maintenance;
 grant select on public.package_amounts to clinic_record;
+-- A patient who accepts a quote makes the package.
+grant insert on public.package_amounts to clinic_booking;
 alter table public.package_amounts enable row level security;
 alter table public.package_amounts force row level security;
+create policy maintenance_select on public.package_amounts for select to clinic_maintenance using (true);
+create policy maintenance_insert on public.package_amounts for insert to clinic_maintenance with check (true);
 
 set local role clinic_maintenance;
 insert into public.package_amounts (id, package_id, cents)
@@ -71,12 +75,12 @@ create policy admin_all on public.share_rules to clinic_admin using (true) with 
 create policy finances_all on public.share_rules to clinic_finances using (true) with check (true);
 create policy record_select on public.share_rules for select to clinic_record
   using (professional_id = (select app.own_professional()));
-create policy maintenance_select on public.package_amounts for select to clinic_maintenance using (true);
-create policy maintenance_insert on public.package_amounts for insert to clinic_maintenance with check (true);
 create policy admin_select on public.package_amounts for select to clinic_admin using (true);
 create policy admin_insert on public.package_amounts for insert to clinic_admin with check (true);
 create policy money_select on public.package_amounts for select to clinic_money using (true);
 create policy money_insert on public.package_amounts for insert to clinic_money with check (true);
+create policy booking_insert on public.package_amounts for insert to clinic_booking
+  with check (package_id in (select id from public.packages where patient_id = (select app.booking_patient_id())));
 
 -- A professional reads what was received of the own visits, and of packages of which these take sessions.
 create policy record_select on public.package_amounts for select to clinic_record using (app.is_own_package(package_id));

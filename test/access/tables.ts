@@ -1385,7 +1385,11 @@ export const tables: Record<string, Table> = {
   ),
   // `record`: of packages of which own visits take sessions.
   'public.package_amounts': table(
-    { staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+    {
+      ...{ staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+      // A patient who accepts a quote makes the package.
+      booking: { insert: 'id package_id cents', own: ['insert'], refused: '42501' },
+    },
     `
     id                 ri   -    -    -    -
     package_id         ri   -    -    -    -

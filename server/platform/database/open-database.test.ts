@@ -4,10 +4,12 @@ import { createDatabase } from '#test/database.ts';
 import { fillBeforeSquash } from '#test/database-before-squash.ts';
 import { databaseUrl, onServer, silent } from '#test/database-server.ts';
 import { StartupError } from '../environment.ts';
-import { servingRoles } from './login-role.ts';
+import { ensureMaintenance, ensureRoles, servingRoles } from './login-role.ts';
 import { openMaintenance } from './maintenance.ts';
+import { migrateWithin } from './migrate.ts';
 import { type Recorded, readMigrations } from './migration-files.ts';
 import { type Actor, openDatabase, type Scope } from './open-database.ts';
+import { connectAsOwner } from './owner-connection.ts';
 
 const open = (ownerUrl: string) => openDatabase({ ownerUrl, log: silent, poolSize: 2 });
 const openAndClose = async (ownerUrl: string) => (await open(ownerUrl)).close();
@@ -168,6 +170,36 @@ describe('a database from before the migrations were squashed', () => {
       );
       expect(await recorded(ownerUrl)).toEqual(before);
     });
+  });
+});
+
+test('a database of before the amounts of packages gets those of its packages', async () => {
+  await withDatabase(async (ownerUrl) => {
+    const owner = await connectAsOwner(ownerUrl);
+    await ensureRoles(owner);
+    await ensureMaintenance(owner);
+    await migrateWithin(
+      owner.client,
+      (await readMigrations()).filter(({ name }) => name < '0540'),
+    );
+    await owner.client.end();
+    const [sale, end, item] = [randomUUID(), randomUUID(), randomUUID()];
+    await onServer(
+      ownerUrl,
+      'set role clinic_maintenance',
+      `insert into packages (id, ends_id, patient_id, day, valid_until, reason, due_cents) values
+         ('${sale}', null, gen_random_uuid(), now(), '2099-01-01', null, null),
+         ('${end}', '${sale}', gen_random_uuid(), now(), null, 'Mudou-se', 100)`,
+      `insert into package_items (id, package_id, patient_id, procedure_id, service, sessions, price_cents, valid_until)
+         values ('${item}', '${sale}', gen_random_uuid(), gen_random_uuid(), 'Laser', 2, 300, '2099-01-01')`,
+    );
+    await openAndClose(ownerUrl);
+    const maintenance = openMaintenance(ownerUrl);
+    expect(await maintenance.selectFrom('package_amounts').selectAll().orderBy('cents').execute()).toEqual([
+      { id: end, package_id: sale, cents: 100 },
+      { id: item, package_id: sale, cents: 300 },
+    ]);
+    await maintenance.destroy();
   });
 });
 

@@ -23,6 +23,7 @@ import {
   draftOf,
   makeAccount,
   makeAdmin,
+  makeAnamnesis,
   makeApplication,
   makeAppointment,
   makeAppointmentContact,
@@ -145,9 +146,12 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
 /** A day of the next year that is closed: what is booked there is to be moved. */
 export const displacedDay = openDay(new Date().getUTCFullYear() + 1, 40);
 
-/** An earlier visit, one of yesterday without a word, and more rows than a page of the story shows. */
+/** An earlier visit, one of yesterday without a word, one in progress, a told allergy, and more rows than a page of the story shows. */
 async function makeLongStory(db: TestApp['db'], patient_id: string) {
-  const yesterday = daysAfter(createClock('America/Sao_Paulo').today(), -1);
+  const today = createClock('America/Sao_Paulo').today();
+  const yesterday = daysAfter(today, -1);
+  await makeAppointment(db, { patient_id, date: today, time: '06:00', status: 'in_service' });
+  await makeAnamnesis(db, { patient_id, state: 'sent', answers: { alergias: ['Látex'] } });
   await makeAppointment(db, { patient_id, date: yesterday, time: '07:00', status: 'completed' });
   await makeAppointment(db, { patient_id, date: '2020-01-06', status: 'completed' });
   for (let count = 0; count <= storyPageSize; count += 1) await makeFutureProcedure(db, { patient_id });

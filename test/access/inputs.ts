@@ -619,6 +619,8 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
     { from: '2020-01-01', to: '2020-01-31' },
     { from: today, to: today },
   ],
+  // A visit of today without a price.
+  'appointments.agenda': [{ from: today, to: today }],
   'taxReceipts.list': [{ state: 'issued' }],
   // What is overdue from before it.
   'cards.list': [{ month: '2020-02' }],
@@ -673,6 +675,12 @@ export const prepared: Partial<
   'session.requestPasswordReset': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();
     return { email: email() };
+  },
+  // Every second one is of a new time, whose price is said.
+  'booking.hold': async (_, __, ids) => {
+    const time = { professionalId: null, date: bookingDay(++turn % 300), time: '09:00' };
+    if (ids && turn % 2 === 0) delete ids.moves;
+    return time;
   },
   // Neither is offered, nor on the list, already.
   'waitingList.offer': async ({ db }) => {

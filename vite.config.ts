@@ -123,7 +123,7 @@ export default defineConfig({
             // The contract's files without zod.
             {
               name: 'rules',
-              test: /\/contract\/(fold|value-formats|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
+              test: /\/contract\/(fold|value-formats|money\/methods|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
               priority: 2,
             },
             // Only screens with a form need zod.

@@ -22,6 +22,13 @@ export function parseCents(typed: string): number | null {
   return Number(whole.replaceAll('.', '')) * 100 + Number(part.padEnd(2, '0'));
 }
 
+/** '12,5', '12.5', '12,5%': hundredths of a percent; null for what is none. */
+export function parsePercent(typed: string): number | null {
+  const [, whole, part = ''] = /^(\d{1,3})(?:[,.](\d{1,2}))?\s*%?$/u.exec(typed.trim()) ?? [];
+  const hundredths = whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return hundredths !== null && hundredths <= 10_000 ? hundredths : null;
+}
+
 /** @param percent with at most two decimals */
 export const partOf = (amount: number, percent: number) =>
   Math.floor((amount * Math.round(percent * 100) + 5_000) / 10_000);

@@ -9,13 +9,6 @@ export const wrongPercent = 'Digite uma porcentagem de 0 a 100, com até duas ca
 export const wrongRuleDay = 'Digite uma data entre 2000 e 2099';
 export const oneKind = 'Diga a porcentagem ou o valor';
 
-/** `12,5` or `12.5`: hundredths of a percent; null for what is none. */
-export function parsePercent(typed: string): number | null {
-  const [, whole, part = ''] = /^(\d{1,3})(?:[,.](\d{1,2}))?\s*%?$/u.exec(typed.trim()) ?? [];
-  const hundredths = whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return hundredths !== null && hundredths <= 10_000 ? hundredths : null;
-}
-
 const share = {
   /** Of what was received. Null: `fixedCents`. */
   percentHundredths: z.int(wrongPercent).min(0, wrongPercent).max(10_000, wrongPercent).nullable(),

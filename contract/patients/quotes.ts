@@ -12,6 +12,8 @@ export const quoteState = z.object({
   /** The last day on which it is accepted. */
   validUntil: calendarDate,
   totalCents: z.number().int(),
+  /** Of it what an acceptance sells as a package, the lines of the catalogue; null: there is none. */
+  packageCents: z.number().int().nullable(),
   /** Null: open, or no longer valid. */
   ending: z.enum(quoteEndings).nullable(),
   endedAt: instant.nullable(),

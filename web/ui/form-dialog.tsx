@@ -10,8 +10,8 @@ type FormDialogProps = {
   title: string;
   /** Called when the dialog is gone from the screen and has returned the focus. */
   onClosed?: (() => void) | undefined;
-  /** A function gets what to call after a save in the dialog, where it stays open. */
-  children: ReactNode | ((onSaved: () => void) => ReactNode);
+  /** A function gets what to call after a save in the dialog, where it stays open, and what closes it as its cross does. */
+  children: ReactNode | ((onSaved: () => void, close: () => void) => ReactNode);
 };
 
 export function FormDialog({ opened, onClose, title, onClosed, children }: FormDialogProps) {
@@ -26,6 +26,7 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
     setLeaving(false);
     onClose();
   };
+  const close = () => (typed ? setLeaving(true) : onClose());
   const ended = () => {
     setTyped(false);
     // What was done can take the button away that opened the dialog.
@@ -39,14 +40,14 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
       <Modal
         stackId="form"
         opened={opened}
-        onClose={() => (typed ? setLeaving(true) : onClose())}
+        onClose={close}
         title={title}
         size="lg"
         closeOnClickOutside={!typed}
         onExitTransitionEnd={ended}
       >
         <div ref={focusLateFields} onInput={() => setTyped(true)}>
-          {typeof children === 'function' ? children(() => setTyped(false)) : children}
+          {typeof children === 'function' ? children(() => setTyped(false), close) : children}
         </div>
       </Modal>
       <LeaveDialog stackId="leave" opened={leaving} onStay={() => setLeaving(false)} onLeave={leave} />

@@ -97,9 +97,10 @@ export function UnsavedChangesGuard() {
 
 /**
  * For a step that would lose unsaved changes without leaving the address, such as another tab of the same screen.
+ * @param stackId in a `FormDialog`: the question's name in its stack
  * @returns `ask` takes the step at once, or after the question
  */
-export function useLeaveQuestion(): { ask: (leave: () => void) => void; dialog: ReactNode } {
+export function useLeaveQuestion(stackId?: string): { ask: (leave: () => void) => void; dialog: ReactNode } {
   const [pending, setPending] = useState<(() => void) | null>(null);
   const ask = useCallback(
     (leave: () => void) => (hasUnsavedChanges() ? setPending(() => leave) : leave()),
@@ -110,7 +111,12 @@ export function useLeaveQuestion(): { ask: (leave: () => void) => void; dialog: 
     stay();
     pending?.();
   };
-  return { ask, dialog: <LeaveDialog opened={pending !== null} onStay={stay} onLeave={go} /> };
+  return {
+    ask,
+    dialog: (
+      <LeaveDialog opened={pending !== null} onStay={stay} onLeave={go} {...(stackId && { stackId })} />
+    ),
+  };
 }
 
 type LeaveDialogProps = {

@@ -62,6 +62,7 @@ test('the desk accepts a quote in one step: a package of its procedures, unpaid,
       ...{ id, number, validUntil: dayAhead(30), ending: null, endedAt: null, endedBy: null },
       ...{
         totalCents: 350_000,
+        packageCents: 300_000,
         lines: [laser, inWords, peeling].map(({ description, quantity, priceCents }) => ({
           description,
           quantity,
@@ -120,6 +121,11 @@ test('the patient accepts an own quote in the portal, and no other', async () =>
   });
   const { id } = await issue(patient.id, [laser]);
   expect(await codeOf(stranger.api.ownPayments.acceptQuote({ id }))).toBe('NOT_FOUND');
+  expect(
+    (await own.api.portalFiles.category({ category: 'procedures' })).rows[0]?.document?.quote,
+  ).toMatchObject({
+    ...{ id, packageCents: 240_000 },
+  });
   expect(await own.api.ownPayments.acceptQuote({ id })).toMatchObject({
     ...{ package: { name: `6 × ${laser.description}`, dueCents: 240_000 }, otherCents: 0 },
   });
@@ -148,6 +154,7 @@ test('lines in words make no package; those of a plan are seen beside it', async
     { description: peeling.description, procedureId: peeling.procedureId, quantity: 4, priceCents: 30_000 },
   ]);
   const { id, number } = await issue(patientId, [inWords], { treatmentPlanId: plan.id });
+  expect((await desk.packages.list({ patientId })).quotes).toMatchObject([{ id, packageCents: null }]);
   expect(await desk.packages.acceptQuote({ id })).toEqual({ package: null, otherCents: 50_000 });
   expect((await professional.treatmentPlans.list({ patientId })).quotes).toMatchObject([
     { number, treatmentPlanId: plan.id, ending: 'accepted' },

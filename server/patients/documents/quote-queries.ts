@@ -4,11 +4,17 @@ import type { QuoteLine } from '#contract/patients/documents.ts';
 import type { EndedQuote, QuoteState } from '#contract/patients/quotes.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
+const sumOf = (
+  which = sql`true`,
+) => sql`(select sum((line ->> 'quantity')::int * (line ->> 'priceCents')::int)
+                                            from jsonb_array_elements(quote.lines) as line where ${which})`;
+/** As `app.accept_quote` chooses them. */
+const isInPackage = sql`(line ->> 'procedureId')::uuid in (select id from procedures)`;
+
 /** Of a row `quote`. @param endedBy who ended it, which patients do not read */
 const stateOf = <State>(endedBy: RawBuilder<unknown>): RawBuilder<State> => sql`(
   select json_build_object('id', quote.id, 'number', quote.number, 'validUntil', quote.valid_until, 'ending', ended.ending,
-                           'totalCents', (select sum((line ->> 'quantity')::int * (line ->> 'priceCents')::int)
-                                            from jsonb_array_elements(quote.lines) as line),
+                           'totalCents', ${sumOf()}, 'packageCents', ${sumOf(isInPackage)},
                            'endedAt', to_char(ended.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${endedBy})
     from (select) as one left join quotes as ended on ended.ends_id = quote.id)`;
 

@@ -6,23 +6,33 @@ import { IconDownload } from '#web/ui/icons/icons.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
-type CsvButtonProps = { name: string; header: readonly string[]; ask: () => Promise<CsvRow[]> };
+type CsvButtonProps = {
+  title: string;
+  /** After the title in the name of the file. */
+  days: string;
+  header: readonly string[];
+  /** A function asks for them. */
+  rows: readonly CsvRow[] | (() => Promise<CsvRow[]>);
+};
 
-/** 'CSV do mês': asks for the rows and saves them. */
-export function CsvButton({ name, header, ask }: CsvButtonProps) {
-  const asking = useMutation({
-    mutationFn: ask,
-    onSuccess: (rows) => saveFile(`${name}.csv`, 'text/csv', csvText(header, rows)),
+export function CsvButton({ title, days, header, rows }: CsvButtonProps) {
+  const saving = useMutation({
+    mutationFn: async () => (typeof rows === 'function' ? rows() : rows),
+    onSuccess: (saved) => saveFile(`${title} ${days}.csv`, 'text/csv', csvText(header, saved)),
     onError: (error) => notify.error(errorMessage(error)),
   });
   return (
     <Button
       variant="subtle"
+      size="compact-md"
       leftSection={<IconDownload aria-hidden size="1.1em" />}
-      loading={asking.isPending}
-      onClick={() => asking.mutate()}
+      aria-label={`Baixar CSV: ${title}`}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+      data-screen-only
+      style={{ flexShrink: 0 }}
     >
-      CSV do mês
+      CSV
     </Button>
   );
 }

@@ -500,7 +500,7 @@ const forClinic: Sentences = {
   share_rule: {
     created: ({ subject }) => `definiu uma regra de repasse de ${subject ?? ''}`,
     changed: ({ subject }) => `mudou uma regra de repasse de ${subject ?? ''}`,
-    deleted: ({ subject }) => `tirou uma regra de repasse de ${subject ?? ''}`,
+    deleted: ({ subject }) => `excluiu uma regra de repasse de ${subject ?? ''}`,
   },
   tax_receipt: {
     created: ({ subject }) =>

@@ -2,14 +2,11 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { isAcceptable, type QuoteState } from '#contract/patients/quotes.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { sayAccepted } from '#web/clinic/money/say-quote.ts';
-import { addDays, formatShortDate } from '#web/format/date.ts';
-import { formatCents } from '#web/format/money.ts';
+import { sayAcceptance, sayAccepted } from '#web/clinic/money/say-quote.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -52,11 +49,7 @@ export function AcceptQuote({ quote }: { quote: QuoteState }) {
         running={accepting.isPending}
         error={accepting.error && errorMessage(accepting.error)}
       >
-        <Text>
-          Total de {formatCents(quote.totalCents)}. Os procedimentos do catálogo viram um pacote de sessões,
-          que vale até {formatShortDate(addDays(today, usualPackageDays), today)} e fica em aberto em
-          Pagamentos; o resto é cobrado nas consultas. Nada é cobrado agora.
-        </Text>
+        <Text>{sayAcceptance(quote, today)}</Text>
       </ConfirmDialog>
     </>
   );

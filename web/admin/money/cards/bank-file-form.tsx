@@ -1,7 +1,7 @@
 /** 'Conferir com o banco': a statement of the bank beside what is expected. A person confirms each match. */
 import { Button, Checkbox, FileInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import type { BankFileReason } from '#contract/money/bank-files.ts';
 import { api, client } from '#web/api/client.ts';
@@ -14,7 +14,7 @@ import { notify } from '#web/ui/toasts.tsx';
 
 const refusals = {
   notOne:
-    'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX, ou em CSV com data e valor.',
+    'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX, ou em CSV ou XLSX com data e valor.',
   amounts:
     'Os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56. Baixe do banco o extrato em OFX.',
   noLines: 'Este extrato não tem lançamentos.',
@@ -25,36 +25,37 @@ function sayRefusal(error: Error): string {
   return reason ? refusals[reason] : errorMessage(error);
 }
 
-type Read = Awaited<ReturnType<typeof client.cards.read>>;
-type Match = Read['matches'][number] & { operationId: string };
+/** Each match with the operation that confirms it. */
+async function read(file: File) {
+  const { matches, ...counts } = await client.cards.read({ file });
+  return { ...counts, matches: matches.map((match) => ({ ...match, operationId: crypto.randomUUID() })) };
+}
+type Read = Awaited<ReturnType<typeof read>>;
 
-export function BankFileForm({ onSaved, onDone }: { onSaved: () => void; onDone: () => void }) {
+export function BankFileForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [left, setLeft] = useState<Match[]>([]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const reading = useMutation({
-    mutationFn: (picked: File) => client.cards.read({ file: picked }),
-    onSuccess: ({ matches }) => {
-      setLeft(matches.map((match) => ({ ...match, operationId: crypto.randomUUID() })));
-      setChosen(new Set());
-    },
-  });
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const emptyInput = useRef<() => void>(null);
+  // The rows are those of the file that was picked last, and there are none while it is read: only they can be confirmed.
+  const reading = useMutation({ mutationFn: read });
+  const left = reading.data?.matches.filter(({ operationId }) => !confirmed.includes(operationId)) ?? [];
   const confirming = useMutation({
     // One after the other, so that what was confirmed leaves the list where a later one is refused.
-    mutationFn: async (matches: Match[]) => {
+    mutationFn: async ({ matches, fileName }: { matches: Read['matches']; fileName: string }) => {
       for (const { operationId, line, rows } of matches) {
         await client.cards.mark({
           ...{ operationId, ids: rows.map(({ id }) => id), day: line.day },
-          line: { ...line, fileName: (file?.name ?? '').slice(-255) },
+          line: { ...line, fileName },
         });
-        setLeft((before) => before.filter((match) => match.operationId !== operationId));
+        setConfirmed((before) => [...before, operationId]);
       }
     },
-    onSuccess: (_, { length }) => {
+    onSuccess: (_, { matches }) => {
       onSaved();
-      setChosen(new Set());
-      notify.success(length === 1 ? 'Recebimento confirmado' : `${length} depósitos confirmados`);
+      const count = matches.reduce((sum, { rows }) => sum + rows.length, 0);
+      notify.success(count === 1 ? 'Recebimento confirmado' : `${count} recebimentos confirmados`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.cards.key() }),
   });
@@ -65,18 +66,25 @@ export function BankFileForm({ onSaved, onDone }: { onSaved: () => void; onDone:
       <FormError>{error && sayRefusal(error)}</FormError>
       <FileInput
         label="Extrato do banco"
-        description="Em OFX ou CSV, até 5 MB. Do arquivo só fica guardado o que você confirmar."
+        description="Em OFX, CSV ou XLSX, até 5 MB. Do arquivo só fica guardado o que você confirmar."
         placeholder="Escolha o arquivo"
         accept=".ofx,.csv,.xlsx,.txt"
         value={file}
+        disabled={confirming.isPending}
+        resetRef={emptyInput}
+        // Picking a file is nothing typed that closing would lose.
+        fileInputProps={{ onInput: (event) => event.stopPropagation() }}
         onChange={(next) => {
+          if (!next) return;
           setFile(next);
           confirming.reset();
-          if (next) reading.mutate(next);
+          reading.mutate(next);
+          // The same file can be picked again.
+          emptyInput.current?.();
         }}
       />
       {reading.isPending ? <Text role="status">Lendo o extrato...</Text> : null}
-      {reading.data && !reading.isPending ? (
+      {reading.data ? (
         <>
           <Text role="status">{sayFound(reading.data, left.length)}</Text>
           {left.map(({ operationId, line, rows, netCents }) => (
@@ -101,7 +109,7 @@ export function BankFileForm({ onSaved, onDone }: { onSaved: () => void; onDone:
                   <Text component="span" display="block" size="sm" c="dimmed">
                     {rows.length === 1
                       ? `De ${rows[0]?.patient ?? 'paciente excluído'}`
-                      : `Soma de ${rows.length}`}
+                      : `Soma de ${rows.length} recebimentos`}
                     , previsto para {formatDate(rows[0]?.expectedDay ?? line.day)}
                     {netCents === line.cents ? '' : `: ${formatCents(netCents)}`}
                   </Text>
@@ -112,13 +120,13 @@ export function BankFileForm({ onSaved, onDone }: { onSaved: () => void; onDone:
         </>
       ) : null}
       <FormActions>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
         <Button
           disabled={picked.length === 0}
           loading={confirming.isPending}
-          onClick={() => confirming.mutate(picked)}
+          onClick={() => confirming.mutate({ matches: picked, fileName: (file?.name ?? '').slice(-255) })}
         >
           Confirmar ({picked.length})
         </Button>

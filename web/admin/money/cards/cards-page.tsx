@@ -39,6 +39,8 @@ export function Component() {
   const query = useQuery(
     api.cards.list.queryOptions({ input: { month }, placeholderData: keepPreviousData }),
   );
+  // The arrows stay, but nothing of the month before.
+  const isCurrent = !query.isPlaceholderData;
   const [task, setTask] = useState<'terms' | 'bank' | null>(null);
   const done = () => setTask(null);
   const open = (shown: string) => change((address) => address.set(dayParam, shown), { scroll: 'top' });
@@ -82,13 +84,13 @@ export function Component() {
               </section>
             ) : (
               <Stack gap="xl">
-                {terms.length > 0 && withoutTerms > 0 ? (
+                {isCurrent && terms.length > 0 && withoutTerms > 0 ? (
                   <Alert color="yellow" title={`Pagamentos deste mês sem taxa: ${withoutTerms}`}>
-                    Eles não estão aqui, porque a tabela de taxas não diz nada do dia ou da forma. Complete-a
-                    em Taxas.
+                    Eles não estão aqui, porque falta na tabela a taxa desse dia ou dessa forma. Cadastre em
+                    Taxas.
                   </Alert>
                 ) : null}
-                {overdue.length > 0 ? (
+                {isCurrent && overdue.length > 0 ? (
                   <section aria-labelledby="overdue">
                     <Title order={2} size="h3" id="overdue" mb="sm">
                       Atrasados de meses anteriores
@@ -110,9 +112,11 @@ export function Component() {
                         {monthName}
                       </Title>
                     </Group>
-                    {days.length > 0 ? <MonthCsv month={month} /> : null}
+                    {isCurrent && days.length > 0 ? <MonthCsv month={month} /> : null}
                   </Group>
-                  {days.length > 0 ? (
+                  {!isCurrent ? (
+                    <ListSkeleton />
+                  ) : days.length > 0 ? (
                     <Days label="Previsto no mês" days={days} total={total} onDay={open} />
                   ) : terms.length > 0 ? (
                     <EmptyState title="Nada previsto neste mês." />
@@ -133,7 +137,7 @@ export function Component() {
         )}
       </QueryContent>
       <FormDialog opened={task === 'bank'} onClose={done} title="Conferir com o banco">
-        {(onSaved) => <BankFileForm onSaved={onSaved} onDone={done} />}
+        {(onSaved, close) => <BankFileForm onSaved={onSaved} onClose={close} />}
       </FormDialog>
     </Page>
   );
@@ -158,7 +162,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
             {formatDate(day)}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {rows === 1 ? '1 parcela' : `${rows} parcelas`}
+            {rows === 1 ? '1 recebimento' : `${rows} recebimentos`}
           </Text>
         </>
       ),
@@ -199,12 +203,12 @@ const header = [
 
 function MonthCsv({ month }: { month: string }) {
   const from = `${month}-01`;
-  const ask = async () => {
-    const { rows } = await client.cards.rows({
+  const rows = async () => {
+    const found = await client.cards.rows({
       from,
       to: daysAfter(`${monthOf(daysAfter(from, 31))}-01`, -1),
     });
-    return rows.map(({ arrival, ...row }) => [
+    return found.rows.map(({ arrival, ...row }) => [
       ...[
         formatDate(row.expectedDay),
         formatDate(row.paidDay),
@@ -221,5 +225,5 @@ function MonthCsv({ month }: { month: string }) {
       ...[arrival && formatDate(arrival.day), arrival?.userName, arrival?.fileName],
     ]);
   };
-  return <CsvButton name={`Cartões ${month}`} header={header} ask={ask} />;
+  return <CsvButton title="Cartões" days={month} header={header} rows={rows} />;
 }

@@ -14,7 +14,7 @@ import { randomId } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CardTerms, type CardTermsTable, cardLimits } from '#contract/money/cards.ts';
-import { parseCents } from '#contract/money/cents.ts';
+import { parsePercent } from '#contract/money/cents.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField, showProblems } from '#web/api/form-problems.ts';
@@ -27,6 +27,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
 
 const newRow = (method: CardTerms['method'], fromInstalments: number, days: number) => ({
   ...{
@@ -54,6 +55,9 @@ const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(tex
 export function TermsForm({ tables, onDone }: { tables: readonly CardTermsTable[]; onDone: () => void }) {
   const today = useToday();
   const [opened, setOpened] = useState<CardTermsTable | null>(null);
+  const { ask, dialog } = useLeaveQuestion('otherTerms');
+  const open = (table: CardTermsTable | null) =>
+    table?.fromDay !== opened?.fromDay && ask(() => setOpened(table));
   const [newest] = tables;
   const start: Values = newest
     ? valuesOf({ ...newest, fromDay: today })
@@ -67,12 +71,24 @@ export function TermsForm({ tables, onDone }: { tables: readonly CardTermsTable[
         <Group gap="xs">
           <Text size="sm">Já cadastradas:</Text>
           {tables.map((table) => (
-            <Button key={table.fromDay} variant="light" size="compact-sm" onClick={() => setOpened(table)}>
+            <Button
+              key={table.fromDay}
+              variant="light"
+              size="compact-sm"
+              aria-pressed={table.fromDay === opened?.fromDay}
+              onClick={() => open(table)}
+            >
               desde {formatDate(table.fromDay)}
             </Button>
           ))}
+          {opened ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => open(null)}>
+              Nova tabela
+            </Button>
+          ) : null}
         </Group>
       ) : null}
+      {dialog}
       <Fields key={opened?.fromDay} given={opened ? valuesOf(opened) : start} onDone={onDone} />
     </Stack>
   );
@@ -91,14 +107,14 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
         rows: rows.map(({ method, fromInstalments, feeHundredths, days, atOnce }) => ({
           ...{ method, fromInstalments: numberOf(fromInstalments), days: numberOf(days) },
           ...{
-            feeHundredths: parseCents(feeHundredths) ?? Number.NaN,
+            feeHundredths: parsePercent(feeHundredths) ?? Number.NaN,
             atOnce: atOnce && method === 'credit',
           },
         })),
       }),
     onSaved: ({ added }) => {
       frame.release();
-      notify.success(added > 0 ? `Taxas salvas. Parcelas que entraram na lista: ${added}` : 'Taxas salvas');
+      notify.success(added > 0 ? `Taxas salvas. Novos recebimentos previstos: ${added}` : 'Taxas salvas');
       queryClient.invalidateQueries({ queryKey: api.cards.key() });
       onDone();
     },
@@ -111,7 +127,7 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
       <Stack gap="md">
         <DateField
           label="Valem para pagamentos a partir de"
-          description="Os que ainda não estão na lista entram nela. O que já está fica como está."
+          description="Pagamentos ainda sem previsão passam a ter uma. O que já está previsto não muda."
           today={today}
           maw="20rem"
           {...form.getInputProps('fromDay')}
@@ -164,7 +180,8 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
         })}
         <Text size="sm" c="dimmed">
           Parcelas: a partir de quantas a linha vale, até a próxima da mesma forma. Dias: em quantos chega a
-          primeira parcela; cada uma depois chega 30 dias após a anterior. Sem linhas, a tabela do dia sai.
+          primeira parcela; cada uma depois chega 30 dias após a anterior. Para excluir a tabela, tire todas
+          as linhas e salve.
         </Text>
         <Group>
           <Button

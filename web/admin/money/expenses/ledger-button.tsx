@@ -1,4 +1,4 @@
-/** 'CSV do mês': what came in and went out, for the accountant. */
+/** 'CSV' of a month: what came in and went out, for the accountant. */
 import type { LedgerRow } from '#contract/money/expenses.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { client } from '#web/api/client.ts';
@@ -16,9 +16,10 @@ const kindNames: Record<LedgerRow['kind'], string> = {
 
 export const LedgerButton = ({ month }: { month: string }) => (
   <CsvButton
-    name={`Recebimentos e despesas ${month}`}
+    title="Recebimentos e despesas"
+    days={month}
     header={['Dia', 'Lançamento', 'Forma', 'Parcelas', 'Sobre', 'Paciente', 'Recibo', 'Valor (R$)']}
-    ask={async () =>
+    rows={async () =>
       (await client.expenses.ledger({ month })).rows.map((row) => [
         formatDate(row.day),
         kindNames[row.kind],

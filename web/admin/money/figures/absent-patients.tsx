@@ -10,7 +10,8 @@ import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { PatientPhone, PhoneOwner } from '../../patient-phone.tsx';
-import { BehindButton, CsvButton, FigureFrame } from './figure-section.tsx';
+import { CsvButton } from '../csv-button.tsx';
+import { BehindButton, FigureFrame } from './figure-section.tsx';
 
 type Absent = Figures['absent'];
 

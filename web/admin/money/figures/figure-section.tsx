@@ -1,15 +1,13 @@
 /** One figure: its definition, its chart, its table beside the period before, and its CSV. */
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { csvText } from '#contract/csv.ts';
 import type { Period } from '#contract/money/figures.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { IconDownload } from '#web/ui/icons/icons.ts';
 import { useAddress } from '#web/ui/list-state.ts';
 import { usePrinting } from '#web/ui/printing.ts';
-import { saveFile } from '#web/ui/save-file.ts';
+import { CsvButton } from '../csv-button.tsx';
 import styles from './figures.module.css';
 import {
   type Behind,
@@ -127,22 +125,6 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
     </FigureFrame>
   );
 }
-
-type CsvProps = { title: string; header: string[]; rows: (string | number | null)[][]; days: string };
-
-export const CsvButton = ({ title, header, rows, days }: CsvProps) => (
-  <Button
-    variant="subtle"
-    size="compact-md"
-    leftSection={<IconDownload aria-hidden size="1.1em" />}
-    aria-label={`Baixar CSV: ${title}`}
-    onClick={() => saveFile(`${title} ${days}.csv`, 'text/csv', csvText(header, rows))}
-    data-screen-only
-    style={{ flexShrink: 0 }}
-  >
-    CSV
-  </Button>
-);
 
 /** A number that opens the rows behind it. @param of which number it is */
 export function BehindButton({

@@ -16,7 +16,7 @@ import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { Payment } from '../payments/payment-dialog.tsx';
 import { EndForm } from './end-form.tsx';
 import { MoveForm } from './move-form.tsx';
-import { PatientQuotes } from './patient-quotes.tsx';
+import { LabelledList, PatientQuotes } from './patient-quotes.tsx';
 import { SellForm } from './sell-form.tsx';
 
 /** 'Laser: restam 3 de 6, até 30/04' */
@@ -97,11 +97,11 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
           {rows.length === 0 ? (
             <Text>Nenhum pacote ainda. As sessões de um pacote são usadas sozinhas pelos agendamentos.</Text>
           ) : (
-            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pacotes">
+            <LabelledList label="Pacotes" isLabelShown={quotes.length > 0}>
               {rows.map((pack) => (
                 <PackageCard key={pack.id} pack={pack} patientId={patient.id} onDo={setTask} />
               ))}
-            </Stack>
+            </LabelledList>
           )}
           <PatientQuotes
             label="Outros orçamentos"

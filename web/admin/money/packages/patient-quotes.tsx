@@ -1,14 +1,14 @@
 /** The quotes of a patient: one click accepts an open one, whose sessions become a package. */
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import type { ListedQuote } from '#contract/money/packages.ts';
-import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { isAcceptable } from '#contract/patients/quotes.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayAccepted, sayQuoteState } from '#web/clinic/money/say-quote.ts';
-import { addDays, formatShortDate } from '#web/format/date.ts';
+import { sayAccepted, sayQuoteState, sayValidity } from '#web/clinic/money/say-quote.ts';
 import { formatCents } from '#web/format/money.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -16,7 +16,7 @@ type PatientQuotesProps = { label: string; quotes: readonly ListedQuote[]; onAcc
 
 export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps) {
   const queryClient = useQueryClient();
-  const accepting = useMutation({
+  const accepting = useSingleMutation({
     mutationFn: (id: string) => client.packages.acceptQuote({ id }),
     onSuccess: (accepted) => {
       notify.success(sayAccepted(accepted, 'a receber'));
@@ -29,7 +29,7 @@ export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps)
   });
   if (quotes.length === 0) return null;
   return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+    <LabelledList label={label}>
       {quotes.map((quote) => (
         <QuoteCard
           key={quote.id}
@@ -38,6 +38,22 @@ export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps)
           onAccept={() => accepting.mutate(quote.id)}
         />
       ))}
+    </LabelledList>
+  );
+}
+
+type LabelledListProps = { label: string; isLabelShown?: boolean; children: ReactNode };
+
+export function LabelledList({ label, isLabelShown = true, children }: LabelledListProps) {
+  const id = useId();
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5" id={id} hidden={!isLabelShown}>
+        {label}
+      </Title>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby={id}>
+        {children}
+      </Stack>
     </Stack>
   );
 }
@@ -59,10 +75,9 @@ function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
         <Text>{lines.map(({ description, quantity }) => `${quantity} × ${description}`).join(', ')}</Text>
         <Group justify="space-between" align="center" gap="xs">
           <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
-            {sayQuoteState(quote, today, timeZone)}
-            {isOpen
-              ? `. Se for aceito hoje, as sessões valem até ${formatShortDate(addDays(today, usualPackageDays), today)}.`
-              : ''}
+            {[sayQuoteState(quote, today, timeZone), isOpen && sayValidity(quote, today)]
+              .filter(Boolean)
+              .join('. ')}
           </Text>
           {isOpen ? (
             <Button

@@ -14,23 +14,29 @@ type ProcedureChoiceProps = Omit<SelectProps, 'data' | 'onChange'> & {
   onChange: (id: string | null, procedure: ProcedureSummary | undefined) => void;
 };
 
-/** Of the catalogue, by a search on the server. */
-export function ProcedureChoice({ initial, onChange, error, ...field }: ProcedureChoiceProps) {
-  const [chosen, setChosen] = useState(initial);
-  const [typed, setTyped] = useState(initial?.title ?? '');
-  // The name of the chosen one in the field is not a search.
-  const search = typed === chosen?.title ? '' : typed.trim().slice(0, limits.search);
+/** What of the catalogue fits a typed text; '' is the beginning of all. */
+export function useProcedureSearch(typed: string) {
+  const search = typed.trim().slice(0, limits.search);
   const [asked] = useDebouncedValue(search, 200);
-  const found = useQuery(
+  const { data, error, isPending, isPlaceholderData } = useQuery(
     api.procedures.list.queryOptions({
       input: { page: 1, pageSize: 100, search: asked },
       placeholderData: keepPreviousData,
     }),
   );
-  const procedures = found.data?.rows ?? [];
+  const isSearching = search !== asked || isPending || isPlaceholderData;
+  return { search, procedures: data?.rows ?? [], isSearching, error };
+}
+
+/** Of the catalogue, by a search on the server. */
+export function ProcedureChoice({ initial, onChange, error, ...field }: ProcedureChoiceProps) {
+  const [chosen, setChosen] = useState(initial);
+  const [typed, setTyped] = useState(initial?.title ?? '');
+  // The name of the chosen one in the field is not a search.
+  const found = useProcedureSearch(typed === chosen?.title ? '' : typed);
+  const { search, procedures, isSearching } = found;
   const isFound = (id: string) => procedures.some((each) => each.id === id);
   const listed: Procedure[] = chosen && !isFound(chosen.id) ? [chosen, ...procedures] : procedures;
-  const isSearching = search !== asked || found.isPending || found.isPlaceholderData;
   return (
     <Select
       label="Procedimento"

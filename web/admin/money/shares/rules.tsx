@@ -2,8 +2,8 @@
 import { Button, Group, SegmentedControl, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseCents, wrongAmount } from '#contract/money/cents.ts';
-import { parsePercent, type ShareRule, wrongPercent, wrongRuleDay } from '#contract/money/shares.ts';
+import { parseCents, parsePercent, wrongAmount } from '#contract/money/cents.ts';
+import { type ShareRule, wrongPercent, wrongRuleDay } from '#contract/money/shares.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -33,14 +33,20 @@ export function Rules({ rules, professionals }: RulesProps) {
   const lastRemoved = useLast(removed);
   const nameOf = ({ professionalId }: ShareRule) =>
     professionals.find(({ id }) => id === professionalId)?.fullName ?? '';
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.shares.key() });
   const removing = useMutation({
     mutationFn: (id: string) => client.shares.removeRule({ id }),
+    onError: refresh,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.shares.key() });
+      await refresh();
       setRemoved(null);
       notify.success('Regra excluída');
     },
   });
+  const ask = (rule: ShareRule) => {
+    removing.reset();
+    setRemoved(rule);
+  };
   return (
     <section aria-labelledby="rules" data-screen-only>
       <Group justify="space-between" mb="sm">
@@ -82,7 +88,7 @@ export function Rules({ rules, professionals }: RulesProps) {
               cell: (rule) => (
                 <ActionsMenu
                   name={`${nameOf(rule)}, ${rule.procedure ?? 'todos'}, ${formatDate(rule.from)}`}
-                  actions={[{ label: 'Excluir', Icon: IconTrash, danger: true, run: () => setRemoved(rule) }]}
+                  actions={[{ label: 'Excluir', Icon: IconTrash, danger: true, run: () => ask(rule) }]}
                 />
               ),
             },
@@ -187,7 +193,7 @@ function RuleForm({ professionals, onDone }: { professionals: Professionals; onD
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <MoneyField
             label={form.values.kind === 'percent' ? 'Porcentagem' : 'Valor'}
-            description={form.values.kind === 'percent' ? 'Do que entrar' : 'Quando estiver toda paga'}
+            description={form.values.kind === 'percent' ? 'Do que entrar' : 'Por consulta toda paga'}
             withAsterisk
             required
             leftSection={form.values.kind === 'percent' ? '%' : 'R$'}

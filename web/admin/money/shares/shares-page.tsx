@@ -1,5 +1,5 @@
 /** 'Repasses': a professional's share in what was received in a period; with `finances` of all, and the rules. */
-import { Anchor, Group, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { id as idSchema } from '#contract/fields.ts';
@@ -17,7 +17,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { CsvButton } from '../figures/figure-section.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { PeriodBar, useAskedPeriod } from '../figures/period-bar.tsx';
 import { Rules } from './rules.tsx';
 import { sayShare } from './say-share.ts';
@@ -63,6 +63,13 @@ export function Component() {
       <QueryContent
         query={query}
         errorMessage="Não foi possível carregar os repasses."
+        errorAction={
+          asked ? (
+            <Button variant="subtle" onClick={() => setAsked(undefined)}>
+              Escolher outro profissional
+            </Button>
+          ) : null
+        }
         skeleton={<ListSkeleton />}
       >
         {(found) => (

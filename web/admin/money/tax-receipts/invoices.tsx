@@ -1,6 +1,6 @@
 /** What the NFS-e of a period needs, as a list and as CSV. */
 import { Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -9,7 +9,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { CsvButton } from '../figures/figure-section.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { PeriodBar, useAskedPeriod } from '../figures/period-bar.tsx';
 import { hiddenCpfs, paymentColumns } from './payment-columns.tsx';
 
@@ -20,9 +20,8 @@ const header = [
 
 export function Invoices() {
   const [period, setPeriod] = useAskedPeriod();
-  const query = useQuery(
-    api.taxReceipts.invoices.queryOptions({ input: period, placeholderData: keepPreviousData }),
-  );
+  // Nothing of the period before stays: the total and the file have the name of this one.
+  const query = useQuery(api.taxReceipts.invoices.queryOptions({ input: period }));
   return (
     <Stack gap="md">
       <Text c="dimmed" maw="75ch">

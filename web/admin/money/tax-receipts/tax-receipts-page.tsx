@@ -69,6 +69,9 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
   const [ticked, setTicked] = useState<TaxReceiptDue | null>(null);
   const [undone, setUndone] = useState<TaxReceiptDue | null>(null);
   const lastTicked = useLast(ticked);
+  // As the list has it now: a refusal brings another amount.
+  const asked =
+    query.data?.rows.find(({ operationId }) => operationId === lastTicked?.operationId) ?? lastTicked;
   const lastUndone = useLast(undone);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.taxReceipts.key() });
@@ -79,6 +82,7 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
       setUndone(null);
       notify.success('Recibo desmarcado');
     },
+    onError: refresh,
   });
   const { hasPersons = true, showsCpfs = true } = query.data ?? {};
   return (
@@ -102,7 +106,7 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
             description={
               hasPersons
                 ? undefined
-                : 'Nenhum profissional recebe como pessoa física. Isso se diz em Configurações, Equipe, no cadastro do profissional.'
+                : 'Nenhum profissional recebe como pessoa física. Isso se define em Configurações, Equipe, no cadastro do profissional.'
             }
           />
         }
@@ -144,7 +148,10 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
                       <Button
                         variant="subtle"
                         size="compact-md"
-                        onClick={() => setUndone(row)}
+                        onClick={() => {
+                          undoing.reset();
+                          setUndone(row);
+                        }}
                         aria-label={`${isStale ? 'Já cancelei' : 'Desmarcar'}: ${receipt.number}, ${patient.fullName}`}
                       >
                         {isStale ? 'Já cancelei' : 'Desmarcar'}
@@ -158,10 +165,10 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
         )}
       </ListFrame>
       <FormDialog opened={ticked !== null} onClose={() => setTicked(null)} title="Recibo emitido">
-        {lastTicked ? (
+        {asked ? (
           <Stack gap="md">
             <Text>
-              {lastTicked.patient.fullName}, {formatDate(lastTicked.day)}, {formatCents(lastTicked.cents)}.
+              {asked.patient.fullName}, {formatDate(asked.day)}, {formatCents(asked.cents)}.
             </Text>
             <OneTextForm
               label="Número do recibo"
@@ -170,11 +177,12 @@ function Receipts({ state }: { state: 'due' | 'issued' }) {
               missing={missingTaxNumber}
               submitLabel="Marcar como emitido"
               save={(number) =>
-                client.taxReceipts.tick({
-                  operationId: lastTicked.operationId,
-                  cents: lastTicked.cents,
-                  number,
-                })
+                client.taxReceipts
+                  .tick({ operationId: asked.operationId, cents: asked.cents, number })
+                  .catch(async (error: unknown) => {
+                    await refresh();
+                    throw error;
+                  })
               }
               onSaved={async () => {
                 await refresh();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+<<<<<<< HEAD
 import { emptyQuoteLine, firstValues, printableWords } from './document-values.ts';
 
 const values = firstValues('2026-11-27', { words: null, council: null, planLines: [] }, 'quote');
@@ -14,4 +15,43 @@ test('a price counts as it stands in the field, also before the field is left', 
   ] as const)
     expect(quoted(price)).toMatchObject({ lines: [{ priceCents }] });
   for (const price of ['', '-', '.']) expect(quoted(price)).toBeUndefined();
+=======
+import { describedLine, emptyQuoteLine, firstValues } from './document-values.ts';
+
+const botoxId = '00000000-0000-4000-8000-000000000001';
+const catalogue = [
+  { id: botoxId, title: 'Botox', priceCents: 100_000 },
+  { id: 'laser', title: 'Laser', priceCents: 50_000 },
+];
+
+test('the price of a repeated quote was agreed, and stays when its procedure is named again', () => {
+  const line = { description: 'Botox', quantity: 1, priceCents: 90_000 };
+  for (const procedureId of [undefined, botoxId]) {
+    const words = JSON.stringify({
+      kind: 'quote',
+      lines: [{ ...line, procedureId }],
+      validDays: 30,
+      note: '',
+    });
+    const [repeated] = firstValues(
+      '2026-11-27',
+      { words, council: null, planLines: [] },
+      undefined,
+    ).quoteLines;
+    if (!repeated) throw new Error('a quote has a line');
+    const mistyped = describedLine(repeated, 'Boto', catalogue);
+    expect(mistyped).toMatchObject({ price: 900, procedureId: null });
+    expect(describedLine(mistyped, 'Botox', catalogue)).toMatchObject({ price: 900, procedureId: botoxId });
+  }
+});
+
+test('a price that was not typed follows the procedure, also of a plan', () => {
+  const botox = describedLine(emptyQuoteLine(), 'Botox', catalogue);
+  expect(botox.price).toBe(1_000);
+  expect(describedLine(botox, 'Laser', catalogue).price).toBe(500);
+  expect(describedLine({ ...botox, price: 900 }, 'Laser', catalogue).price).toBe(900);
+  const planLines = [{ description: 'Botox', procedureId: botoxId, quantity: 2, priceCents: 100_000 }];
+  const [ofPlan] = firstValues('2026-11-27', { words: null, council: null, planLines }, 'quote').quoteLines;
+  expect(ofPlan && describedLine(ofPlan, 'Laser', catalogue).price).toBe(500);
+>>>>>>> web2
 });

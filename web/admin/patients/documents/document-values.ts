@@ -25,7 +25,7 @@ export type QuoteLine = {
   procedureId: string | null;
   quantity: Numeric;
   price: Numeric;
-  /** The catalogue's: a price that is not typed follows it. */
+  /** The catalogue's: a price that is not typed follows it. One of a repeated quote was agreed, and does not. */
   listPrice: Numeric;
 };
 
@@ -76,6 +76,18 @@ const quoteLineOf = (line: {
   const { description, procedureId = null, quantity } = line;
   return { key: randomId(), description, procedureId, quantity, price, listPrice: price };
 };
+
+/** The line with another description. @param procedures of the catalogue, that may be meant */
+export function describedLine(
+  line: QuoteLine,
+  description: string,
+  procedures: readonly { id: string; title: string; priceCents: number | null }[],
+): QuoteLine {
+  const procedure = procedures.find(({ title }) => title === description);
+  const listPrice = procedure?.priceCents ? procedure.priceCents / 100 : '';
+  const price = line.price === line.listPrice || line.price === '' ? listPrice : line.price;
+  return { ...line, description, procedureId: procedure?.id ?? null, listPrice, price };
+}
 
 type Beginning = {
   /** The JSON of issued words. */
@@ -138,7 +150,11 @@ function anyValues(
       return { ...values, ...words, lines: words.lines.map((line) => ({ ...line, key: randomId() })) };
     case 'quote': {
       const { lines, ...rest } = words;
-      return { ...values, ...rest, quoteLines: lines.map(quoteLineOf) };
+      return {
+        ...values,
+        ...rest,
+        quoteLines: lines.map((line) => ({ ...quoteLineOf(line), listPrice: '' })),
+      };
     }
     // Of today again.
     case 'certificate':

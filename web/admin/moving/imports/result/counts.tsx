@@ -33,10 +33,8 @@ export function Counts({ result, isPlan = false }: { result: ImportResult | null
       />
       {result.files ? (
         <Text c="dimmed">
-          {result.files.count === 1
-            ? '1 registro com o seu arquivo'
-            : `${count(result.files.count)} registros com o seu arquivo`}
-          , também os que estavam dentro do próprio registro: {formatFileSize(result.files.bytes)}
+          {result.files.count === 1 ? '1 arquivo' : `${count(result.files.count)} arquivos`}, com{' '}
+          {formatFileSize(result.files.bytes)}, contando os que vêm dentro de um registro.
         </Text>
       ) : null}
     </Part>

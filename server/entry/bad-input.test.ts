@@ -992,7 +992,11 @@ const calls: Partial<Record<FormName, Call>> = {
         .executeTakeFirstOrThrow(),
   },
   'tills.close': {
-    valid: async () => ({ id: (await makeTill(db)).id, counted: { cash: 10_000 }, expected: { cash: 10_000 } }),
+    valid: async () => ({
+      id: (await makeTill(db)).id,
+      counted: { cash: 10_000 },
+      expected: { cash: 10_000 },
+    }),
     read: async (output) => ({ note: (await api.tills.get({ id: idIn(output) })).closing?.note }),
   },
   'snippets.create': { valid: () => snippet, read: readSnippet },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-<<<<<<< HEAD
-import { emptyQuoteLine, firstValues, printableWords } from './document-values.ts';
+import { describedLine, emptyQuoteLine, firstValues, printableWords } from './document-values.ts';
 
 const values = firstValues('2026-11-27', { words: null, council: null, planLines: [] }, 'quote');
 const quoted = (price: number | string) =>
@@ -15,8 +14,7 @@ test('a price counts as it stands in the field, also before the field is left', 
   ] as const)
     expect(quoted(price)).toMatchObject({ lines: [{ priceCents }] });
   for (const price of ['', '-', '.']) expect(quoted(price)).toBeUndefined();
-=======
-import { describedLine, emptyQuoteLine, firstValues } from './document-values.ts';
+});
 
 const botoxId = '00000000-0000-4000-8000-000000000001';
 const catalogue = [
@@ -53,5 +51,4 @@ test('a price that was not typed follows the procedure, also of a plan', () => {
   const planLines = [{ description: 'Botox', procedureId: botoxId, quantity: 2, priceCents: 100_000 }];
   const [ofPlan] = firstValues('2026-11-27', { words: null, council: null, planLines }, 'quote').quoteLines;
   expect(ofPlan && describedLine(ofPlan, 'Laser', catalogue).price).toBe(500);
->>>>>>> web2
 });

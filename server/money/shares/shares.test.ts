@@ -221,7 +221,7 @@ test('a rule is changed by its day, and removed', async () => {
   );
   expect(found).toMatchObject([{ percentHundredths: 2_000, from: '2026-10-01' }]);
   await owner.shares.removeRule({ id: found[0]?.id ?? '' });
-  expect((await statement(october)).rules).toHaveLength(3);
+  expect((await statement(october)).rules).toHaveLength(4);
   const gone = { ...rule, procedureId: randomUUID() };
   expect((await refusalOf(owner.shares.saveRule(gone))).code).toBe('NOT_FOUND');
 });

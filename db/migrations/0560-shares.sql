@@ -82,7 +82,8 @@ create policy admin_insert on public.package_amounts for insert to clinic_admin 
 create policy money_select on public.package_amounts for select to clinic_money using (true);
 create policy money_insert on public.package_amounts for insert to clinic_money with check (true);
 create policy booking_insert on public.package_amounts for insert to clinic_booking
-  with check (package_id in (select id from public.packages where patient_id = (select app.booking_patient_id())));
+  with check (package_id in (
+    select id from public.packages where quote_id is not null and patient_id = (select app.booking_patient_id())));
 
 -- A professional reads what was received of the own visits, and of packages of which these take sessions.
 create policy record_select on public.package_amounts for select to clinic_record using (app.is_own_package(package_id));

@@ -102,12 +102,12 @@ await enter({ appointment_id: undone }, -10_000, '2026-10-21T13:05:00Z', wrong.i
 // Sessions of R$ 100,00 from packages of R$ 300,00: half of one is paid in October; the other ends in November, its rest is given back.
 const fromPackage = async (date: string, sold: string, status?: 'confirmed') => {
   const id = await visit(date, 0, undefined, ana, status);
-  const { sale } = await makePackage(db, maria, {
+  const { sale, item, useId } = await makePackage(db, maria, {
     appointment_id: id,
     day: sold,
     sold_at: `${sold}T12:00:00Z`,
   });
-  return { id, package_id: sale.id };
+  return { id, package_id: sale.id, item_id: item.id, useId };
 };
 const session = await fromPackage('2026-10-12', '2026-10-09');
 await enter({ package_id: session.package_id }, 15_000, '2026-10-10T13:00:00Z');
@@ -128,6 +128,16 @@ await end(ended.package_id);
 // Paid, and booked only.
 const booked = await fromPackage('2026-10-14', '2026-10-09', 'confirmed');
 await enter({ package_id: booked.package_id }, 30_000, '2026-10-11T13:00:00Z');
+// Paid, and its session given back.
+const returned = await fromPackage('2026-10-16', '2026-10-09');
+await enter({ package_id: returned.package_id }, 30_000, '2026-10-11T13:00:00Z');
+await db
+  .insertInto('package_uses')
+  .values({
+    ...{ item_id: returned.item_id, appointment_id: returned.id },
+    ...{ patient_id: maria, returns_id: returned.useId },
+  })
+  .execute();
 // Of the other professional: a third of 10,01, and a visit before any rule.
 const ofBia = await visit('2026-10-06', 1_001, undefined, bia);
 await enter({ appointment_id: ofBia }, 1_001, '2026-10-06T13:00:00Z');
@@ -250,7 +260,7 @@ test('the policies leave a professional the money of own visits and packages onl
       own.selectFrom('package_amounts').select('package_id').execute(),
     ]),
   );
-  const visits = new Set([parts, full, cheaper, undone, session.id, ended.id, booked.id]);
+  const visits = new Set([parts, full, cheaper, undone, session.id, ended.id, booked.id, returned.id]);
   const packages = new Set([session.package_id, ended.package_id, booked.package_id]);
   expect(entries).toHaveLength(13);
   for (const { appointment_id, package_id } of entries)

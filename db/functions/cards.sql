@@ -20,12 +20,14 @@ create or replace function app.card_parts(paid_by text, amount integer, instalme
   end;
 
 -- A row takes its amounts and its day from the payment, a reversal from the row that it takes back. What is given back of a package
--- by card is expected at once, without a fee. No row where nothing is expected.
+-- by card is expected at once, without a fee. No row where nothing is expected. A payment or reversal that new fees do not see yet
+-- waits for them, and they for it.
 create or replace function app.check_card_receivable() returns trigger
   language plpgsql as $$
 declare
   entry public.till_entries;
 begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('card terms', 0));
   select * into entry from public.till_entries where id = new.entry_id and method in ('debit', 'credit');
   if not found or abs(new.paid_day - (entry.entered_at at time zone 'UTC')::date) > 1 then
     raise exception 'no such payment by card'

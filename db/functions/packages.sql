@@ -183,8 +183,9 @@ begin
       into new.price_cents from public.package_items where moved_from_id = source.id;
   end if;
   new.added_at := clock_timestamp();
-  -- The price of all on the day of the sale, also for sessions that are moved later.
-  select title, case when price::bigint * new.sessions > 2147483647 then 2147483647 else price * new.sessions end
+  -- The price of all on the day of the sale, also for sessions that are moved later. Of a quote none: a patient who accepts it does not
+  -- read every price.
+  select title, case when quote is not null then null when price::bigint * new.sessions > 2147483647 then 2147483647 else price * new.sessions end
     into new.service, new.list_cents
     from public.procedures,
       lateral (select app.price_of(id, null, (select day from public.packages where packages.id = new.package_id)) as price) as listed

@@ -14,8 +14,8 @@ create or replace function app.share_of(rule public.share_rules, received intege
       when is_whole then (rule).fixed_cents end, 0)::integer;
 
 -- What was received of a visit until the end of a day, and whether that is all it costs: its payments less what was taken back. Of a
--- completed visit with a package's session, from its day on, the session's part of what the clinic has of the package, half a
--- cent up. In PL/pgSQL, which plans it once.
+-- completed visit with a package's session, from its day on, the session's part of what the clinic has of the package, also of
+-- what was paid before an import brought it, half a cent up. In PL/pgSQL, which plans it once.
 create or replace function app.received_until(visit uuid, last_day date, zone text)
   returns table (cents integer, is_whole boolean)
   language plpgsql stable as $$
@@ -40,8 +40,10 @@ begin
                 left join public.package_amounts as left_with on left_with.id = moved.id
               where own.id = item.id) as of_one
           cross join lateral (
-            select coalesce(sum(amount_cents), 0)::integer as paid from public.till_entries
-              where package_id = item.package_id and entered_at < until) as received
+            select greatest(coalesce(sum(amount_cents), 0)
+                              + coalesce((select amount.cents from public.package_amounts as amount where id = item.package_id), 0),
+                            0)::integer as paid
+              from public.till_entries where package_id = item.package_id and entered_at < until) as received
           cross join lateral (
             select coalesce(
                      (select amount.cents from public.package_amounts as amount join public.packages as ending on ending.id = amount.id
@@ -65,7 +67,8 @@ create or replace function app.keep_package_amount() returns trigger
   language plpgsql as $$
 begin
   if tg_table_name = 'packages' then
-    insert into public.package_amounts (id, package_id, cents) values (new.id, new.ends_id, new.due_cents);
+    insert into public.package_amounts (id, package_id, cents)
+      values (new.id, coalesce(new.ends_id, new.id), coalesce(new.due_cents, new.paid_before_cents));
   else
     insert into public.package_amounts (id, package_id, cents) values (new.id, new.package_id, new.price_cents);
   end if;
@@ -73,7 +76,7 @@ begin
 end
 $$;
 create or replace trigger packages_keep_amount after insert on public.packages
-  for each row when (new.ends_id is not null) execute function app.keep_package_amount();
+  for each row when (num_nonnulls(new.ends_id, new.paid_before_cents) > 0) execute function app.keep_package_amount();
 create or replace trigger package_items_keep_amount after insert on public.package_items
   for each row execute function app.keep_package_amount();
 create or replace trigger package_amounts_append_only before update or delete or truncate on public.package_amounts

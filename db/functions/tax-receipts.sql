@@ -6,7 +6,7 @@ create or replace function app.professional_of_payment(operation uuid) returns u
       where operation_id = operation and kind = 'payment' limit 1);
 
 -- A receipt is of what the clinic has of a payment. A payment has one that holds, and a professional gives a number once. The same
--- once more writes nothing.
+-- once more writes nothing, unless the payment has changed since.
 create or replace function app.check_tax_receipt() returns trigger
   language plpgsql as $$
 declare
@@ -28,15 +28,15 @@ begin
         and app.professional_of_payment(operation_id) = app.professional_of_payment(new.operation_id))
       and not exists (select from public.tax_receipts where cancels_id = receipt.id)
     order by operation_id = new.operation_id desc limit 1;
-  if holding.operation_id = new.operation_id and holding.number = new.number then
+  select sum(app.kept_of_payment(id)), min(patient_id::text)::uuid into new.amount_cents, new.patient_id
+    from public.till_entries where operation_id = new.operation_id and kind = 'payment' and appointment_id is not null;
+  if holding.operation_id = new.operation_id and holding.number = new.number and holding.amount_cents = new.amount_cents then
     return null;
   elsif holding.id is not null then
     raise exception 'the payment has a receipt, or another one has this number'
       using errcode = 'unique_violation', schema = 'public', table = 'tax_receipts',
             constraint = case when holding.operation_id = new.operation_id then 'tax_receipts_one_holds' else 'tax_receipts_number_once' end;
   end if;
-  select sum(app.kept_of_payment(id)), min(patient_id::text)::uuid into new.amount_cents, new.patient_id
-    from public.till_entries where operation_id = new.operation_id and kind = 'payment' and appointment_id is not null;
   if coalesce(new.amount_cents, 0) = 0 then
     raise exception 'nothing is left of the payment'
       using errcode = 'foreign_key_violation', schema = 'public', table = 'tax_receipts', constraint = 'tax_receipts_of_payment';

@@ -87,14 +87,3 @@ create policy booking_select on public.packages for select to clinic_booking
 grant insert (package_id, patient_id, procedure_id, sessions, price_cents) on public.package_items to clinic_booking;
 create policy booking_insert on public.package_items for insert to clinic_booking
   with check (patient_id = (select app.booking_patient_id()));
-
-alter table public.activity_log drop constraint activity_log_noun_known;
-alter table public.activity_log add constraint activity_log_noun_known
-  check (noun in ('patient', 'file', 'future_procedure', 'appointment', 'treatment_plan', 'procedure', 'settings',
-                  'profile', 'account', 'session', 'activity', 'professional', 'resource', 'working_hours',
-                  'schedule_exception', 'waiting_list', 'appointment_series', 'appointment_contact',
-                  'booking_rules', 'booking_request', 'waiting_offer', 'import', 'record_entry', 'record_strike',
-                  'record_chains', 'anamnesis', 'anamnesis_template', 'photograph', 'photograph_consent',
-                  'photograph_export', 'photograph_link', 'product', 'product_lot', 'term', 'term_template', 'charge', 'till',
-                  'till_closing', 'till_entry', 'receipt', 'package', 'package_item', 'package_use', 'expense', 'expense_bill',
-                  'repeating_expense', 'quote'));

@@ -110,14 +110,3 @@ create policy admin_select on public.card_arrivals for select to clinic_admin us
 create policy admin_insert on public.card_arrivals for insert to clinic_admin with check (true);
 create policy finances_select on public.card_arrivals for select to clinic_finances using (true);
 create policy finances_insert on public.card_arrivals for insert to clinic_finances with check (true);
-
-alter table public.activity_log drop constraint activity_log_noun_known;
-alter table public.activity_log add constraint activity_log_noun_known
-  check (noun in ('patient', 'file', 'future_procedure', 'appointment', 'treatment_plan', 'procedure', 'settings',
-                  'profile', 'account', 'session', 'activity', 'professional', 'resource', 'working_hours',
-                  'schedule_exception', 'waiting_list', 'appointment_series', 'appointment_contact',
-                  'booking_rules', 'booking_request', 'waiting_offer', 'import', 'record_entry', 'record_strike',
-                  'record_chains', 'anamnesis', 'anamnesis_template', 'photograph', 'photograph_consent',
-                  'photograph_export', 'photograph_link', 'product', 'product_lot', 'term', 'term_template', 'charge', 'till',
-                  'till_closing', 'till_entry', 'receipt', 'package', 'package_item', 'package_use', 'expense', 'expense_bill',
-                  'repeating_expense', 'quote', 'card_terms', 'card_arrival'));

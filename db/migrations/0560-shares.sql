@@ -27,7 +27,8 @@ grant select, insert, update, delete on public.share_rules to clinic_maintenance
 alter table public.share_rules enable row level security;
 alter table public.share_rules force row level security;
 
--- What a row of sessions costs, or what a package costs after its end, by the id of that row. Triggers write it. `package_items` has
+-- What a row of sessions costs, what a package costs after its end, or what was paid of it before an import brought it, by the id of
+-- that row. Triggers write it. `package_items` has
 -- the same price in a column that those without `money` do not read: a policy can hide a row from them, and no column.
 create table public.package_amounts (
   id uuid primary key,
@@ -58,14 +59,15 @@ create function app.own_professional() returns uuid
   language sql stable
   return (select id from public.professionals where user_id = app.user_id());
 
--- Whether one of the professional's visits takes a session of the package, or gave one back.
+-- Whether one of the professional's visits has a session of the package.
 create function app.is_own_package(package uuid) returns boolean
   language sql stable
   return exists (
     select from public.package_items as item
-        join public.package_uses on item_id = item.id
-        join public.appointments as visit on visit.id = appointment_id
-      where item.package_id = package and visit.professional_id = (select app.own_professional()));
+        join public.package_uses as taken on taken.item_id = item.id and taken.returns_id is null
+        join public.appointments as visit on visit.id = taken.appointment_id
+      where item.package_id = package and not exists (select from public.package_uses where returns_id = taken.id)
+        and visit.professional_id = (select app.own_professional()));
 create function app.is_own_visit(appointment uuid) returns boolean
   language sql stable
   return exists (select from public.appointments where id = appointment and professional_id = (select app.own_professional()));
@@ -80,11 +82,13 @@ create policy admin_insert on public.package_amounts for insert to clinic_admin 
 create policy money_select on public.package_amounts for select to clinic_money using (true);
 create policy money_insert on public.package_amounts for insert to clinic_money with check (true);
 create policy booking_insert on public.package_amounts for insert to clinic_booking
-  with check (package_id in (select id from public.packages where patient_id = (select app.booking_patient_id())));
+  with check (package_id in (
+    select id from public.packages where quote_id is not null and patient_id = (select app.booking_patient_id())));
 
 -- A professional reads what was received of the own visits, and of packages of which these take sessions.
 create policy record_select on public.package_amounts for select to clinic_record using (app.is_own_package(package_id));
-grant select on public.till_entries, public.charges to clinic_record;
+grant select (appointment_id, package_id, amount_cents, entered_at) on public.till_entries to clinic_record;
+grant select (id, appointment_id, price_cents, discount_cents, reason, replaces, charged_at) on public.charges to clinic_record;
 create policy record_select on public.till_entries for select to clinic_record
   using (app.is_own_visit(appointment_id) or app.is_own_package(package_id));
 create policy record_select on public.charges for select to clinic_record using (app.is_own_visit(appointment_id));

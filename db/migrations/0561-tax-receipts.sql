@@ -40,7 +40,7 @@ create policy admin_insert on public.tax_receipts for insert to clinic_admin wit
 create policy money_select on public.tax_receipts for select to clinic_money using (true);
 create policy money_insert on public.tax_receipts for insert to clinic_money with check (true);
 
--- Nouns of lines of the audit log.
+-- Nouns of lines of the audit log, also those of 0540 to 0560.
 alter table public.activity_log drop constraint activity_log_noun_known;
 alter table public.activity_log add constraint activity_log_noun_known
   check (noun in ('patient', 'file', 'future_procedure', 'appointment', 'treatment_plan', 'procedure', 'settings',

@@ -1135,6 +1135,7 @@ export const tables: Record<string, Table> = {
     {
       // `record`: of own visits.
       ...{ staff: { money: 'ri', agenda: 'i', record: 'r' }, noRowsFor: ['agenda', 'record'] },
+      staffReads: { record: 'id appointment_id price_cents discount_cents reason replaces charged_at' },
       shownWithMoney: ['id', 'reason'],
     },
     `
@@ -1184,6 +1185,7 @@ export const tables: Record<string, Table> = {
     {
       // `record`: of own visits.
       ...{ patientRows: 'own', staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+      staffReads: { record: 'appointment_id package_id amount_cents entered_at' },
       shownWithMoney: ['id', 'operation_id', 'detail', 'reason'],
     },
     `

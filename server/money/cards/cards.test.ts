@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { permissionsOf } from '#contract/permissions.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -11,9 +12,11 @@ import {
   makeStaff,
   makeTill,
 } from '#test/factories.ts';
+import { waitingForLocks } from '#test/locks.ts';
 import { refusalOf as refused } from '#test/refused.ts';
+import { enter } from '../payments/enter.ts';
 
-const { db, signedIn, setNow } = await createTestApp();
+const { database, db, signedIn, setNow } = await createTestApp();
 const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
 // Entries have the real time, and the day of the clinic.
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
@@ -212,6 +215,24 @@ test('a line of the bank is proposed, confirmed and taken once, also of another 
   const year = await api.cards.read({ file: csv(line.repeat(1000)) });
   expect(year).toMatchObject({ lines: 1000, known: 1 });
   expect(year.matches.flatMap(({ rows }) => rows.map((row) => row.id))).toEqual([id]);
+});
+
+test('fees that are saved twice at once, or beside a reversal, follow it', async () => {
+  const rows = [terms({ days: 0 })];
+  const twice = [0, 1].map(() => api.cards.saveTerms({ fromDay: daysAfter(today, 1), rows }));
+  expect(await Promise.all(twice)).toEqual([{ added: 0 }, { added: 0 }]);
+  await api.cards.saveTerms({ fromDay: today, rows });
+  const { paymentId: reverses_id } = await pay(6_066, 'debit');
+  const actor = { role: 'staff', permissions: permissionsOf(['manager']), userId: manager.id } as const;
+  const saving = await database.asUser(actor, async (tx) => {
+    const reversal = { kind: 'reversal', method: 'debit', amount_cents: -6_066 } as const;
+    await enter(tx, randomUUID(), [{ ...reversal, reverses_id, reason: 'Engano' }], 'America/Sao_Paulo');
+    const saved = api.cards.saveTerms({ fromDay: today, rows: [...rows, terms({ method: 'debit' })] });
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    return { saved };
+  });
+  expect(await saving.saved).toEqual({ added: 0 });
+  expect(await rowsOf(6_066)).toEqual([]);
 });
 
 test('the reception sees none of it, and no role changes a row', async () => {

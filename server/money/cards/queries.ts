@@ -12,7 +12,9 @@ export async function listTerms(tx: Scope): Promise<CardTermsTable[]> {
   return rows;
 }
 
+/** Tables of fees follow one another, and payments by card wait (`app.check_card_receivable`). */
 export async function replaceTerms(tx: Scope, fromDay: string, rows: readonly CardTerms[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('card terms', 0))`.execute(tx.db);
   await tx.db.deleteFrom('card_terms').where('from_day', '=', fromDay).execute();
   if (rows.length === 0) return;
   await tx.db
@@ -96,7 +98,7 @@ export async function listCardRows(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select receivable.id, expected_day as "expectedDay", paid_day as "paidDay", full_name as patient,
-           coalesce(service, 'Pacote: ' || app.package_name(entry.package_id)) as says, method, instalment,
+           coalesce(service, app.package_title(entry.package_id)) as says, method, instalment,
            (select max(instalment) from card_receivables where entry_id = entry.id)::int as instalments,
            gross_cents as "grossCents", fee_cents as "feeCents", gross_cents - fee_cents as "netCents",
            case when arrival.id is not null then json_build_object(

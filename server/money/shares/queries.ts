@@ -42,7 +42,11 @@ export async function readStatement(tx: Scope, professionalId: string, period: P
       select visit.id, date, time, service, patient_id, full_name, rule.id as rule_id, percent_hundredths, fixed_cents,
              after.cents - before.cents as received,
              app.share_of(rule, after.cents, after.is_whole) - app.share_of(rule, before.cents, before.is_whole) as share
-        from touched join appointments as visit using (id)
+        from touched
+          -- By its id: the planner expects few rows of them, and would compare each with each visit of the professional.
+          cross join lateral (
+            select id, date, time, service, patient_id, professional_id, procedure_id
+              from appointments where id = touched.id offset 0) as visit
           join patients on patients.id = patient_id
           left join share_rules as rule on rule.id = app.share_rule_of(visit.professional_id, visit.procedure_id, date)
           cross join lateral app.received_until(visit.id, ${to}::date, ${timeZone}) as after

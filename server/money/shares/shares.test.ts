@@ -102,34 +102,66 @@ await enter({ appointment_id: undone }, -10_000, '2026-10-21T13:05:00Z', wrong.i
 // Sessions of R$ 100,00 from packages of R$ 300,00: half of one is paid in October; the other ends in November, its rest is given back.
 const fromPackage = async (date: string, sold: string, status?: 'confirmed') => {
   const id = await visit(date, 0, undefined, ana, status);
-  const { sale } = await makePackage(db, maria, {
+  const { sale, item, useId } = await makePackage(db, maria, {
     appointment_id: id,
     day: sold,
     sold_at: `${sold}T12:00:00Z`,
   });
-  return { id, package_id: sale.id };
+  return { id, package_id: sale.id, item_id: item.id, useId };
 };
 const session = await fromPackage('2026-10-12', '2026-10-09');
 await enter({ package_id: session.package_id }, 15_000, '2026-10-10T13:00:00Z');
 await enter({ package_id: session.package_id }, 15_000, '2026-11-20T13:00:00Z');
 const ended = await fromPackage('2026-10-13', '2026-10-09');
 await enter({ package_id: ended.package_id }, 30_000, '2026-10-11T13:00:00Z');
-await db
-  .insertInto('packages')
-  .values({
-    ...{ ends_id: ended.package_id, patient_id: maria, day: '2026-11-02', sold_at: '2026-11-02T13:00:00Z' },
-    ...{ due_cents: 10_000, reason: 'Mudou-se' },
-  })
-  .execute();
-await enter({ package_id: ended.package_id }, -20_000, '2026-11-02T13:05:00Z');
+async function end(package_id: string) {
+  await db
+    .insertInto('packages')
+    .values({
+      ...{ ends_id: package_id, patient_id: maria, day: '2026-11-02', sold_at: '2026-11-02T13:00:00Z' },
+      ...{ due_cents: 10_000, reason: 'Mudou-se' },
+    })
+    .execute();
+  await enter({ package_id }, -20_000, '2026-11-02T13:05:00Z');
+}
+await end(ended.package_id);
 // Paid, and booked only.
 const booked = await fromPackage('2026-10-14', '2026-10-09', 'confirmed');
 await enter({ package_id: booked.package_id }, 30_000, '2026-10-11T13:00:00Z');
+// Paid, and its session given back.
+const returned = await fromPackage('2026-10-16', '2026-10-09');
+await enter({ package_id: returned.package_id }, 30_000, '2026-10-11T13:00:00Z');
+await db
+  .insertInto('package_uses')
+  .values({
+    ...{ item_id: returned.item_id, appointment_id: returned.id },
+    ...{ patient_id: maria, returns_id: returned.useId },
+  })
+  .execute();
 // Of the other professional: a third of 10,01, and a visit before any rule.
 const ofBia = await visit('2026-10-06', 1_001, undefined, bia);
 await enter({ appointment_id: ofBia }, 1_001, '2026-10-06T13:00:00Z');
 const early = await visit('2025-12-30', 5_000, undefined, bia);
 await enter({ appointment_id: early }, 5_000, '2026-10-07T13:00:00Z');
+
+// Of Caio, who gets R$ 30,00 of each: sessions of R$ 100,00, of which two were used and all R$ 300,00 paid in another system. One ends
+// after the visit, its rest is given back.
+const caio = (await makeProfessional(db, { full_name: 'Caio' })).id;
+await owner.shares.saveRule({
+  ...{ professionalId: caio, procedureId: null, from: '2026-01-01' },
+  ...{ percentHundredths: null, fixedCents: 3_000 },
+});
+const brought = async (date: string, paid_before_cents: number) => {
+  const id = await visit(date, 0, undefined, caio);
+  const day = { day: '2026-10-01', sold_at: '2026-10-01T12:00:00Z' };
+  const { sale } = await makePackage(db, maria, { appointment_id: id, paid_before_cents, ...day });
+  return { id, package_id: sale.id };
+};
+const paidBefore = await brought('2026-10-15', 30_000);
+const partBefore = await brought('2026-10-16', 18_000);
+await enter({ package_id: partBefore.package_id }, 12_000, '2026-11-16T13:00:00Z');
+const endedBefore = await brought('2026-10-17', 30_000);
+await end(endedBefore.package_id);
 
 const october = { from: '2026-10-01', to: '2026-10-31' };
 const november = { from: '2026-11-01', to: '2026-11-30' };
@@ -177,6 +209,15 @@ test('a part is rounded to the nearest cent, and a visit before every rule has n
   expect(found.rows[0]?.rule).toBeNull();
 });
 
+test('what was paid before an import counts for its sessions, also after a part is given back', async () => {
+  expect(brief(await statement(october, caio))).toEqual([
+    [paidBefore.id, 10_000, 3_000],
+    [partBefore.id, 6_000, 0],
+    [endedBefore.id, 10_000, 3_000],
+  ]);
+  expect(brief(await statement(november, caio))).toEqual([[partBefore.id, 4_000, 3_000]]);
+});
+
 test('a rule is changed by its day, and removed', async () => {
   const rule = {
     ...{ professionalId: bia, procedureId: botox, from: '2026-10-01' },
@@ -190,7 +231,7 @@ test('a rule is changed by its day, and removed', async () => {
   );
   expect(found).toMatchObject([{ percentHundredths: 2_000, from: '2026-10-01' }]);
   await owner.shares.removeRule({ id: found[0]?.id ?? '' });
-  expect((await statement(october)).rules).toHaveLength(3);
+  expect((await statement(october)).rules).toHaveLength(4);
   const gone = { ...rule, procedureId: randomUUID() };
   expect((await refusalOf(owner.shares.saveRule(gone))).code).toBe('NOT_FOUND');
 });
@@ -219,7 +260,7 @@ test('the policies leave a professional the money of own visits and packages onl
       own.selectFrom('package_amounts').select('package_id').execute(),
     ]),
   );
-  const visits = new Set([parts, full, cheaper, undone, session.id, ended.id, booked.id]);
+  const visits = new Set([parts, full, cheaper, undone, session.id, ended.id, booked.id, returned.id]);
   const packages = new Set([session.package_id, ended.package_id, booked.package_id]);
   expect(entries).toHaveLength(13);
   for (const { appointment_id, package_id } of entries)

@@ -19,7 +19,7 @@ const payments = (entries: RawBuilder<unknown>, { timeZone, showsCpfs }: Reader)
          ${showsCpfs ? sql`patient.cpf` : sql`null::text`} as patient_cpf,
          patient.address, patient.postal_code, min(entered_at) as paid_at,
          (min(entered_at) at time zone ${timeZone})::date as day, professional.full_name as professional_name,
-         coalesce(visit.service, 'Pacote: ' || app.package_name(entry.package_id)) as service,
+         coalesce(visit.service, app.package_title(entry.package_id)) as service,
          sum(app.kept_of_payment(entry.id))::int as cents,
          -- The rule of contract/patients/registration.ts.
          patient.guardian_name is not null
@@ -97,7 +97,8 @@ export async function listInvoices(
   const paid = payments(
     sql`entered_at >= ${from}::date::timestamp at time zone ${timeZone}
       and entered_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-      and (entry.package_id is not null or (${isOfPerson(timeZone)}) is not true)`,
+      and (entry.package_id is not null or (${isOfPerson(timeZone)}) is not true)
+      and operation_id not in (select operation_id from (${holding}) as ticked)`,
     reader,
   );
   const { rows } = await sql<{ rows: Invoice[]; cents: number }>`

@@ -105,6 +105,7 @@ test('a receipt is ticked once with its number, taken back by a row, and to be c
   const [issued] = (await list('issued')).rows;
   expect(issued).toMatchObject({ operationId: operation_id, receipt: { number: '123', userName: 'Bia' } });
   await takeBack(card);
+  expect(await refused(api.taxReceipts.tick({ ...receipt, cents: 20_000 }))).toBe('TAX_RECEIPT_HOLDS');
   expect((await list('due')).rows[1]).toMatchObject({ cents: 20_000, receipt: { cents: 25_000 } });
   await api.taxReceipts.untick({ id: issued?.receipt?.id ?? '' });
   expect(await refused(api.taxReceipts.untick({ id: issued?.receipt?.id ?? '' }))).toBe('ENTRY_REVERSED');
@@ -127,6 +128,16 @@ test('the invoices are of payments that are no natural person’s, also of packa
   expect(found).toMatchObject({ cents: 79_000 });
   expect(found.rows[1]).toMatchObject({ professional: 'Caio', address: 'Rua A, 1', cents: 30_000 });
   expect(found.rows[2]).toMatchObject({ professional: null, service: 'Pacote: 3 × Limpeza' });
+});
+
+test('a payment with a receipt is in no invoice, also when the professional is paid as a company since', async () => {
+  const personSince = (person_since: string | null) =>
+    db.updateTable('professionals').set({ person_since }).where('id', '=', ana.id).execute();
+  await personSince(null);
+  const found = operations(await api.taxReceipts.invoices({ from: '2026-10-01', to: '2026-10-31' }));
+  await personSince('2026-10-05');
+  expect(found).toContain(first.operation_id);
+  expect(found).not.toContain(operation_id);
 });
 
 test('the reception works off the list, a manager without CPFs; the invoices are the manager’s, nothing a professional’s', async () => {

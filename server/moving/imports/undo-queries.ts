@@ -23,6 +23,9 @@ const tables = [
 export type UndoneTable = (typeof tables)[number];
 export const undoneTables: readonly UndoneTable[] = tables;
 
+/** Why a package has ended whose import was undone: no person says it. */
+export const undone = 'Importação desfeita';
+
 /**
  * Rows of money are only added: what an import brought of it is ended, at what was paid before, so that nothing is owed.
  * @returns whether a person has received, used, moved or ended something of it; then nothing is ended
@@ -39,7 +42,7 @@ export async function endPackages(tx: Kysely<DB>, importId: string): Promise<boo
   if (rows.length > 0) return true;
   await sql`
     insert into public.packages (ends_id, patient_id, day, reason, due_cents)
-      select id, patient_id, (clock_timestamp() at time zone 'UTC')::date, 'Importação desfeita', paid_before_cents
+      select id, patient_id, (clock_timestamp() at time zone 'UTC')::date, ${undone}, paid_before_cents
         from public.packages where id in ${brought}`.execute(tx);
   return false;
 }

@@ -1,6 +1,7 @@
 /** Packages and balances of a sheet, which are only added (decision 206). */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
+import { undone } from '../imports/undo-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 
 type Db = Kysely<DB>;
@@ -20,7 +21,7 @@ export const listLines = (db: Db, importId: string) =>
     .orderBy('line')
     .execute();
 
-/** What imports brought and was not taken back since. */
+/** What imports brought, also what a person has ended since, but not what an undone import took back. */
 export const listBrought = (db: Db) =>
   db
     .selectFrom('packages')
@@ -30,7 +31,15 @@ export const listBrought = (db: Db) =>
     .where('paid_before_cents', 'is not', null)
     .where('moved_from_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('packages as ended').select('id').whereRef('ends_id', '=', 'packages.id'))),
+      not(
+        exists(
+          selectFrom('packages as ended')
+            .select('id')
+            .whereRef('ends_id', '=', 'packages.id')
+            .where('reason', '=', undone)
+            .where('user_id', 'is', null),
+        ),
+      ),
     )
     .execute();
 

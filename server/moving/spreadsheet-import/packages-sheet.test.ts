@@ -54,7 +54,7 @@ test('a package comes with what is left of it and a balance with what is owed, a
   const id = await check(
     `Ana R.;${makeCpf(1)};laser co₂;10;4;6;1.000,00;R$ 600,00;400,00;;31/12/${year + 1}`,
     'Ana Reis;;;;;;;;250,5;;',
-    'Beto Novo;;Laser CO₂;3;;3;300.5;;0;;31/12/2099',
+    'Beto Novo;;Laser CO₂;3;;3;300.5040;;0;;31/12/2099',
   );
   expect(await linesOf(id)).toEqual(['2 · create', '3 · create', '4 · create']);
   const { result } = await start(id);
@@ -113,6 +113,11 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     `Ana;;Laser CO₂;10;4;6;1,000.00;50;50;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;;;100;50;50;;31/12/${year + 1}`,
     'Total;;;;;;;;1.130,00;;',
+    `Ana;;Laser CO₂;10;4;6;1.000,00;;;50,00;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;50,00;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;4;6;100;150;-50;;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;4;6;100;150;;;31/12/${year + 1}`,
+    `Ana;;Laser CO₂;10;4;6;;1.000.000,00;0,01;;31/12/${year + 1}`,
   );
   expect(await linesOf(id)).toEqual([
     '2 · sessionsLeft sessions_differ · create',
@@ -125,11 +130,16 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     '9 · price value_unreadable · create',
     '10 · sessionsUsed value_missing · create',
     '11 · patientName value_unreadable · create',
+    '12 · credit credit_without_place · open value_missing · create',
+    '13 · credit credit_without_place · create',
+    '14 · open credit_without_place · create',
+    '15 · open amounts_differ · create',
+    '16 · open value_unreadable · create',
   ]);
   const mended = await api.spreadsheetImports.mend({ id, line: 5, column: 2, value: 'Laser CO₂' });
   expect(mended.entry.problems).toEqual([]);
   expect((await start(id)).result?.tables[0]).toEqual({
-    ...{ table: 'packages', read: 10, imported: 1, merged: 0, skipped: 9 },
+    ...{ table: 'packages', read: 15, imported: 1, merged: 0, skipped: 14 },
   });
 });
 
@@ -149,6 +159,15 @@ test('the same sheet again brings nothing, and undoing ends what came', async ()
     '10 × Laser CO₂ · pago 60000 · aberto 0 · trazido · Importação desfeita · 4 feitas, 0 de 10',
   ]);
   expect(await linesOf(await check(line))).toEqual(['2 · create']);
+});
+
+test('a package that was brought and has ended here is not brought again', async () => {
+  const { id: patientId } = await makePatient(db, { full_name: 'Eva Reis' });
+  const line = `Eva Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
+  await start(await check(line));
+  const [pack] = (await desk.packages.list({ patientId })).rows;
+  await desk.packages.end({ id: pack?.id ?? '', reason: 'Mudou de cidade', usedCents: 40_000 });
+  expect(await linesOf(await check(line))).toEqual(['2 · already_here · skip']);
 });
 
 test('a booking takes a session of a brought package', async () => {

@@ -97,16 +97,21 @@ export function readPackage(
     counted.left,
   );
   if (line.problems.length === before) {
+    // Beside a credit that stays out a package comes in with its own amounts, which are read all the same.
+    const isCreditAlone = credit > 0 && (isBalance || (written.open ?? 0) < 0);
     if (credit > 0)
       line.refuse(
         line.cellsOf('credit').length > 0 ? 'credit' : 'open',
         'credit_without_place',
         undefined,
-        isBalance,
+        isCreditAlone,
       );
-    else if (price === null) essential(isBalance ? 'open' : 'price');
+    if (isCreditAlone) {
+      // Nothing else is said of the amounts.
+    } else if (price === null) essential(isBalance ? 'open' : 'price');
     else if (paid === null || open === null) essential('open');
-    else if (paid + open !== price || paid < 0) essential('open', 'amounts_differ');
+    else if (paid + open !== price || paid < 0 || open < 0) essential('open', 'amounts_differ');
+    else if (price > mostCents) essential('open', 'value_unreadable');
     else if (open === 0 && (isBalance || left === 0)) essential('open', 'nothing_left');
     if (!isBalance) {
       if (service === null) essential('service');

@@ -86,6 +86,7 @@ test.each([
   ['dd/mm/yyyy', 99_999_999, '99999999'],
   ['#,##0.00 "dias"', 45_000, '45000'],
   ['0.00', 1.5, '1.5'],
+  ['#,##0.00', 187.375, '187.3750'],
   ['[Red]0;[Blue]-0', 7, '7'],
 ])('%s shows %d as %s', async (format, serial, text) => {
   expect(await texts([{ serial, format }])).toEqual([text]);

@@ -50,7 +50,10 @@ function timeText(seconds: number): string {
 /** The days of Excel's calendar, 1900 to 9999. */
 const lastSerial = 2_958_465;
 
-/** A number without an exponent. Excel writes 17 digits, of which a person sees those of the shortest equal number. */
+/**
+ * A number without an exponent. Excel writes 17 digits, of which a person sees those of the shortest equal number. Three digits
+ * after the point get a fourth: in amounts three are thousands.
+ */
 function numberText(value: string, digits: number): string {
   const trimmed = value.trim();
   if (/^-?\d+$/u.test(trimmed)) return trimmed.padStart(digits, '0');
@@ -59,7 +62,8 @@ function numberText(value: string, digits: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e21)
     return BigInt(number).toString().padStart(digits, '0');
   const text = String(number);
-  return text.includes('e') ? number.toFixed(20).replace(/0+$/u, '').replace(/\.$/u, '') : text;
+  const whole = text.includes('e') ? number.toFixed(20).replace(/0+$/u, '').replace(/\.$/u, '') : text;
+  return /\.\d{3}$/u.test(whole) ? `${whole}0` : whole;
 }
 
 /** yyyy-mm-dd, HH:MM (with seconds where there are some), both with a space between, or a number. */

@@ -86,7 +86,8 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
     select 'pacote ' || package_id from (
         select id, package_id, price_cents as cents from public.package_items
         union all
-        select id, ends_id, due_cents from public.packages where ends_id is not null
+        select id, coalesce(ends_id, id), coalesce(due_cents, paid_before_cents) from public.packages
+          where num_nonnulls(ends_id, paid_before_cents) > 0
       ) as costing full join public.package_amounts as amount using (id, package_id, cents)
       where costing.id is null or amount.id is null
     union all

@@ -6,6 +6,7 @@ import {
   totalOfQuote,
 } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
+import { daysAfter } from '#contract/value-formats.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 import { inWords } from '../../platform/paper/in-words.ts';
 
@@ -23,10 +24,6 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 export const shortDay = (day: string) => day.split('-').reverse().join('/');
 export const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
-
-/** @param day yyyy-MM-dd */
-const lastDay = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ');
@@ -135,7 +132,7 @@ function sectionsOf(words: DocumentWords, { patient, day }: Letterhead): Section
             { kind: 'amount', label: 'Total', amount: amount(totalOfQuote(words.lines)), isTotal: true },
             {
               kind: 'note',
-              text: `Válido até ${shortDay(lastDay(day, words.validDays))}.`,
+              text: `Válido até ${shortDay(daysAfter(day, words.validDays))}.`,
             },
             ...note(words.note),
           ],

@@ -1,4 +1,4 @@
-/** Quotes beside their documents. Which end how is decided by db/functions/quotes.sql. */
+/** Quotes beside their documents. The rules by which a quote ends are db/functions/quotes.sql. */
 import { type RawBuilder, sql } from 'kysely';
 import type { QuoteLine } from '#contract/patients/documents.ts';
 import type { EndedQuote, QuoteState } from '#contract/patients/quotes.ts';

@@ -33,9 +33,16 @@ await command(async () => {
     passes: 1,
   };
   const marks = Array.from({ length: points }, (_, place) => ({
-    ...{ key: `m${place}`, use: 'u1', drawing: 'face-front', version: 1, shape: 'point' },
+    key: `m${place}`,
+    use: 'u1',
+    drawing: 'face-front',
+    version: 1,
+    shape: 'point',
     at: [[0.25 + (place % 12) * 0.045, 0.2 + Math.floor(place / 12) * 0.06]],
-    ...{ dose: null, plane: null, technique: null, note: null },
+    dose: null,
+    plane: null,
+    technique: null,
+    note: null,
   }));
   const words = { sections: [], diagnoses: [], published: false, application: { uses: [device], marks } };
   await call('record/save', { patientId, revision: 0, words });

@@ -38,7 +38,9 @@ afterAll(() => rmSync(temporary, { recursive: true }));
 
 const argsOf = (script: string, options: readonly string[]) => [
   join(root, script),
-  ...['--patients=20', '--seconds=0.01', ...options],
+  '--patients=20',
+  '--seconds=0.01',
+  ...options,
 ];
 const surroundings = {
   cwd: root,

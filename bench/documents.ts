@@ -60,7 +60,8 @@ await command(async () => {
   const cpf = '52998224725';
   const certificate = {
     file: new File([authority.certify({ name: 'MEDIDA', cpf })], 'a1.p12'),
-    ...{ password: authority.password, cpf },
+    password: authority.password,
+    cpf,
   };
   console.log(`signed: ${timingText(await timed(() => issue(patient.id, { certificate })))}`);
 

@@ -39,7 +39,11 @@ await command(async () => {
     console.log(`${name}: ${timingText(tally)}`);
   }
   const daysOf = (from: string, to: string) => ({
-    ...{ from, to, earliest: periodBefore({ from, to }).from, today, timeZone: benchClock.timeZone },
+    from,
+    to,
+    earliest: periodBefore({ from, to }).from,
+    today,
+    timeZone: benchClock.timeZone,
   });
   const ofPeriod = (from: string, to: string) => () =>
     database.asUser(administrator, (tx) => sumAll(tx, daysOf(from, to)));
@@ -68,7 +72,9 @@ async function fillTwoYears(client: pg.Client, today: string): Promise<void> {
             status = case when ${number("'s' || id")} % 20 = 0 then 'no_show' else status end,
             status_changed_at = case when status = 'cancelled' then (date + time)::timestamptz - interval '20 hours' end
       where date < $1`,
-    ...[today, procedureId, professionalIds],
+    today,
+    procedureId,
+    professionalIds,
   );
   await run(
     `insert into appointment_balances (appointment_id, patient_id, charged_cents, paid_cents)

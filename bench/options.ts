@@ -27,8 +27,13 @@ const schema = z
 const value = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ patients: value, seconds: value, slices: value, only: value, starts: value },
-  ...{ growth: flag, against: value },
+  patients: value,
+  seconds: value,
+  slices: value,
+  only: value,
+  starts: value,
+  growth: flag,
+  against: value,
 };
 
 export type BenchOptions = z.output<typeof schema>;

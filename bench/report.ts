@@ -53,14 +53,15 @@ export function timesTable(results: readonly Result[], concurrency: Concurrency)
 /** What one visit of a screen sends. */
 export const trafficTable = (results: readonly Result[]): string =>
   table(
-    [
-      'Screen',
-      ...['calls ours', 'older', 'round trips ours', 'statements ours', 'older', 'bytes ours', 'older'],
-    ],
+    ['Screen', 'calls ours', 'older', 'round trips ours', 'statements ours', 'older', 'bytes ours', 'older'],
     results.map(({ screen, usage: { ours, older } }) =>
       row(
         screen.name,
-        ...[ours.calls, older.calls, ours.roundTrips ?? '', ours.statements, older.statements],
+        ours.calls,
+        older.calls,
+        ours.roundTrips ?? '',
+        ours.statements,
+        older.statements,
         ...[ours.bytes, older.bytes].map((bytes) => bytes.toLocaleString('en')),
       ),
     ),

@@ -41,7 +41,9 @@ async function timeOfStart(dataDir: string, compiled?: string): Promise<number> 
     env: {
       ...environment,
       ...(compiled && { NODE_COMPILE_CACHE: compiled }),
-      ...{ DATA_DIR: dataDir, PORT: String(port), BACKUP: 'off' },
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BACKUP: 'off',
     },
   });
   const ended = once(child, 'exit');

@@ -134,8 +134,12 @@ test('the same states are open everywhere', async () => {
 
 test('the same changes make another visit in both', async () => {
   const was = {
-    ...{ patient_id: '00000000-0000-4000-8000-000000000001', date: '2041-03-04', time: '09:00:00' },
-    ...{ service: 'Peeling', status: 'scheduled', duration_minutes: 30 },
+    patient_id: '00000000-0000-4000-8000-000000000001',
+    date: '2041-03-04',
+    time: '09:00:00',
+    service: 'Peeling',
+    status: 'scheduled',
+    duration_minutes: 30,
   };
   const changes: Partial<typeof was>[] = [
     {},

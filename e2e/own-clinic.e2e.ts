@@ -246,7 +246,10 @@ test('a second professional, a laser and a procedure that needs both', async ({
     const patient = await register(api, newPerson('Lia'));
     const paulo = (await api.professionals.list()).rows.find(({ fullName }) => fullName === 'Dr. Paulo Reis');
     await api.appointments.create({
-      ...{ patientId: patient.id, professionalId: paulo?.id, date: '2031-03-18', time: '10:30' },
+      patientId: patient.id,
+      professionalId: paulo?.id,
+      date: '2031-03-18',
+      time: '10:30',
     });
     await page.getByRole('button', { name: 'Encerrar: Dr. Paulo Reis' }).click();
     await dialog.getByRole('button', { name: 'Encerrar profissional' }).click();

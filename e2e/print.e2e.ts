@@ -141,7 +141,9 @@ test('the agenda prints a day to write on and a week across', async ({ page, api
   const { id } = await api.appointments.create({ ...of, time: '09:00', durationMinutes: 15 });
   const cancelled = await api.appointments.create({ ...of, time: '10:30' });
   await api.appointments.setStatus({
-    ...{ id: cancelled.id, version: cancelled.version, status: 'cancelled', cancelReason: 'clinic' },
+    id: cancelled.id,
+    status: 'cancelled',
+    cancelReason: 'clinic',
   });
   await signInAs('admin');
 

@@ -86,7 +86,9 @@ export async function registerWithRecord(
   await api.futureProcedures.create(written);
   const plan = await api.treatmentPlans.create(written);
   const { photograph } = await api.photographs.upload({
-    ...{ patientId: id, file: asFile(photo()), pose: 'face_front' },
+    patientId: id,
+    file: asFile(photo()),
+    pose: 'face_front',
   });
   const products = await api.products.list({});
   const date = freeDay();

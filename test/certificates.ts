@@ -36,18 +36,23 @@ export function createAuthority() {
       return openssl(...request, '-x509', '-days', '30', '-extensions', kind, '-out', `${name}.pem`);
     openssl(...request, '-out', `${name}.csr`);
     return openssl(
-      ...['x509', '-req', '-in', `${name}.csr`, '-CA', `${issuer}.pem`, '-CAkey', `${issuer}.key`],
-      ...[
-        '-CAcreateserial',
-        '-days',
-        '30',
-        '-extfile',
-        'openssl.cnf',
-        '-extensions',
-        kind,
-        '-out',
-        `${name}.pem`,
-      ],
+      'x509',
+      '-req',
+      '-in',
+      `${name}.csr`,
+      '-CA',
+      `${issuer}.pem`,
+      '-CAkey',
+      `${issuer}.key`,
+      '-CAcreateserial',
+      '-days',
+      '30',
+      '-extfile',
+      'openssl.cnf',
+      '-extensions',
+      kind,
+      '-out',
+      `${name}.pem`,
     );
   };
   configure('0'.repeat(11));
@@ -74,17 +79,19 @@ export function createAuthority() {
       configure(cpf);
       issue('professional', 'intermediate', `/C=BR/O=${organisation}/CN=${name}:${cpf}`, 'professional');
       openssl(
-        ...[
-          'pkcs12',
-          '-export',
-          '-in',
-          'professional.pem',
-          '-inkey',
-          'professional.key',
-          '-certfile',
-          'chain.pem',
-        ],
-        ...['-out', 'professional.p12', '-passout', `pass:${password}`, ...options],
+        'pkcs12',
+        '-export',
+        '-in',
+        'professional.pem',
+        '-inkey',
+        'professional.key',
+        '-certfile',
+        'chain.pem',
+        '-out',
+        'professional.p12',
+        '-passout',
+        `pass:${password}`,
+        ...options,
       );
       return new Uint8Array(readFileSync(at('professional.p12')));
     },

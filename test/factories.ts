@@ -415,7 +415,9 @@ export async function makeReviewedSheet(
 ): Promise<string> {
   const ofPatients = kind === 'patients';
   const { id } = await makeImport(db, {
-    ...{ kind, state: 'review', source_key: 'fonte' },
+    kind,
+    state: 'review',
+    source_key: 'fonte',
     options: JSON.stringify({
       sourceKey: values.source_key ?? 'fonte',
       professionals: { outra: randomUUID() },
@@ -435,29 +437,33 @@ export async function makeReviewedSheet(
     ? { column: 2, field: 'cpf', reason: 'cpf_invalid', isEssential: false }
     : { column: 1, field: 'professional', reason: 'professional_unknown', isEssential: true };
   const person = {
-    ...{ import_id: id, full_name: 'Zqi Zqi', phone: `319${String(10_000_000 + next())}` },
-    ...{ cpf: makeCpf(next()), email: `zqi-${next()}@exemplo.test`, birth_date: '1980-01-01' },
+    import_id: id,
+    full_name: 'Zqi Zqi',
+    phone: `319${String(10_000_000 + next())}`,
+    cpf: makeCpf(next()),
+    email: `zqi-${next()}@exemplo.test`,
+    birth_date: '1980-01-01',
   };
   const cells = ofPatients
     ? ['Zqi Zqi', person.phone, '1', '01/01/1980']
     : ['Zqi Zqi', 'zqi', '01/01/1980', '04/01/2027 09:00'];
   if (ofPatients) await makeImportEntry(db, { ...person, line: 1, cells });
   await makeImportEntry(db, {
-    ...{
-      ...person,
-      line: 2,
-      cells,
-      professional: ofPatients ? null : 'zqi',
-      mended: [0],
-      hints: ['overlap'],
-      starts_at: '2027-01-04 09:00',
-    },
+    ...person,
+    line: 2,
+    cells,
+    professional: ofPatients ? null : 'zqi',
+    mended: [0],
+    hints: ['overlap'],
+    starts_at: '2027-01-04 09:00',
     problems: JSON.stringify([problem]),
     matches: JSON.stringify([
       { line: 1, same: ['cpf'], strength: 'likely' },
       ...(patientId ? [{ patientId, same: ['cpf'], strength: 'likely' }] : []),
     ]),
-    ...{ match_patient_id: patientId ?? null, match_line: 1, patient_id: patientId ?? null },
+    match_patient_id: patientId ?? null,
+    match_line: 1,
+    patient_id: patientId ?? null,
   });
   await makeImportEntry(db, { ...person, line: 3, cells, professional: ofPatients ? null : 'outra' });
   return id;
@@ -598,7 +604,10 @@ export async function makeOpenAnamnesis(
             show: { question: 'dor', atLeast: 1 },
           },
           {
-            ...{ ...optional, key: 'alergias', kind: 'several', options: ['Látex', 'Ovo'] },
+            ...optional,
+            key: 'alergias',
+            kind: 'several',
+            options: ['Látex', 'Ovo'],
             alert: { anyOf: ['Látex'], text: 'Alergia' },
             show: { question: 'remedio', anyOf: ['yes'] },
           },
@@ -626,8 +635,12 @@ export const makeLot = async (db: Db, values: Some<ProductLots> = {}) =>
   db
     .insertInto('product_lots')
     .values({
-      ...{ product_id: values.product_id ?? (await makeProduct(db)).id, code: `L${next()}` },
-      ...{ expires_on: '2090-01-01', received_on: '2026-01-01', received: 100, ...values },
+      product_id: values.product_id ?? (await makeProduct(db)).id,
+      code: `L${next()}`,
+      expires_on: '2090-01-01',
+      received_on: '2026-01-01',
+      received: 100,
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -648,7 +661,11 @@ export async function makeApplication(
 ): Promise<SignedApplication> {
   const { id, product_id, code } = lot ?? (await makeLot(db));
   const product = {
-    ...{ id: product_id, name: 'Toxina', maker: 'Zeta', registration: '1.0001', unit: 'U' },
+    id: product_id,
+    name: 'Toxina',
+    maker: 'Zeta',
+    registration: '1.0001',
+    unit: 'U',
     dilution: '100 U em 2 ml',
   };
   const point = { drawing: 'face-front' as const, version: 1, shape: 'point' as const, plane: null };
@@ -656,11 +673,20 @@ export async function makeApplication(
   return {
     uses: [
       {
-        ...{ kind: 'product', key: 'a', product, lot: { id, code, expiresOn: '2090-01-01' } },
-        ...{ reason, total },
+        kind: 'product',
+        key: 'a',
+        product,
+        lot: { id, code, expiresOn: '2090-01-01' },
+        reason,
+        total,
       },
       {
-        ...{ kind: 'device', key: 'l', name: 'CO2', tip: '120', fluence: '12 J/cm²', pulse: '30 ms' },
+        kind: 'device',
+        key: 'l',
+        name: 'CO2',
+        tip: '120',
+        fluence: '12 J/cm²',
+        pulse: '30 ms',
         passes: 2,
       },
     ],
@@ -738,23 +764,17 @@ export async function makeDocument(
   ]);
   const number = (counter?.last ?? 0) + 1;
   const signature = {
-    ...{
-      id: randomUUID(),
-      patientId: patient_id,
-      appointmentId: null,
-      correctsId: null,
-      kind: 'document' as const,
-    },
-    ...{
-      authorId,
-      author,
-      day: '2026-01-05',
-    },
-    ...{
-      signedAt: '2026-01-05T13:00:00.000Z',
-      position: (last?.position ?? 0) + 1,
-      previousHash: last?.hash ?? null,
-    },
+    id: randomUUID(),
+    patientId: patient_id,
+    appointmentId: null,
+    correctsId: null,
+    kind: 'document' as const,
+    authorId,
+    author,
+    day: '2026-01-05',
+    signedAt: '2026-01-05T13:00:00.000Z',
+    position: (last?.position ?? 0) + 1,
+    previousHash: last?.hash ?? null,
   };
   const named = documentNumber(year, number);
   const check_hash = sha256(signature.id);
@@ -762,8 +782,15 @@ export async function makeDocument(
     await tx
       .insertInto('documents')
       .values({
-        ...{ id: signature.id, patient_id, kind, year, number },
-        ...{ file_id: file.id, pdf_sha256: file.sha256, check_hash, signed_by: signedBy },
+        id: signature.id,
+        patient_id,
+        kind,
+        year,
+        number,
+        file_id: file.id,
+        pdf_sha256: file.sha256,
+        check_hash,
+        signed_by: signedBy,
       })
       .execute();
     const sealed = sealDocument(
@@ -872,7 +899,12 @@ export async function makePayment(
   return db
     .insertInto('till_entries')
     .values({
-      ...{ ...of, till_id, operation_id: randomUUID(), kind: 'payment', method: 'pix', amount_cents: 5_000 },
+      ...of,
+      till_id,
+      operation_id: randomUUID(),
+      kind: 'payment',
+      method: 'pix',
+      amount_cents: 5_000,
       ...values,
     })
     .returningAll()
@@ -891,7 +923,10 @@ export async function makeReceipt(
 ) {
   const says = {
     clinic: { name: 'Clínica', address: 'Rua A, 1', phone: '2422334455', email: null },
-    ...{ taxId: null, patient, service: 'Consulta', date: '2026-01-05' },
+    taxId: null,
+    patient,
+    service: 'Consulta',
+    date: '2026-01-05',
     parts: [{ method: 'pix', cents: 5_000, instalments: null, detail: null }],
   };
   return db
@@ -903,7 +938,10 @@ export async function makeReceipt(
       patient_id: payment.patient_id ?? '',
       day: new Date().toISOString().slice(0, 10),
       number: next(),
-      ...{ amount_cents: 5_000, payer_name: 'Zqi', says: JSON.stringify(says), user_name: 'Bia' },
+      amount_cents: 5_000,
+      payer_name: 'Zqi',
+      says: JSON.stringify(says),
+      user_name: 'Bia',
       ...values,
     })
     .returningAll()
@@ -960,8 +998,13 @@ export async function makePackage(
   await db
     .insertInto('package_items')
     .values({
-      ...{ ...of, procedure_id, sessions: 1, price_cents: 10_000, reason },
-      ...{ moved_from_id: item.id, from_patient_id: patient_id },
+      ...of,
+      procedure_id,
+      sessions: 1,
+      price_cents: 10_000,
+      reason,
+      moved_from_id: item.id,
+      from_patient_id: patient_id,
     })
     .execute();
   // It was given back once.
@@ -989,7 +1032,11 @@ export async function makeQuote(
   const quote = await db
     .insertInto('quotes')
     .values({
-      ...{ patient_id, day, valid_until: '2099-12-31', number: '2026/9001', user_name: 'Bia' },
+      patient_id,
+      day,
+      valid_until: '2099-12-31',
+      number: '2026/9001',
+      user_name: 'Bia',
       lines: JSON.stringify([{ description: words, procedureId, quantity: 2, priceCents: 10_000 }]),
       ...values,
     })
@@ -1014,8 +1061,14 @@ export async function makeEndedPackage(db: Db, patient_id: string, till_id: stri
   const payment = await db
     .insertInto('till_entries')
     .values({
-      ...{ till_id, package_id, patient_id, operation_id: randomUUID(), kind: 'payment', method: 'pix' },
-      ...{ amount_cents: 10_000, user_name: 'Bia' },
+      till_id,
+      package_id,
+      patient_id,
+      operation_id: randomUUID(),
+      kind: 'payment',
+      method: 'pix',
+      amount_cents: 10_000,
+      user_name: 'Bia',
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -1040,8 +1093,11 @@ export async function makeExpense(
   const bill = await db
     .insertInto('expense_bills')
     .values({
-      ...{ expense_id: expense.id, file_path: `${randomUUID()}.pdf`, file_type: 'application/pdf' },
-      ...{ sha256: sha256('Zqi'), user_name: 'Bia' },
+      expense_id: expense.id,
+      file_path: `${randomUUID()}.pdf`,
+      file_type: 'application/pdf',
+      sha256: sha256('Zqi'),
+      user_name: 'Bia',
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -1069,8 +1125,12 @@ export const makeTaxReceipt = (
   db
     .insertInto('tax_receipts')
     .values({
-      ...{ operation_id, patient_id: patient_id ?? '', amount_cents: 5_000, number: `ZQ ${next()}` },
-      ...{ user_name: 'Bia', ...values },
+      operation_id,
+      patient_id: patient_id ?? '',
+      amount_cents: 5_000,
+      number: `ZQ ${next()}`,
+      user_name: 'Bia',
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -1089,7 +1149,8 @@ export async function makeCard(db: Db, patient_id?: string) {
   const appointment = await makeAppointment(db, {
     patient_id: patient_id ?? (await makePatient(db)).id,
     // Not in the way of another one.
-    ...{ date: paid_day, status: 'completed' },
+    date: paid_day,
+    status: 'completed',
   });
   const entry = await makePayment(db, appointment, (await makeTill(db)).id, {
     method: 'credit',
@@ -1099,7 +1160,11 @@ export async function makeCard(db: Db, patient_id?: string) {
     .insertInto('card_receivables')
     .values(
       [1, 2].map((instalment) => ({
-        ...{ entry_id: entry.id, instalment, paid_day, gross_cents: 2_500, fee_cents: 125 },
+        entry_id: entry.id,
+        instalment,
+        paid_day,
+        gross_cents: 2_500,
+        fee_cents: 125,
         expected_day: paid_day,
       })),
     )
@@ -1145,8 +1210,13 @@ export async function makeFullTill(
   await db
     .insertInto('till_entries')
     .values({
-      ...{ ...of, operation_id: randomUUID(), kind: 'reversal', method: 'pix', reverses_id: taken?.id ?? '' },
-      ...{ amount_cents: -100, reason: 'Zqi' },
+      ...of,
+      operation_id: randomUUID(),
+      kind: 'reversal',
+      method: 'pix',
+      reverses_id: taken?.id ?? '',
+      amount_cents: -100,
+      reason: 'Zqi',
     })
     .execute();
   if (isClosed) {

@@ -12,7 +12,13 @@ export const cardMethods = ['debit', 'credit'] as const;
 
 /** `rows`: that one click marks. */
 export const cardLimits = {
-  ...{ instalments: 24, feeHundredths: 5000, days: 365, terms: 30, rows: 500, bankLine: 300, fileName: 255 },
+  instalments: 24,
+  feeHundredths: 5000,
+  days: 365,
+  terms: 30,
+  rows: 500,
+  bankLine: 300,
+  fileName: 255,
 } as const;
 
 export const wrongRows = 'Escolha de 1 a 500 recebimentos';
@@ -142,7 +148,9 @@ const ids = z.array(id).refine((ids) => ids.length > 0 && ids.length <= cardLimi
 export const mark = route('POST', '/cards/arrivals', 'Mark rows as arrived')
   .input(
     z.object({
-      ...{ operationId: id, ids, day: since2000 },
+      operationId: id,
+      ids,
+      day: since2000,
       line: z.object({ ...keyOfLine, fileName: text(cardLimits.fileName) }).nullable(),
     }),
   )

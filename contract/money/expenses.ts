@@ -13,8 +13,16 @@ export type ExpenseMethod = (typeof expenseMethods)[number];
 
 /** Offered before the clinic has written its own. */
 export const usualCategories = [
-  ...['Aluguel', 'Água, luz e internet', 'Salários', 'Impostos e taxas', 'Produtos e insumos'],
-  ...['Equipamentos e manutenção', 'Limpeza', 'Contabilidade', 'Marketing', 'Outras'],
+  'Aluguel',
+  'Água, luz e internet',
+  'Salários',
+  'Impostos e taxas',
+  'Produtos e insumos',
+  'Equipamentos e manutenção',
+  'Limpeza',
+  'Contabilidade',
+  'Marketing',
+  'Outras',
 ];
 
 export const expenseLimits = { category: 60, description: 150 } as const;

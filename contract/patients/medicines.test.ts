@@ -4,15 +4,13 @@ import { alertsMetBy, alertsMetByProducts, controlOf } from './medicines.ts';
 const line = { medicine: '', form: '', dose: '', use: '' };
 
 test.each([
-  ...[
-    'Dipirona',
-    'Dipirona500mg',
-    'Dipironas',
-    'Dipirona+cafeína',
-    'Dipirona_500',
-    'Dipi\u200brona',
-    'Novalgina 1g',
-  ],
+  'Dipirona',
+  'Dipirona500mg',
+  'Dipironas',
+  'Dipirona+cafeína',
+  'Dipirona_500',
+  'Dipi\u200brona',
+  'Novalgina 1g',
 ])('%s meets an alert of dipirona', (medicine) => {
   expect(alertsMetBy('Alergia a dipirona', [{ ...line, medicine }])).toEqual([
     { medicine, alert: 'dipirona' },

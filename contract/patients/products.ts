@@ -225,7 +225,16 @@ export const recall = endpoint
   );
 
 export const productsContract = {
-  ...{ list, usable, create, update, createLot, updateLot, closeLot, reopenLot, recallLot, recall },
+  list,
+  usable,
+  create,
+  update,
+  createLot,
+  updateLot,
+  closeLot,
+  reopenLot,
+  recallLot,
+  recall,
 };
 
 export const mostProtocols = 200;

@@ -34,13 +34,11 @@ const content: Questionnaire = questionnaire.parse({
       title: 'Alergias',
       questions: [
         {
-          ...{
-            key: 'alergias',
-            text: 'A quê?',
-            kind: 'several',
-            required: false,
-            options: ['Látex', 'Ovo', 'Poeira'],
-          },
+          key: 'alergias',
+          text: 'A quê?',
+          kind: 'several',
+          required: false,
+          options: ['Látex', 'Ovo', 'Poeira'],
           alert: { anyOf: ['Látex', 'Ovo'], text: 'Alergia' },
         },
         { key: 'dor', text: 'Dói?', kind: 'scale', required: true, alert: { atLeast: 8, text: 'Dor forte' } },
@@ -92,7 +90,8 @@ test('to which medicine is in the alert, and no allergy at all is an answer that
   const asked = questionnaire.parse({
     sections: [
       {
-        ...{ key: 'a', title: 'A' },
+        key: 'a',
+        title: 'A',
         questions: [
           {
             key: 'alergias',
@@ -103,7 +102,11 @@ test('to which medicine is in the alert, and no allergy at all is an answer that
             alert: { text: 'Alergia' },
           },
           {
-            ...{ key: 'qual', text: 'Qual?', kind: 'text', required: false, alert: { text: 'Alergia' } },
+            key: 'qual',
+            text: 'Qual?',
+            kind: 'text',
+            required: false,
+            alert: { text: 'Alergia' },
             show: { question: 'alergias', anyOf: ['Antibiótico'] },
           },
         ],
@@ -153,7 +156,12 @@ test('answers read as sentences', () => {
     queixa: 'Arde. Desde maio.',
   };
   expect(inWords(content, given).flatMap((group) => group.answers.map(({ answer }) => answer))).toEqual([
-    ...['Sim: em maio', 'Não', null, '3 de 10', '01/03/2026', '61,5'],
+    'Sim: em maio',
+    'Não',
+    null,
+    '3 de 10',
+    '01/03/2026',
+    '61,5',
     // As the patient wrote it.
     'Arde. Desde maio.',
   ]);

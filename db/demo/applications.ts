@@ -23,8 +23,11 @@ type Product = {
 };
 
 const toxin: Product = {
-  ...{ name: 'Botulina Serra 100 U', maker: 'Laboratório Serra', registration: '1.0000.0001' },
-  ...{ unit: 'U', dilution: '100 U em 2 ml de soro fisiológico' },
+  name: 'Botulina Serra 100 U',
+  maker: 'Laboratório Serra',
+  registration: '1.0000.0001',
+  unit: 'U',
+  dilution: '100 U em 2 ml de soro fisiológico',
   lots: [
     { code: 'S-2209', expiresIn: -350, receivedAgo: 760, received: 100, closedAgo: 360 },
     // Expired, and still open.
@@ -38,21 +41,34 @@ const ofSerra = { maker: 'Laboratório Serra', dilution: null };
 const products: readonly Product[] = [
   toxin,
   {
-    ...{ ...ofSerra, name: 'Hialurônico Suave', registration: '1.0000.0002', unit: 'ml' },
+    ...ofSerra,
+    name: 'Hialurônico Suave',
+    registration: '1.0000.0002',
+    unit: 'ml',
     lots: [{ code: 'HS-118', expiresIn: 24, receivedAgo: 300, received: 6 }],
   },
   {
-    ...{ ...ofSerra, name: 'Hialurônico Volume', registration: '1.0000.0003', unit: 'ml' },
+    ...ofSerra,
+    name: 'Hialurônico Volume',
+    registration: '1.0000.0003',
+    unit: 'ml',
     lots: [{ code: 'HV-090', expiresIn: 300, receivedAgo: 60, received: 8 }],
   },
   {
-    ...{ name: 'Bioestimulador Cálcio', maker: 'Vale Estética', registration: '1.0000.0004', unit: 'ml' },
+    name: 'Bioestimulador Cálcio',
+    maker: 'Vale Estética',
+    registration: '1.0000.0004',
+    unit: 'ml',
     dilution: '1,5 ml com 1,5 ml de lidocaína',
     lots: [{ code: 'BC-77', expiresIn: 600, receivedAgo: 40, received: 6 }],
   },
   {
-    ...{ name: 'Fios de PDO lisos', maker: 'Vale Estética', registration: '1.0000.0005', unit: 'un' },
-    ...{ dilution: null, lots: [{ code: 'PDO-31', expiresIn: 700, receivedAgo: 90, received: 40 }] },
+    name: 'Fios de PDO lisos',
+    maker: 'Vale Estética',
+    registration: '1.0000.0005',
+    unit: 'un',
+    dilution: null,
+    lots: [{ code: 'PDO-31', expiresIn: 700, receivedAgo: 90, received: 40 }],
   },
 ];
 
@@ -93,8 +109,16 @@ const recalled = { from: 15, patients: 11, lot: 'S-2511' };
 
 const marksOf = (points: readonly Point[]): Application['marks'] =>
   points.map(([x, y, dose], place) => ({
-    ...{ key: `p${place + 1}`, use: 'toxina', drawing: 'face-front', version: 1, shape: 'point' },
-    ...{ at: [[x / 400, y / 500]], dose, plane: 'intramuscular', technique: null, note: null },
+    key: `p${place + 1}`,
+    use: 'toxina',
+    drawing: 'face-front',
+    version: 1,
+    shape: 'point',
+    at: [[x / 400, y / 500]],
+    dose,
+    plane: 'intramuscular',
+    technique: null,
+    note: null,
   }));
 
 function applicationOf(code: string, points: readonly Point[], today: Day): SignedApplication {
@@ -103,7 +127,9 @@ function applicationOf(code: string, points: readonly Point[], today: Day): Sign
   return {
     uses: [
       {
-        ...{ kind: 'product', key: 'toxina', reason: null },
+        kind: 'product',
+        key: 'toxina',
+        reason: null,
         product: { id: idOf(`product ${name}`), name, maker, registration, unit, dilution },
         lot: { id: idOf(`lot ${code}`), code, expiresOn: addDays(today, lot?.expiresIn ?? 0) },
         total: points.reduce((sum, [, , dose]) => sum + dose, 0),
@@ -126,7 +152,12 @@ export async function insertApplications(
     .insertInto('products')
     .values(
       products.map(({ name, maker, registration, unit, dilution }) => ({
-        ...{ id: idOf(`product ${name}`), name, maker, anvisa_registration: registration, unit, dilution },
+        id: idOf(`product ${name}`),
+        name,
+        maker,
+        anvisa_registration: registration,
+        unit,
+        dilution,
       })),
     )
     .execute();
@@ -135,7 +166,10 @@ export async function insertApplications(
     .values(
       products.flatMap(({ name, lots }) =>
         lots.map(({ code, expiresIn, receivedAgo, received, closedAgo }) => ({
-          ...{ id: idOf(`lot ${code}`), product_id: idOf(`product ${name}`), code, received },
+          id: idOf(`lot ${code}`),
+          product_id: idOf(`product ${name}`),
+          code,
+          received,
           expires_on: addDays(today, expiresIn),
           received_on: addDays(today, -receivedAgo),
           closed_at:
@@ -147,8 +181,12 @@ export async function insertApplications(
   const protocol = {
     uses: [
       {
-        ...{ kind: 'product', key: 'toxina', productId: idOf(`product ${toxin.name}`), lotId: null },
-        ...{ lotCode: null, reason: null },
+        kind: 'product',
+        key: 'toxina',
+        productId: idOf(`product ${toxin.name}`),
+        lotId: null,
+        lotCode: null,
+        reason: null,
       },
     ],
     marks: marksOf(upperThird),
@@ -165,19 +203,23 @@ export async function insertApplications(
     for (const [place, { daysAgo, lot, points }] of times.entries()) {
       const day = addDays(today, -daysAgo);
       const signature: Signature = {
-        ...{
-          id: idOf(`application ${patientId} ${place}`),
-          patientId,
-          appointmentId: null,
-          correctsId: null,
-        },
-        ...{ kind: 'note', authorId, author, day, position: place + 1, previousHash },
+        id: idOf(`application ${patientId} ${place}`),
+        patientId,
+        appointmentId: null,
+        correctsId: null,
+        kind: 'note',
+        authorId,
+        author,
+        day,
+        position: place + 1,
+        previousHash,
         signedAt: new Date(instantOf(day, '16:40')).toISOString(),
       };
       const text = 'Toxina botulínica em rugas dinâmicas. Sem intercorrências. Reavaliar em 15 dias.';
       const words = {
         sections: [{ key: 'conduct' as const, text, copied: false }],
-        ...{ diagnoses: [], published: false },
+        diagnoses: [],
+        published: false,
       };
       const sealed = sealEntry(signature, words, undefined, [], applicationOf(lot, points, today));
       await insertEntry({ db: rows }, signature, sealed);

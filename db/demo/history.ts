@@ -71,7 +71,10 @@ export function inventHistory(
     if (moved)
       events.push({
         ...line('moved', instantOf(changedOn, '15:20'), 'reception'),
-        ...{ kind: 'moved', from: before, to: start, professional },
+        kind: 'moved',
+        from: before,
+        to: start,
+        professional,
       });
     let fromStatus: Status = 'scheduled';
     for (const toStatus of way[appointment.status]) {
@@ -83,7 +86,10 @@ export function inventHistory(
           byPhone ? instantOf(changedOn, '16:40') : momentOf(appointment, toStatus, now),
           closes ? accountOf[professional] : 'reception',
         ),
-        ...{ kind: 'status', fromStatus, toStatus, cancelReason: appointment.cancelReason },
+        kind: 'status',
+        fromStatus,
+        toStatus,
+        cancelReason: appointment.cancelReason,
       });
       fromStatus = toStatus;
     }
@@ -97,7 +103,10 @@ const minutesAgo: Partial<Record<Status, number>> = { arrived: 18, in_service: 1
 /** Minutes from the start of the appointment, or shortly before now if that is earlier. */
 function momentOf({ date, time, durationMinutes }: DemoAppointment, status: Status, now: Moment): string {
   const later: Partial<Record<Status, number>> = {
-    ...{ arrived: -8, in_service: 1, no_show: 20, completed: durationMinutes - 2 },
+    arrived: -8,
+    in_service: 1,
+    no_show: 20,
+    completed: durationMinutes - 2,
   };
   const planned = minutesOf(time) + (later[status] ?? 0);
   const minutes =

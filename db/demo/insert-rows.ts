@@ -117,7 +117,9 @@ export async function insertSettings(rows: Rows, logoUrl: string): Promise<void>
       whatsapp_url: clinic.whatsappUrl,
       business_hours: clinic.businessHours,
       about: clinic.about,
-      ...{ tax_id: clinic.taxId, pix_key: clinic.email, pix_city: clinic.city },
+      tax_id: clinic.taxId,
+      pix_key: clinic.email,
+      pix_city: clinic.city,
     })
     .execute();
   await rows.insertInto('message_templates').values({ shows_procedure: false }).execute();

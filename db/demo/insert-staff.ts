@@ -35,7 +35,9 @@ export async function insertStaff(
   await rows
     .insertInto('profiles')
     .values({
-      ...{ id: formerId, full_name: former.fullName, role: 'patient' },
+      id: formerId,
+      full_name: former.fullName,
+      role: 'patient',
       ended_at: instantOf(addDays(today, -former.daysAgo), '18:00'),
     })
     .execute();

@@ -126,7 +126,10 @@ test('the demo patient has an appointment ahead, an active plan and files of eve
   expect(own(clinic.appointments).filter(({ date }) => date > now.day).length).toBeGreaterThan(1);
   const sessions = own(clinic.appointments).filter(({ session }) => session !== null);
   expect(sessions.map(({ session, status }) => `${session} ${status}`)).toEqual([
-    ...['1 completed', '2 completed', '3 scheduled', '4 scheduled'],
+    '1 completed',
+    '2 completed',
+    '3 scheduled',
+    '4 scheduled',
   ]);
   expect(own(clinic.plans).map(({ status }) => status)).toEqual(['completed', 'active']);
   const procedures = own(clinic.futureProcedures);

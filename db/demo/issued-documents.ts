@@ -29,7 +29,10 @@ import { team } from './team.ts';
 const acids = { form: 'creme', dose: '', quantity: '1 bisnaga', continuous: false };
 
 const quoteLine = (title: string, quantity: number, priceCents: number) => ({
-  ...{ description: title, procedureId: procedureId(title), quantity, priceCents },
+  description: title,
+  procedureId: procedureId(title),
+  quantity,
+  priceCents,
 });
 
 type DemoIssue = {
@@ -79,7 +82,10 @@ const issues: DemoIssue[] = [
         { medicine: 'Hidroquinona 4%', ...acids, use: 'Aplicar nas manchas, à noite, por 12 semanas.' },
         {
           medicine: 'Protetor solar com cor FPS 60',
-          ...{ ...acids, form: '', quantity: '2 frascos', continuous: true },
+          ...acids,
+          form: '',
+          quantity: '2 frascos',
+          continuous: true,
           use: 'Aplicar pela manhã e reaplicar a cada 3 horas.',
         },
       ],
@@ -178,7 +184,13 @@ const issuesOf = ({ id, fullName }: DemoPatient, today: Day): Issue[] =>
       day,
     };
     return {
-      ...{ key: `document ${place}`, patientId: id, day, time: `11:${20 + place}`, kind, words, author },
+      key: `document ${place}`,
+      patientId: id,
+      day,
+      time: `11:${20 + place}`,
+      kind,
+      words,
+      author,
       category: documentKinds[kind].category,
       strike: isCancelled ? { reason: 'other', explanation: 'Posologia corrigida.' } : null,
       name: (number) => documentName(words, number),
@@ -244,24 +256,45 @@ export async function insertDocuments(
     await rows
       .insertInto('patient_files')
       .values({
-        ...{ id: fileId, patient_id: patientId, file_name: name.replace('/', '-'), file_path: issue.path },
-        ...{ file_type: 'application/pdf', category: issue.category, size_bytes: issue.size },
-        ...{ sha256: hash, uploaded_by: account, created_at: signedAt },
+        id: fileId,
+        patient_id: patientId,
+        file_name: name.replace('/', '-'),
+        file_path: issue.path,
+        file_type: 'application/pdf',
+        category: issue.category,
+        size_bytes: issue.size,
+        sha256: hash,
+        uploaded_by: account,
+        created_at: signedAt,
       })
       .execute();
     await rows
       .insertInto('documents')
       .values({
-        ...{ id, patient_id: patientId, kind, year, number },
-        ...{ file_id: fileId, pdf_sha256: hash, check_hash: sha256(issue.code) },
+        id,
+        patient_id: patientId,
+        kind,
+        year,
+        number,
+        file_id: fileId,
+        pdf_sha256: hash,
+        check_hash: sha256(issue.code),
       })
       .execute();
     if (issue.quote) await insertQuote(rows, { id, patientId, day, number: numberText, time }, issue.quote);
     const end = await findEndOfChain(scope, patientId);
     const signature: Signature = {
-      ...{ id, patientId, appointmentId: null, correctsId: null, kind: 'document', authorId: account },
-      ...{ author: by, day, signedAt: signedAt.toISOString() },
-      ...{ position: (end.position ?? 0) + 1, previousHash: end.hash },
+      id,
+      patientId,
+      appointmentId: null,
+      correctsId: null,
+      kind: 'document',
+      authorId: account,
+      author: by,
+      day,
+      signedAt: signedAt.toISOString(),
+      position: (end.position ?? 0) + 1,
+      previousHash: end.hash,
     };
     const document = { number: numberText, pdf: hash, words: issue.words };
     await insertEntry(scope, signature, sealDocument(signature, { title: name, text: issue.text }, document));
@@ -269,8 +302,12 @@ export async function insertDocuments(
       await rows
         .insertInto('record_strikes')
         .values({
-          ...{ entry_id: id, patient_id: patientId, ...strike, struck_by: authorId },
-          ...{ struck_at: new Date(signedAt.getTime() + 60_000), struck_by_name: author.name },
+          entry_id: id,
+          patient_id: patientId,
+          ...strike,
+          struck_by: authorId,
+          struck_at: new Date(signedAt.getTime() + 60_000),
+          struck_by_name: author.name,
         })
         .execute();
   }
@@ -288,7 +325,11 @@ async function insertQuote(
   await rows
     .insertInto('quotes')
     .values({
-      ...{ id, ...quote, number, valid_until: addDays(day, validDays), lines: JSON.stringify(lines) },
+      id,
+      ...quote,
+      number,
+      valid_until: addDays(day, validDays),
+      lines: JSON.stringify(lines),
     })
     .execute();
   if (acceptedBy === null) return;
@@ -317,8 +358,15 @@ async function insertQuote(
       await rows
         .insertInto('package_items')
         .values({
-          ...{ id: idOf(`item of ${package_id}`), package_id, ...by, procedure_id, service, valid_until },
-          ...{ sessions: quantity, price_cents: quantity * priceCents, added_at: at },
+          id: idOf(`item of ${package_id}`),
+          package_id,
+          ...by,
+          procedure_id,
+          service,
+          valid_until,
+          sessions: quantity,
+          price_cents: quantity * priceCents,
+          added_at: at,
         })
         .execute();
 }

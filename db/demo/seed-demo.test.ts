@@ -23,14 +23,21 @@ import { seedDemo } from './seed-demo.ts';
 const instant = '2026-11-23T10:15:00-03:00';
 /** The demonstration leaves no trail, and has deleted and imported nothing yet. */
 const withoutDemoRows = [
-  ...['activity_log', 'archived_items', 'archived_records'],
+  'activity_log',
+  'archived_items',
+  'archived_records',
   'dated_prices',
   // What the reminders find.
   'displaced_appointments',
   'expense_bills',
-  ...['import_entries', 'import_findings', 'imports'],
+  'import_entries',
+  'import_findings',
+  'imports',
   'photograph_exports',
-  ...['record_draft_texts', 'record_drafts', 'record_settings', 'signer_cpfs'],
+  'record_draft_texts',
+  'record_drafts',
+  'record_settings',
+  'signer_cpfs',
 ];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });
 

@@ -19,7 +19,9 @@ export const requiredTerms: Partial<Record<string, string>> = {
 const signed = [
   { daysAgo: 4, title: 'Peeling', procedure: 'Peeling químico', revoked: null },
   {
-    ...{ daysAgo: 3, title: 'Uso de imagens', procedure: null },
+    daysAgo: 3,
+    title: 'Uso de imagens',
+    procedure: null,
     revoked: 'Prefere que o acompanhamento seja só por anotações.',
   },
 ];
@@ -63,31 +65,48 @@ export const termIssues = (
     const day = addDays(today, -daysAgo);
     const { version, body } = textOf(texts, title);
     const term = {
-      ...{ title, procedure, version, body, patientName: fullName, civilName: null, cpf: null, risks: null },
+      title,
+      procedure,
+      version,
+      body,
+      patientName: fullName,
+      civilName: null,
+      cpf: null,
+      risks: null,
       professional: team.helena.fullName,
     };
     const read = readText(term, letterhead.name, day);
     const given = { name: fullName, cpf: null, drawing };
     const circumstances = {
-      ...{ way: 'tablet' as const, at: `${day} 10:0${place}:30`, timeZone: 'America/Sao_Paulo' },
-      ...{ lentBy: team.helena.fullName, address: null, device: 'Tablet da recepção' },
+      way: 'tablet' as const,
+      at: `${day} 10:0${place}:30`,
+      timeZone: 'America/Sao_Paulo',
+      lentBy: team.helena.fullName,
+      address: null,
+      device: 'Tablet da recepção',
     };
     return {
-      ...{
-        key: `term ${place}`,
-        patientId: id,
-        day,
-        time: `10:0${place}`,
-        kind: 'term',
-        category: 'treatment',
-      },
+      key: `term ${place}`,
+      patientId: id,
+      day,
+      time: `10:0${place}`,
+      kind: 'term',
+      category: 'treatment',
       author: { name: fullName, council: 'Paciente' },
       strike: revoked === null ? null : { reason: 'revoked', explanation: revoked },
       name: (number) => `Termo ${number}`,
       draw: (issued) => composeSigned(term, read, letterhead, given, circumstances, issued),
       words: {
-        ...{ kind: 'term', template: title, procedure, onPaper: false, version, textHash: read.textHash },
-        ...{ ...given, guardian: null, witness: null, ...circumstances },
+        kind: 'term',
+        template: title,
+        procedure,
+        onPaper: false,
+        version,
+        textHash: read.textHash,
+        ...given,
+        guardian: null,
+        witness: null,
+        ...circumstances,
       },
     };
   });
@@ -113,16 +132,26 @@ export async function insertTerms(
         const { templateId, versionId } = textOf(texts, title);
         const at = new Date(instantOf(addDays(today, -daysAgo), `10:0${place}`));
         return {
-          ...{ id: idOf(`patient term ${place}`), patient_id: patientId, template_id: templateId },
-          ...{ procedure_id: procedure && procedureId(procedure), version_id: versionId },
-          ...{ document_id: idOf(`term ${place}`), created_at: at, closed_at: at },
+          id: idOf(`patient term ${place}`),
+          patient_id: patientId,
+          template_id: templateId,
+          procedure_id: procedure && procedureId(procedure),
+          version_id: versionId,
+          document_id: idOf(`term ${place}`),
+          created_at: at,
+          closed_at: at,
           state: revoked === null ? ('signed' as const) : ('revoked' as const),
         };
       }),
       {
-        ...{ id: idOf('patient term to sign'), patient_id: patientId, state: 'pending' as const },
+        id: idOf('patient term to sign'),
+        patient_id: patientId,
+        state: 'pending' as const,
         template_id: textOf(texts, 'Uso de imagens').templateId,
-        ...{ procedure_id: null, version_id: null, document_id: null, closed_at: null },
+        procedure_id: null,
+        version_id: null,
+        document_id: null,
+        closed_at: null,
         created_at: new Date(instantOf(addDays(today, -1), '17:30')),
       },
     ])
@@ -135,8 +164,13 @@ export async function insertTerms(
     .insertInto('photograph_consents')
     .values({
       use: 'record',
-      ...{ patient_id: patientId, given: false, text_version: 1, by_term: true },
-      ...{ day, recorded_at: new Date(instantOf(day, '10:01')), recorded_by_name: team.helena.fullName },
+      patient_id: patientId,
+      given: false,
+      text_version: 1,
+      by_term: true,
+      day,
+      recorded_at: new Date(instantOf(day, '10:01')),
+      recorded_by_name: team.helena.fullName,
     })
     .execute();
 }

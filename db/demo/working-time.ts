@@ -35,8 +35,15 @@ export function inventExceptions(today: Day): DemoException[] {
   const year = Number(today.slice(0, 4)) - 1;
   const nextMonday = addDays(today, 8 - weekdayOf(today));
   const nothing = {
-    ...{ professional: null, resource: null, lastDay: null, weekdays: null, yearly: false },
-    ...{ optionalHoliday: null, starts: null, ends: null, hours: null },
+    professional: null,
+    resource: null,
+    lastDay: null,
+    weekdays: null,
+    yearly: false,
+    optionalHoliday: null,
+    starts: null,
+    ends: null,
+    hours: null,
   };
   const exceptions: Omit<DemoException, 'id'>[] = [
     {

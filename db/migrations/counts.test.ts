@@ -149,8 +149,11 @@ test('an administrator reads them and cannot change them', async () => {
 test('truncate empties the counts', async () => {
   // What is only added to refuses it: the history of appointments, and the signed entries of the record with what they hold.
   for (const table of [
-    ...['appointment_events', 'record_entries', 'record_strikes'],
-    ...['applied_products', 'documents'],
+    'appointment_events',
+    'record_entries',
+    'record_strikes',
+    'applied_products',
+    'documents',
   ])
     await owner.query(`alter table public.${table} disable trigger user`);
   await owner.query('truncate public.appointments cascade');

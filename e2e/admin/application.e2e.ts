@@ -9,7 +9,12 @@ async function prepare(api: Api) {
   const patient = await register(api);
   const name = `Toxina ${patient.id.slice(0, 8)}`;
   const { id: productId } = await api.products.create({
-    ...{ name, maker: 'Fabricante', registration: null, unit: 'U', dilution: null, active: true },
+    name,
+    maker: 'Fabricante',
+    registration: null,
+    unit: 'U',
+    dilution: null,
+    active: true,
   });
   for (const [code, expiresOn] of [
     ['TX-2', '2091-12-31'],
@@ -20,15 +25,25 @@ async function prepare(api: Api) {
     patientId: patient.id,
     revision: 0,
     words: {
-      ...{ sections: [], diagnoses: [], published: false },
+      sections: [],
+      diagnoses: [],
+      published: false,
       application: {
         uses: [
           { kind: 'product', key: 'u1', productId, lotId: null, lotCode: 'TX-0', reason: 'O último frasco' },
         ],
         marks: [
           {
-            ...{ key: 'm1', use: 'u1', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.4]] },
-            ...{ dose: 4, plane: null, technique: null, note: null },
+            key: 'm1',
+            use: 'u1',
+            drawing: 'face-front',
+            version: 1,
+            shape: 'point',
+            at: [[0.5, 0.4]],
+            dose: 4,
+            plane: null,
+            technique: null,
+            note: null,
           },
         ],
       },

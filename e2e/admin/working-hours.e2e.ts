@@ -49,7 +49,10 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
   const patient = await register(api, newPerson('Rosa'));
   const booked = '2031-03-18'; // a Tuesday
   await api.appointments.create({
-    ...{ patientId: patient.id, date: booked, time: '10:30', professionalId: ana.id },
+    patientId: patient.id,
+    date: booked,
+    time: '10:30',
+    professionalId: ana.id,
   });
   await page.context().addCookies(cookies);
   await page.goto(`${clinic.url}/admin/settings/hours`);

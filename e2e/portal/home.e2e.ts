@@ -156,8 +156,10 @@ test('a new patient’s request is answered with another time, which the patient
   const [first, second] = days;
   const [asked, other] = [first?.times[0]?.time ?? '', second?.times.at(-1)?.time ?? ''];
   const { holdId } = await own.booking.hold({
-    ...{ procedureId, professionalId: null },
-    ...{ date: first?.date ?? '', time: asked },
+    procedureId,
+    professionalId: null,
+    date: first?.date ?? '',
+    time: asked,
   });
   await own.booking.confirm({ holdId });
   await page.goto('/patient');
@@ -168,8 +170,11 @@ test('a new patient’s request is answered with another time, which the patient
   const { rows } = await api.bookingRequests.list({});
   const row = rows.find((each) => each.patient?.id === patient.id);
   await api.bookingRequests.propose({
-    ...{ id: row?.id ?? '', version: row?.version ?? 0, professionalId: row?.professional.id ?? '' },
-    ...{ date: second?.date ?? '', time: other },
+    id: row?.id ?? '',
+    version: row?.version ?? 0,
+    professionalId: row?.professional.id ?? '',
+    date: second?.date ?? '',
+    time: other,
   });
   await page.reload();
   const proposal = page.getByRole('region', { name: 'Para você responder' });

@@ -111,7 +111,11 @@ export function buildApp(options: AppOptions): App {
   const drawer = createSheetDrawer();
   const pushService = createPushService(options.testPushService);
   const outbox = createOutbox({
-    ...{ db, mailer, clock, log, findLogo: clinicLogo.forMail },
+    db,
+    mailer,
+    clock,
+    log,
+    findLogo: clinicLogo.forMail,
     channels: {
       push: createPushChannel({ db, clock, pushService, publicUrl }),
       ...(whatsapp && { whatsapp: createWhatsappChannel(whatsapp, db, log) }),

@@ -98,13 +98,11 @@ test('a session cookie planted before the sign-in is replaced by it', async () =
 
 test('a webhook that WhatsApp has not signed changes nothing, and neither does a signed one that is sent again', async () => {
   const settings = {
-    ...{
-      apiUrl: 'http://127.0.0.1:9',
-      token: 'a',
-      numberId: '1',
-      appSecret: 'meu-segredo-1',
-      verifyToken: 'b',
-    },
+    apiUrl: 'http://127.0.0.1:9',
+    token: 'a',
+    numberId: '1',
+    appSecret: 'meu-segredo-1',
+    verifyToken: 'b',
     templates: { reminder: 'lembrete' },
   };
   const clinic = await createTestApp({ whatsapp: settings });

@@ -208,8 +208,16 @@ const onePoint = {
   uses: [{ kind: 'device', key: 'a', name: 'Laser', passes: null }],
   marks: [
     {
-      ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.5]] },
-      ...{ dose: null, plane: null, technique: null, note: null },
+      key: 'b',
+      use: 'a',
+      drawing: 'face-front',
+      version: 1,
+      shape: 'point',
+      at: [[0.5, 0.5]],
+      dose: null,
+      plane: null,
+      technique: null,
+      note: null,
     },
   ],
 };
@@ -436,8 +444,13 @@ const calls: Partial<Record<FormName, Call>> = {
   'serverSettings.setMail': {
     by: movingAdmin,
     valid: () => ({
-      ...{ host: 'smtp.exemplo.test', port: 587, security: 'tls', senderEmail: 'clinica@exemplo.test' },
-      ...{ user: 'clinica', mailPassword: 'secreta', password: record.password },
+      host: 'smtp.exemplo.test',
+      port: 587,
+      security: 'tls',
+      senderEmail: 'clinica@exemplo.test',
+      user: 'clinica',
+      mailPassword: 'secreta',
+      password: record.password,
     }),
     read: async () => (await movingAdmin.api.serverSettings.get()).mail.server ?? {},
   },
@@ -710,7 +723,11 @@ const calls: Partial<Record<FormName, Call>> = {
   'shares.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'shares.saveRule': {
     valid: () => ({
-      ...{ professionalId, procedureId: null, from: '2059-01-01', percentHundredths: 1, fixedCents: null },
+      professionalId,
+      procedureId: null,
+      from: '2059-01-01',
+      percentHundredths: 1,
+      fixedCents: null,
     }),
   },
   'shares.removeRule': {
@@ -755,7 +772,10 @@ const calls: Partial<Record<FormName, Call>> = {
   'cards.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'cards.mark': {
     valid: async () => ({
-      ...{ operationId: randomUUID(), ids: [(await makeCard(db)).second.id], day: '2020-01-02', line: null },
+      operationId: randomUUID(),
+      ids: [(await makeCard(db)).second.id],
+      day: '2020-01-02',
+      line: null,
     }),
   },
   'cards.undo': { valid: async () => ({ ids: [(await makeCard(db)).first.id] }) },
@@ -857,14 +877,17 @@ const calls: Partial<Record<FormName, Call>> = {
   'payments.setPrice': {
     valid: async () => ({
       appointmentId: (await makeAppointment(db, { patient_id: patientId })).id,
-      ...{ priceCents: 100, discount: { cents: 0 }, reason: 'Zqi' },
+      priceCents: 100,
+      discount: { cents: 0 },
+      reason: 'Zqi',
     }),
     read: async (output) => (await accountOf(output)).charges[0] ?? {},
   },
   'payments.receive': {
     valid: async () => ({
       appointmentId: (await paidVisit()).appointment_id,
-      ...{ operationId: randomUUID(), parts: [{ method: 'pix', amountCents: 1 }] },
+      operationId: randomUUID(),
+      parts: [{ method: 'pix', amountCents: 1 }],
     }),
   },
   'payments.reverse': {
@@ -879,7 +902,10 @@ const calls: Partial<Record<FormName, Call>> = {
       const till = await makeTill(db, { user_id: adminUser.id });
       return {
         packageId: (await makeEndedPackage(db, patientId, till.id)).id,
-        ...{ operationId: randomUUID(), method: 'pix', amountCents: 100, reason: 'Zqi' },
+        operationId: randomUUID(),
+        method: 'pix',
+        amountCents: 100,
+        reason: 'Zqi',
       };
     },
     read: (_, input) =>
@@ -897,7 +923,9 @@ const calls: Partial<Record<FormName, Call>> = {
   'packages.list': { valid: () => ({ patientId }) },
   'packages.sell': {
     valid: async () => ({
-      ...{ id: randomUUID(), patientId, validUntil: '2099-12-31' },
+      id: randomUUID(),
+      patientId,
+      validUntil: '2099-12-31',
       items: [{ procedureId: (await makeProcedure(db)).id, sessions: 1, priceCents: 100 }],
     }),
     read: (output) =>
@@ -912,7 +940,9 @@ const calls: Partial<Record<FormName, Call>> = {
       id: randomUUID(),
       itemId: (await makePackage(db, patientId)).item.id,
       procedureId: (await makeProcedure(db)).id,
-      ...{ sessions: 1, patientId, reason: 'Zqi' },
+      sessions: 1,
+      patientId,
+      reason: 'Zqi',
     }),
     read: (output) =>
       db

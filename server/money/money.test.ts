@@ -39,7 +39,10 @@ async function close(counted: Record<string, number>, note: string | undefined =
   return api.tills.close({ id: own?.id ?? '', counted, expected: own?.expected ?? {}, note });
 }
 const priceOf = (appointmentId: string, priceCents: number) => ({
-  ...{ appointmentId, priceCents, discount: { cents: 0 }, reason: 'Combinado' },
+  appointmentId,
+  priceCents,
+  discount: { cents: 0 },
+  reason: 'Combinado',
 });
 
 test('without an open till nothing is received, and an account has one open till', async () => {
@@ -128,7 +131,10 @@ test('the price of the catalogue holds from the arrival on; another price has it
     openCents: 35_000,
   });
   const price = (priceCents: number, discount: { cents: number } | { percent: number }) => ({
-    ...{ appointmentId: id, priceCents, discount, reason: 'Paciente antiga' },
+    appointmentId: id,
+    priceCents,
+    discount,
+    reason: 'Paciente antiga',
   });
   expect(await refusalOf(api.payments.setPrice(price(35_000, { percent: 10.01 })))).toBe(
     'DISCOUNT_TOO_LARGE',
@@ -150,7 +156,8 @@ test('the price of the catalogue holds from the arrival on; another price has it
   const owing = await makeAppointment(db, { patient_id: patient.id, date: '2026-01-06' });
   await api.payments.setPrice(priceOf(owing.id, 15_000));
   expect((await api.patients.get({ id: patient.id })).visits).toMatchObject({
-    ...{ openCents: 15_000, returnCents: 15_000 },
+    openCents: 15_000,
+    returnCents: 15_000,
   });
 });
 
@@ -158,7 +165,10 @@ test('a price from a day on, and of a professional, is that of the day of the vi
   const { procedure_id } = await visit();
   const [ana, bia] = [await makeProfessional(db), await makeProfessional(db)];
   const price = (from_day: string, price_cents: number, professional_id?: string) => ({
-    ...{ procedure_id, from_day, price_cents, professional_id: professional_id ?? null },
+    procedure_id,
+    from_day,
+    price_cents,
+    professional_id: professional_id ?? null,
   });
   await db
     .insertInto('dated_prices')
@@ -207,8 +217,14 @@ test('another procedure has its own price, whatever was agreed for the one befor
   const changeTo = async (procedureId: string | null) => {
     const { date, time, version } = await api.appointments.get({ id });
     await professional.appointments.update({
-      ...{ id, version, patientId: patient_id, date, time, procedureId },
-      ...{ squeezeIn: true, outsideHours: true },
+      id,
+      version,
+      patientId: patient_id,
+      date,
+      time,
+      procedureId,
+      squeezeIn: true,
+      outsideHours: true,
     });
     const account = await api.payments.get({ appointmentId: id });
     return [account.openCents, account.listCents];
@@ -302,7 +318,8 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   await open();
   const { id } = await visit();
   const { entries } = await api.payments.receive({
-    ...{ appointmentId: id, operationId: randomUUID() },
+    appointmentId: id,
+    operationId: randomUUID(),
     parts: [
       { method: 'cash', amountCents: 5_000 },
       { method: 'pix', amountCents: 3_000 },
@@ -317,7 +334,9 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   expect(await refusalOf(close({ cash: 10_000 }))).toBe('COUNT_MISSING');
   const { own: till } = await api.tills.list();
   const asBefore = {
-    ...{ id: till?.id ?? '', counted: { cash: 10_000, pix: 2_000 }, expected: { cash: 10_000, pix: 2_000 } },
+    id: till?.id ?? '',
+    counted: { cash: 10_000, pix: 2_000 },
+    expected: { cash: 10_000, pix: 2_000 },
   };
   expect(await refusalOf(api.tills.close(asBefore))).toBe('COUNT_MISSING');
   expect(await refusalOf(close({ cash: 9_950, pix: 3_050 }, ''))).toBe('INVALID_INPUT');
@@ -365,14 +384,17 @@ test('another amount than the last closing left is the first row of the next til
       .executeTakeFirst(),
   ).toEqual({
     after: {
-      ...{ expected_cents: 10_000, counted_cents: 52_570, difference_cents: 42_570 },
+      expected_cents: 10_000,
+      counted_cents: 52_570,
+      difference_cents: 42_570,
       note: 'Contado duas vezes',
     },
   });
   expect(await refusalOf(openWith(1_000))).toBe('INVALID_INPUT');
   await openWith(1_000, 'Guardado no cofre');
   expect((await desk.tills.list()).own).toMatchObject({
-    ...{ openingCents: 52_570, expected: { cash: 1_000 } },
+    openingCents: 52_570,
+    expected: { cash: 1_000 },
     entries: [{ kind: 'withdrawal', amountCents: -51_570, reason: 'Guardado no cofre', paidId: null }],
   });
   await closeWith(1_000);

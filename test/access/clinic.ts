@@ -215,7 +215,11 @@ const makeEndedImport = (db: TestApp['db']) =>
 /** With progress. The work of the tests' clinic does nothing. */
 const makeImportAtWork = (db: TestApp['db']) =>
   makeImport(db, {
-    ...{ kind: 'patients', state: 'importing', step: 'writing_rows', done: 1, total: 2 },
+    kind: 'patients',
+    state: 'importing',
+    step: 'writing_rows',
+    done: 1,
+    total: 2,
     step_started_at: new Date(Date.now() - 60_000),
   });
 
@@ -379,7 +383,8 @@ export async function makeClinic() {
   });
   const child = await makePatient(db, {
     phone: null,
-    ...{ guardian_name: 'Zqi', guardian_phone: '24988770001' },
+    guardian_name: 'Zqi',
+    guardian_phone: '24988770001',
   });
   for (const patient_id of [a.patientId, b.patientId, d.patientId, child.id]) {
     const application = await makeApplication(db, lot, 4, 'Zqi');

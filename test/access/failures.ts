@@ -82,7 +82,9 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
     db,
     { patient_id: patient.id, author_id: clinic.adminId },
     {
-      ...{ sections: [], diagnoses: [], published: false },
+      sections: [],
+      diagnoses: [],
+      published: false,
       application: { uses: [...uses, ...ofOther], marks: [...marks, ...withoutDose.slice(0, 1)] },
     },
   );
@@ -91,7 +93,10 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
     await record(
       await admin.fetch(...requestOf('rpc', 'record.sign', { patientId: patient.id, revision: 1 })),
       {
-        ...{ visitor: 'admin', path: 'record.sign', form: 'rpc', cell: 'failing' },
+        visitor: 'admin',
+        path: 'record.sign',
+        form: 'rpc',
+        cell: 'failing',
         expected: 'APPLICATION_REFUSED',
       },
     ),

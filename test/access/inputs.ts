@@ -99,16 +99,18 @@ export const zqiAnswers = {
   fumo: 'Não',
   ...Object.fromEntries(
     [
-      ...[
-        'tratou',
-        'alergia_outra',
-        'remedios',
-        'anticoagulante',
-        'isotretinoina',
-        'imunossupressor',
-        'cirurgias',
-      ],
-      ...['queloide', 'herpes', 'cancer', 'cancer_familia', 'acidos'],
+      'tratou',
+      'alergia_outra',
+      'remedios',
+      'anticoagulante',
+      'isotretinoina',
+      'imunossupressor',
+      'cirurgias',
+      'queloide',
+      'herpes',
+      'cancer',
+      'cancer_familia',
+      'acidos',
     ].map((key) => [key, { yes: false }]),
   ),
 };
@@ -197,16 +199,28 @@ const professional = () => ({
   personSince: `20${10 + (++turn % 80)}-01-01`,
 });
 const product = {
-  ...{ name: 'Zqi', maker: 'Zqi fabricante', registration: '1.0001.0001', unit: 'ml' },
-  ...{ dilution: 'zqi em soro', active: true },
+  name: 'Zqi',
+  maker: 'Zqi fabricante',
+  registration: '1.0001.0001',
+  unit: 'ml',
+  dilution: 'zqi em soro',
+  active: true,
 };
 const lot = { code: 'ZQI', expiresOn: '2080-01-01', receivedOn: '2020-01-01', received: 2.5 };
 const zqiApplication = {
   uses: [{ kind: 'device', key: 'a', name: 'Zqi', tip: null, fluence: null, pulse: null, passes: 1 }],
   marks: [
     {
-      ...{ key: 'b', use: 'a', drawing: 'face-front', version: 1, shape: 'point', at: [[0.5, 0.5]] },
-      ...{ dose: null, plane: null, technique: null, note: null },
+      key: 'b',
+      use: 'a',
+      drawing: 'face-front',
+      version: 1,
+      shape: 'point',
+      at: [[0.5, 0.5]],
+      dose: null,
+      plane: null,
+      technique: null,
+      note: null,
     },
   ],
 };
@@ -240,11 +254,17 @@ const templateInput = {
             notToMen: true,
           },
           {
-            ...{ key: 'quanto', text: 'Zqi?', kind: 'scale', required: false },
+            key: 'quanto',
+            text: 'Zqi?',
+            kind: 'scale',
+            required: false,
             alert: { atLeast: 8, text: 'Zqi' },
           },
           {
-            ...{ key: 'desde', text: 'Zqi?', kind: 'text', required: false },
+            key: 'desde',
+            text: 'Zqi?',
+            kind: 'text',
+            required: false,
             show: { question: 'quanto', atLeast: 1 },
           },
         ],
@@ -290,7 +310,9 @@ let mended = 0;
 let described = 0;
 
 const zqiQuote = {
-  ...{ kind: 'quote', validDays: 30, note: '' },
+  kind: 'quote',
+  validDays: 30,
+  note: '',
   lines: [{ description: 'Zqi', quantity: 1, priceCents: 100 }],
 };
 const zqiWords = { sections: [{ key: 'conduct', text: 'zqi conduta' }] };
@@ -305,7 +327,10 @@ const statementOf = (day: string, amount: number) =>
     'zqi.ofx',
   );
 const someExpense = {
-  ...{ category: 'Zqi', description: 'Zqi conta', method: 'pix', amountCents: 1 },
+  category: 'Zqi',
+  description: 'Zqi conta',
+  method: 'pix',
+  amountCents: 1,
 };
 
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -554,7 +579,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'spreadsheetImports.mend': () => ({ line: 2, column: 0, value: 'Zqi Zqi' }),
   // By turns another line and a patient.
   'spreadsheetImports.decide': ({ people }) => ({
-    ...{ line: 2, decision: 'merge' },
+    line: 2,
+    decision: 'merge',
     match: ++decided % 2 ? { line: 1, patientId: null } : { line: null, patientId: people.b.patientId },
   }),
   'spreadsheetImports.accept': () => ({ line: 2, isAccepted: true }),
@@ -710,7 +736,8 @@ export const prepared: Partial<
       },
       {
         sections: [{ key: 'conduct', text: 'zqi', copied: false }],
-        ...{ diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }], published: false },
+        diagnoses: [{ code: 'L70.0', text: 'Acne vulgar' }],
+        published: false,
         application: draftOf(
           await makeApplication(db, await makeLot(db, { product_id: productId }), 4, 'zqi'),
         ),
@@ -1045,7 +1072,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     recordEntry: async () =>
       (
         await makeRecordEntry(db, {
-          ...{ patient_id, appointment_id: (await changed()).id },
+          patient_id,
+          appointment_id: (await changed()).id,
           // Struck out by its author.
           author_id: clinic.users[isStaff(visitor) ? visitor : 'admin'].id,
         })
@@ -1144,8 +1172,11 @@ async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string>
     .executeTakeFirstOrThrow();
   // A patient with the same name comes first; without one, the line before.
   await makePatient(db, {
-    ...{ full_name: isOfAppointments ? 'Zqi Zqi' : 'Outra Pessoa', phone, birth_date: '1980-01-01' },
-    ...{ cpf: makeCpf(500_000 + mended), email: `zqi-${mended}@zqi.test` },
+    full_name: isOfAppointments ? 'Zqi Zqi' : 'Outra Pessoa',
+    phone,
+    birth_date: '1980-01-01',
+    cpf: makeCpf(500_000 + mended),
+    email: `zqi-${mended}@zqi.test`,
   });
   return id;
 }
@@ -1241,7 +1272,9 @@ async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {
 
 async function makeStoredPhotograph({ db, storage }: Clinic, patient_id: string) {
   const photograph = await makePhotograph(db, {
-    ...{ patient_id, pose: 'free', pose_words: 'zqi sinal' },
+    patient_id,
+    pose: 'free',
+    pose_words: 'zqi sinal',
     points: [0.2, 0.4, 0.6, 0.4],
   });
   await storage.put({ area: 'photographs', key: photograph.file_path }, jpeg, photograph.file_type);

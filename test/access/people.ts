@@ -133,7 +133,9 @@ async function makeUntold(db: TestApp['db'], patient_id: string) {
   const date = '2089-06-12';
   const appointment = await makeAppointment(db, { patient_id, date, version: 2, changed_at: new Date() });
   await makeAppointmentContact(db, appointment, {
-    ...{ kind: 'booked', channel: 'email', starts_at: `${date} 08:00` },
+    kind: 'booked',
+    channel: 'email',
+    starts_at: `${date} 08:00`,
   });
   return appointment;
 }
@@ -253,7 +255,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       ? []
       : [
           await makePackage(db, patientId, {
-            ...{ appointment_id: appointment.id, reason: marker('package_items.reason') },
+            appointment_id: appointment.id,
+            reason: marker('package_items.reason'),
           }),
           await makeEndedPackage(
             db,
@@ -280,7 +283,9 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       { line: 4_500 + digit, same: ['cpf'], strength: 'likely' },
       { patientId, same: ['cpf'], strength: 'likely' },
     ]),
-    ...{ match_line: 4_500 + digit, mended: [0], hints: ['overlap'] },
+    match_line: 4_500 + digit,
+    mended: [0],
+    hints: ['overlap'],
     problems: JSON.stringify([{ column: 0, field: 'fullName', reason: 'name_missing', isEssential: true }]),
   });
   await makeImportFinding(db, {
@@ -430,13 +435,13 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     published: true,
   });
   const signedAnamnesis = {
-    ...{
-      id: crypto.randomUUID(),
-      title: 'Dermatologia',
-      version: 1,
-      answers: [{ question: 'Fuma?', answer: 'Não' }],
-    },
-    ...{ sentAt: '2020-01-05T12:00:00.000Z', reviewedAt: '2020-01-05T12:00:00.000Z', reviewedBy: 'Zqi' },
+    id: crypto.randomUUID(),
+    title: 'Dermatologia',
+    version: 1,
+    answers: [{ question: 'Fuma?', answer: 'Não' }],
+    sentAt: '2020-01-05T12:00:00.000Z',
+    reviewedAt: '2020-01-05T12:00:00.000Z',
+    reviewedBy: 'Zqi',
   };
   const application = await makeApplication(db, await makeLot(db), 4, 'Zqi');
   // More than one page.
@@ -528,8 +533,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     marker('anamneses.answers'),
     letter === 'b'
       ? {
-          ...{ state: 'reviewed', sent_at: new Date(), sent_by: 'patient' },
-          ...{ reviewed_at: new Date(), reviewed_by: adminId, reviewed_by_name: 'Direção' },
+          state: 'reviewed',
+          sent_at: new Date(),
+          sent_by: 'patient',
+          reviewed_at: new Date(),
+          reviewed_by: adminId,
+          reviewed_by_name: 'Direção',
         }
       : { previous_id: anamnesis.id },
   );
@@ -564,8 +573,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   const ofVisit = { procedure_id: procedureId, professional_id: professionalId };
   await makeTerm(db, patientId, { state: 'pending', ...ofVisit });
   await makeTerm(db, patientId, {
-    ...{ state: 'signed', template_id: term.template_id, ...ofVisit },
-    ...{ version_id, document_id: document.id, closed_at: new Date() },
+    state: 'signed',
+    template_id: term.template_id,
+    ...ofVisit,
+    version_id,
+    document_id: document.id,
+    closed_at: new Date(),
   });
   const examRequest = await makeDocument(
     db,

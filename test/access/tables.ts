@@ -1134,7 +1134,8 @@ export const tables: Record<string, Table> = {
   'public.charges': table(
     {
       // `record`: of own visits.
-      ...{ staff: { money: 'ri', agenda: 'i', record: 'r' }, noRowsFor: ['agenda', 'record'] },
+      staff: { money: 'ri', agenda: 'i', record: 'r' },
+      noRowsFor: ['agenda', 'record'],
       staffReads: { record: 'id appointment_id price_cents discount_cents reason replaces charged_at' },
       shownWithMoney: ['id', 'reason'],
     },
@@ -1184,7 +1185,9 @@ export const tables: Record<string, Table> = {
   'public.till_entries': table(
     {
       // `record`: of own visits.
-      ...{ patientRows: 'own', staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+      patientRows: 'own',
+      staff: { money: 'ri', record: 'r' },
+      noRowsFor: ['record'],
       staffReads: { record: 'appointment_id package_id amount_cents entered_at' },
       shownWithMoney: ['id', 'operation_id', 'detail', 'reason'],
     },
@@ -1210,7 +1213,8 @@ export const tables: Record<string, Table> = {
   ),
   'public.receipts': table(
     {
-      ...{ patientRows: 'own', staff: { money: 'ri' } },
+      patientRows: 'own',
+      staff: { money: 'ri' },
       inExportOnly: ['payer_name', 'payer_cpf'],
     },
     `
@@ -1233,14 +1237,16 @@ export const tables: Record<string, Table> = {
   ),
   'public.packages': table(
     {
-      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
+      patientRows: 'own',
+      staff: { money: 'ri', agenda: 'r' },
       notOfAgenda: ['reason', 'due_cents', 'paid_before_cents', 'user_id', 'user_name', 'quote_id'],
       shownWithMoney: ['id'],
       booking: {
         select: 'id ends_id patient_id day valid_until quote_id',
         insert: 'id patient_id day valid_until quote_id',
         // Of a quote alone.
-        ...{ own: ['select', 'insert'], refused: '42501' },
+        own: ['select', 'insert'],
+        refused: '42501',
       },
     },
     `
@@ -1259,7 +1265,8 @@ export const tables: Record<string, Table> = {
   ),
   'public.quotes': table(
     {
-      ...{ patientRows: 'own', staff: { money: 'ri', record: 'ri' } },
+      patientRows: 'own',
+      staff: { money: 'ri', record: 'ri' },
       shownWithMoney: ['lines'],
       booking: {
         select: 'id ends_id ending patient_id valid_until lines',
@@ -1283,14 +1290,16 @@ export const tables: Record<string, Table> = {
   ),
   'public.package_items': table(
     {
-      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'r' } },
+      patientRows: 'own',
+      staff: { money: 'ri', agenda: 'r' },
       notOfAgenda: ['price_cents', 'list_cents', 'reason', 'user_id', 'user_name'],
       shownWithMoney: ['id'],
       booking: {
         select:
           'id package_id patient_id procedure_id service sessions used_before valid_until moved_from_id from_patient_id added_at',
         insert: 'package_id patient_id procedure_id sessions price_cents',
-        ...{ own: ['select', 'insert'], refused: '42501' },
+        own: ['select', 'insert'],
+        refused: '42501',
       },
     },
     `
@@ -1313,8 +1322,10 @@ export const tables: Record<string, Table> = {
   ),
   'public.package_uses': table(
     {
-      ...{ patientRows: 'own', staff: { money: 'ri', agenda: 'ri' } },
-      ...{ shownWithMoney: ['id'], inExportOnly: ['id'] },
+      patientRows: 'own',
+      staff: { money: 'ri', agenda: 'ri' },
+      shownWithMoney: ['id'],
+      inExportOnly: ['id'],
       booking: {
         select: 'id item_id appointment_id patient_id returns_id happened_at',
         insert: 'item_id appointment_id patient_id returns_id',
@@ -1374,7 +1385,9 @@ export const tables: Record<string, Table> = {
   // `record`: of the own ones.
   'public.share_rules': table(
     {
-      ...{ ofTheClinic: true, deletedBy: 'admin', staff: { finances: 'riud', record: 'r' } },
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      staff: { finances: 'riud', record: 'r' },
       noRowsFor: ['record'],
     },
     `
@@ -1388,7 +1401,8 @@ export const tables: Record<string, Table> = {
   // `record`: of packages of which own visits take sessions.
   'public.package_amounts': table(
     {
-      ...{ staff: { money: 'ri', record: 'r' }, noRowsFor: ['record'] },
+      staff: { money: 'ri', record: 'r' },
+      noRowsFor: ['record'],
       // A patient who accepts a quote makes the package.
       booking: { insert: 'id package_id cents', own: ['insert'], refused: '42501' },
     },
@@ -1561,8 +1575,11 @@ export const tables: Record<string, Table> = {
   ),
   'public.displaced_appointments': table(
     {
-      ...{ deletedBy: 'service', staff: { agenda: 'r' }, booking: { select: '*' } },
-      ...{ patientRows: 'own', notInBackup: true },
+      deletedBy: 'service',
+      staff: { agenda: 'r' },
+      booking: { select: '*' },
+      patientRows: 'own',
+      notInBackup: true,
     },
     'appointment_id r r - ri shared\nversion r r - ri -',
   ),

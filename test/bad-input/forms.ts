@@ -745,7 +745,10 @@ export const forms = {
   'protocols.rename': { id: identifier, name: required(100, missingProtocolName) },
   'protocols.remove': { id: identifier },
   'documents.write': {
-    ...{ patientId: identifier, appointmentId: identifier, from: identifier, treatmentPlanId: identifier },
+    patientId: identifier,
+    appointmentId: identifier,
+    from: identifier,
+    treatmentPlanId: identifier,
   },
   'documents.preview': {
     patientId: identifier,

@@ -122,7 +122,8 @@ export const uploads = {
   'cards.read: file': {
     ...picture,
     ...Object.fromEntries(Object.keys(picture).map((name) => [name, 'BANK_FILE_REFUSED'])),
-    ...{ 'nothing at all': 'FILE_EMPTY', 'one byte over the limit': 'FILE_TOO_LARGE' },
+    'nothing at all': 'FILE_EMPTY',
+    'one byte over the limit': 'FILE_TOO_LARGE',
   },
   'patients.setPhoto: photo': picture,
   'photographs.upload: file': photograph,

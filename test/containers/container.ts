@@ -32,8 +32,13 @@ export type Container = {
 
 /** As in compose.yaml. */
 const restrictions = [
-  ...['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
-  ...['--security-opt', 'no-new-privileges:true'],
+  '--read-only',
+  '--tmpfs',
+  '/tmp',
+  '--cap-drop',
+  'ALL',
+  '--security-opt',
+  'no-new-privileges:true',
 ];
 
 export function createContainers({ docker, logs }: Engine) {

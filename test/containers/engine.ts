@@ -79,8 +79,14 @@ async function startOwn(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'vico-docker-'));
   const host = `unix://${join(folder, 'docker.sock')}`;
   const options = [
-    ...['--host', host, '--data-root', join(folder, 'data'), '--exec-root', join(folder, 'run')],
-    ...['--pidfile', join(folder, 'docker.pid')],
+    '--host',
+    host,
+    '--data-root',
+    join(folder, 'data'),
+    '--exec-root',
+    join(folder, 'run'),
+    '--pidfile',
+    join(folder, 'docker.pid'),
   ];
   const daemon = spawn('dockerd', options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(daemon, 'close');

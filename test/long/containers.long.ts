@@ -204,10 +204,16 @@ describe('deploy/vico.service', () => {
       systemdImage,
       [
         // systemd makes cgroups, mounts and user namespaces. Docker's own restrictions would stand in for those of the unit.
-        ...['--cap-add=SYS_ADMIN', '--cap-add=SYS_PTRACE', '--security-opt=seccomp=unconfined'],
-        ...['--security-opt=systempaths=unconfined', '--security-opt=apparmor=unconfined'],
-        ...['--cgroupns=host', '--volume=/sys/fs/cgroup:/sys/fs/cgroup'],
-        ...['--tmpfs=/run', '--tmpfs=/run/lock', `--volume=${root}:/opt/vico:ro`],
+        '--cap-add=SYS_ADMIN',
+        '--cap-add=SYS_PTRACE',
+        '--security-opt=seccomp=unconfined',
+        '--security-opt=systempaths=unconfined',
+        '--security-opt=apparmor=unconfined',
+        '--cgroupns=host',
+        '--volume=/sys/fs/cgroup:/sys/fs/cgroup',
+        '--tmpfs=/run',
+        '--tmpfs=/run/lock',
+        `--volume=${root}:/opt/vico:ro`,
       ],
       { isMachine: true },
     );

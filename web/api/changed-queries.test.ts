@@ -73,7 +73,11 @@ test('what may have been taken back from the record is dropped where the portal 
 test('a change of the settings invalidates the clinic’s name and the templates of anamneses', async () => {
   expect(await afterNews('settings')).toEqual(
     expect.arrayContaining([
-      ...['settings.identity', 'settings.get', 'portal.clinic', 'portal.appointments', 'anamneses.list'],
+      'settings.identity',
+      'settings.get',
+      'portal.clinic',
+      'portal.appointments',
+      'anamneses.list',
     ]),
   );
 });

@@ -114,7 +114,10 @@ test('a patient who moved the appointment knows', async () => {
     time: '12:00',
   });
   await makeAppointmentEvent(db, appointment, {
-    ...{ kind: 'moved', user_id: user.id, from_start: '2059-04-08 09:00', to_start: '2059-04-08 12:00' },
+    kind: 'moved',
+    user_id: user.id,
+    from_start: '2059-04-08 09:00',
+    to_start: '2059-04-08 12:00',
   });
   expect((await reception.api.appointments.get({ id: appointment.id })).facts.untold).toBeNull();
 });

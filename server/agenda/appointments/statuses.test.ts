@@ -225,7 +225,12 @@ test('the history tells what happened, when, and which user did it; a move is no
   const { id: nextId } = await makePatient(db);
   const given = await api.appointments.get({ id });
   await api.appointments.update({
-    ...{ id, version: given.version, patientId: nextId, date, time: '09:30', notes: 'Primeira vez.' },
+    id,
+    version: given.version,
+    patientId: nextId,
+    date,
+    time: '09:30',
+    notes: 'Primeira vez.',
   });
   await api.appointments.setNotes({ id, version: given.version + 1, notes: null });
   const notesBefore = (await api.appointments.get({ id })).history.map((event) => event.notesBefore);

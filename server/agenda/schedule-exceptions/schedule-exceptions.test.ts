@@ -224,7 +224,10 @@ test('a closed day of the clinic meets nothing of a professional who works then 
 
 test('what an exception would meet is said before it is saved, and nothing is kept of the question', async () => {
   const booked = await makeAppointment(db, {
-    ...{ patient_id: patient.id, professional_id: ana.id, date: tuesday, time: '14:00' },
+    patient_id: patient.id,
+    professional_id: ana.id,
+    date: tuesday,
+    time: '14:00',
   });
   const { id } = await api.scheduleExceptions.create(block);
   const lines = () =>

@@ -218,7 +218,12 @@ test('given to another patient, the appointment ends the links of the one before
   const { version } = await admin.api.appointments.get({ id });
   const other = await makePatient(db, { full_name: 'Beatriz Reis' });
   await admin.api.appointments.update({
-    ...{ id, version, patientId: other.id, date, time: '14:30', squeezeIn: true },
+    id,
+    version,
+    patientId: other.id,
+    date,
+    time: '14:30',
+    squeezeIn: true,
   });
   for (const act of ['confirm', 'askToMove', 'cancel'] as const)
     expect(await refusalOf(api.appointmentLinks[act](answer))).toEqual(dead);

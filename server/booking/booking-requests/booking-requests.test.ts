@@ -108,7 +108,10 @@ test('accepting a move moves the appointment, and books no other', async () => {
 test('given to another patient, an appointment withdraws the request to move it, which moves nobody', async () => {
   const { id: patientId } = await makePatient(db);
   const { id, date } = await makeAppointment(db, {
-    ...{ patient_id: patientId, professional_id: helena.id, date: nextDay(), time: '14:00' },
+    patient_id: patientId,
+    professional_id: helena.id,
+    date: nextDay(),
+    time: '14:00',
   });
   const request = await ask({ patient_id: patientId, appointment_id: id });
   const { id: otherId } = await makePatient(db);

@@ -109,8 +109,11 @@ test('an own cancellation takes the entry out of the calendar a minute later', a
 test.each(['new', 'moved'])('an accepted proposal for a %s appointment is told once', async (what) => {
   const person = await makePerson();
   const before = await makeAppointment(db, {
-    ...{ patient_id: person.patientId, professional_id: professionalId, procedure_id: procedureId },
-    ...{ date: nextMonday(), duration_minutes: 30 },
+    patient_id: person.patientId,
+    professional_id: professionalId,
+    procedure_id: procedureId,
+    date: nextMonday(),
+    duration_minutes: 30,
   });
   await db.updateTable('booking_rules').set({ mode: 'request' }).execute();
   const { holdId } = await hold(person, nextMonday(), what === 'moved' ? before.id : undefined);
@@ -119,8 +122,11 @@ test.each(['new', 'moved'])('an accepted proposal for a %s appointment is told o
   const { rows } = await clinic.bookingRequests.list({ id: requestId ?? '' });
   const date = nextMonday();
   await clinic.bookingRequests.propose({
-    ...{ id: requestId ?? '', version: rows[0]?.version ?? 0 },
-    ...{ date, time: '15:00', professionalId },
+    id: requestId ?? '',
+    version: rows[0]?.version ?? 0,
+    date,
+    time: '15:00',
+    professionalId,
   });
   const answer = { requestId: requestId ?? '', accept: true, date, time: '15:00' };
   await Promise.all([person.api.booking.answerProposal(answer), person.api.booking.answerProposal(answer)]);

@@ -57,7 +57,10 @@ async function freeTimes(tx: Scope, own: Own, place: Place, now: string, limit: 
   const wanted = {
     procedureId: own.procedureId ?? undefined,
     minutes: place.duration_minutes,
-    ...{ periods: [], weekdays: [], from: own.date, limit },
+    periods: [],
+    weekdays: [],
+    from: own.date,
+    limit,
   };
   const ofOne = await readFirstFree(tx, { ...wanted, professionalIds: [place.professional_id] }, now);
   const times = ofOne.length > 0 ? ofOne : await readFirstFree(tx, wanted, now);
@@ -104,7 +107,11 @@ export async function moveDisplaced(
   };
   await lockTime(tx, wanted);
   const plan = await planResources(tx, id, wanted, {
-    ...{ procedureId, squeezeIn: false, outsideHours: false, wanted: [], preferred: [] },
+    procedureId,
+    squeezeIn: false,
+    outsideHours: false,
+    wanted: [],
+    preferred: [],
   });
   if (plan.missing.length > 0) throw refusal('SLOT_TAKEN', { inTheWay: [] });
   const { buffer_before_minutes, buffer_after_minutes } = place;

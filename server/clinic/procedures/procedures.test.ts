@@ -146,11 +146,16 @@ test('the agenda knows what a procedure takes', async () => {
     id: bare.id,
     ...form,
     prices: [{ professionalId, from: '2099-03-01', priceCents: 45_000 }],
-    ...{ color: null, professionalIds: [], needs: [], priceCents: null, preparation: '', alsoKnownAs: '' },
+    color: null,
+    professionalIds: [],
+    needs: [],
+    priceCents: null,
+    preparation: '',
+    alsoKnownAs: '',
   });
   expect(emptied).toMatchObject({ priceCents: null, preparation: null, alsoKnownAs: null });
   expect(emptied.agenda).toMatchObject({
-    ...{ prices: [{ priceCents: 45_000 }] },
+    prices: [{ priceCents: 45_000 }],
     minutes: 45,
     color: null,
     professionals: [],
@@ -181,11 +186,18 @@ test('a booking form gets everything that can be booked in one answer', async ()
   });
   const choices = await api.bookingChoices.get();
   expect(choices.professionals).toContainEqual({
-    ...{ id: professionalId, fullName: 'Dr. Escolhas', specialty: null, color: 'pink', isOwn: false },
+    id: professionalId,
+    fullName: 'Dr. Escolhas',
+    specialty: null,
+    color: 'pink',
+    isOwn: false,
   });
   expect(choices.resources).toContainEqual({ id: room.id, name: 'Sala das escolhas', kind: 'Sala' });
   expect(choices.procedures.find((each) => each.id === id)).toEqual({
-    ...{ id, title: 'Escolhas', alsoKnownAs: null, ...inAgenda },
+    id,
+    title: 'Escolhas',
+    alsoKnownAs: null,
+    ...inAgenda,
     professionalIds: [professionalId],
     needs: [{ resourceId: room.id }],
   });
@@ -240,7 +252,9 @@ test('a patient reads the preparation, a public price, and nothing of the agenda
   // Of today, and the lowest where a professional's differs; those of an entry that is not public stay hidden.
   const { id: professionalId } = await makeProfessional(db);
   const price = (from: string, priceCents: number, of: string | null = null) => ({
-    ...{ professionalId: of, from, priceCents },
+    professionalId: of,
+    from,
+    priceCents,
   });
   const save = (pricePublic: boolean, ...prices: ReturnType<typeof price>[]) =>
     api.procedures.update({ id, ...form, title: 'Com preço', pricePublic, prices });

@@ -35,7 +35,11 @@ export async function run({
     const environment = { ...read, dataDir: chooseDataFolder(read) };
     const { log, output } = openLog(environment.logLevel);
     const starting = startApplication({
-      ...{ environment, log, seed, now, firstBackupCheckMs },
+      environment,
+      log,
+      seed,
+      now,
+      firstBackupCheckMs,
       droppedLogLines: output.dropped,
       onLost: () => end(1),
     });

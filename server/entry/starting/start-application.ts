@@ -130,7 +130,13 @@ export async function startApplication({
       const { time, keep, passphrase } = environment.backup;
       closers.push(
         createDailyBackups({
-          ...{ ownerUrl, storage, time, keep, passphrase, clock, log },
+          ownerUrl,
+          storage,
+          time,
+          keep,
+          passphrase,
+          clock,
+          log,
           findFolder: async (client) => backupFolder(environment, await findSetFolder(client)),
           firstCheckMs: firstBackupCheckMs,
         }).close,

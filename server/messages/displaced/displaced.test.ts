@@ -95,7 +95,12 @@ test('what was booked into closed time on purpose is no work, unless a closure c
   const moved = await book('11:00', { date: tuesday });
   const { version } = await api.appointments.get({ id: moved.id });
   await api.appointments.update({
-    ...{ id: moved.id, version, patientId: patient.id, date: monday, time: '11:00', outsideHours: true },
+    id: moved.id,
+    version,
+    patientId: patient.id,
+    date: monday,
+    time: '11:00',
+    outsideHours: true,
   });
   expect(await displaced()).toEqual([]);
   await api.scheduleExceptions.update({
@@ -160,8 +165,13 @@ test('of a closure that returns each week, the last one is offered times after i
   const dates = ['2041-03-04', '2041-03-11', '2041-05-06'];
   for (const date of dates) await book('15:00', { date });
   await api.scheduleExceptions.create({
-    ...{ kind: 'block', professionalId: ana.id, firstDay: monday, repeats: 'weekly', weekdays: [1] },
-    ...{ start: '13:00', end: '18:00' },
+    kind: 'block',
+    professionalId: ana.id,
+    firstDay: monday,
+    repeats: 'weekly',
+    weekdays: [1],
+    start: '13:00',
+    end: '18:00',
   });
   const { rows } = await api.displaced.list();
   expect(rows.map(({ times }) => times.map(({ date, time }) => `${date} ${time}`))).toEqual([
@@ -247,13 +257,22 @@ test('other hours of the week, an ended professional, a reopened appointment, an
 
   const late = await book('18:30', { outsideHours: true });
   await api.scheduleExceptions.create({
-    ...{ kind: 'block', professionalId: ana.id, firstDay: monday, start: '19:00', end: '20:00' },
+    kind: 'block',
+    professionalId: ana.id,
+    firstDay: monday,
+    start: '19:00',
+    end: '20:00',
   });
   expect(await displaced()).toEqual([]);
   const { version } = await api.appointments.get({ id: late.id });
   await api.appointments.update({
-    ...{ id: late.id, version, patientId: patient.id, date: monday, time: '18:30' },
-    ...{ durationMinutes: 60, outsideHours: true },
+    id: late.id,
+    version,
+    patientId: patient.id,
+    date: monday,
+    time: '18:30',
+    durationMinutes: 60,
+    outsideHours: true,
   });
   expect(await displaced()).toEqual([`${monday} 18:30`]);
 });
@@ -337,10 +356,16 @@ test('a notice that was written at night is not sent once the closing is taken b
 test('the link and the portal offer times instead of a confirmation, and take one of them', async () => {
   const { patient: own, user } = await makePatientWithAccount(db);
   const { id } = await api.appointments.create({
-    ...{ patientId: own.id, professionalId: ana.id, date: monday, time: '09:00' },
+    patientId: own.id,
+    professionalId: ana.id,
+    date: monday,
+    time: '09:00',
   });
   const later = await api.appointments.create({
-    ...{ patientId: own.id, professionalId: ana.id, date: monday, time: '10:00' },
+    patientId: own.id,
+    professionalId: ana.id,
+    date: monday,
+    time: '10:00',
   });
   const seen = { date: monday, time: '09:00' };
   const { api: portal } = await signedIn(user);

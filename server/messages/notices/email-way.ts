@@ -118,7 +118,10 @@ const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ');
 const asDate = (date: string) => new Date(`${date}T12:00:00Z`);
 const short = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
 const long = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
 });
 /** 24/11 */
 const dayOf = ({ date }: NoticeDetails) => (date ? short.format(asDate(date)) : '');
@@ -146,7 +149,11 @@ function calendarOf(
   const event = eventOf(appointment, { summary, location: clinic.address, description: link });
   const organizer = clinic.email ? { name, email: clinic.email } : undefined;
   const text = calendarText([event], {
-    ...{ method, name, timeZone: clock.timeZone, now: clock.now(), organizer },
+    method,
+    name,
+    timeZone: clock.timeZone,
+    now: clock.now(),
+    organizer,
   });
   return { method, text };
 }

@@ -68,7 +68,10 @@ const texts: Record<NoticeKind, (details: NoticeDetails) => Text> = {
 };
 
 const day = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: 'UTC', weekday: 'long', day: '2-digit', month: '2-digit' },
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: '2-digit',
+  month: '2-digit',
 });
 
 /** terça-feira, 24/11, às 10:00 */

@@ -41,5 +41,8 @@ const isMobile = (phone: string | null): phone is string => /^\d{2}9\d{8}$/u.tes
 
 /** terça-feira, 24/11 */
 const day = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: 'UTC', weekday: 'long', day: '2-digit', month: '2-digit' },
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: '2-digit',
+  month: '2-digit',
 });

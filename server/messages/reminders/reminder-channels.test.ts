@@ -147,7 +147,11 @@ test('a message that failed, and a notice stamped while the clock was ahead, do 
   await forgetEmail(appointment.patient_id);
   const stamp = (kind: 'booked' | 'moved', state: 'sent' | 'failed', happened_at: Date) =>
     makeAppointmentContact(db, appointment, {
-      ...{ kind, state, happened_at, channel: 'push', starts_at: `${appointment.date} 15:00:00` },
+      kind,
+      state,
+      happened_at,
+      channel: 'push',
+      starts_at: `${appointment.date} 15:00:00`,
     });
   const failed = await stamp('moved', 'failed', new Date());
   expect(await changed(appointment.id, { time: '15:00' })).toEqual({ notices: 0, messages: 0 });

@@ -33,7 +33,8 @@ const pay = async (amountCents: number, method: 'debit' | 'credit', instalments?
   await db.insertInto('procedure_prices').values({ procedure_id, price_cents: amountCents }).execute();
   const { id } = await makeAppointment(db, { patient_id, procedure_id });
   const account = await api.payments.receive({
-    ...{ appointmentId: id, operationId: randomUUID() },
+    appointmentId: id,
+    operationId: randomUUID(),
     parts: [{ method, amountCents, ...(instalments && { instalments }) }],
   });
   return { appointmentId: id, paymentId: account.entries[0]?.id ?? '' };
@@ -130,7 +131,11 @@ test('a reversal takes back what has not arrived, and is expected itself where i
 test('money given back of a package by card is expected without a fee', async () => {
   const { id: packageId } = await makeEndedPackage(db, patient_id, (await makeTill(db)).id);
   await api.payments.refund({
-    ...{ packageId, operationId: randomUUID(), method: 'credit', amountCents: 77, reason: 'Combinado' },
+    packageId,
+    operationId: randomUUID(),
+    method: 'credit',
+    amountCents: 77,
+    reason: 'Combinado',
   });
   expect(await rowsOf(77)).toMatchObject([{ grossCents: -77, feeCents: 0, expectedDay: today }]);
 });

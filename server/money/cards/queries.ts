@@ -21,8 +21,12 @@ export async function replaceTerms(tx: Scope, fromDay: string, rows: readonly Ca
     .insertInto('card_terms')
     .values(
       rows.map(({ method, fromInstalments, feeHundredths, days, atOnce }) => ({
-        ...{ from_day: fromDay, method, from_instalments: fromInstalments },
-        ...{ fee_hundredths: feeHundredths, days, at_once: atOnce },
+        from_day: fromDay,
+        method,
+        from_instalments: fromInstalments,
+        fee_hundredths: feeHundredths,
+        days,
+        at_once: atOnce,
       })),
     )
     .execute();

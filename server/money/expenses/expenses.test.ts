@@ -145,12 +145,24 @@ test('the month for the accountant has payments with their receipts and expenses
   await add({ day: '2019-03-05' });
   expect((await api.expenses.ledger({ month: '2019-03' })).rows).toEqual([
     {
-      ...{ day: '2019-03-05', kind: 'expense', method: 'pix', instalments: null, says: 'Aluguel: Sala 3' },
-      ...{ patient: null, receipt: null, cents: -250_000 },
+      day: '2019-03-05',
+      kind: 'expense',
+      method: 'pix',
+      instalments: null,
+      says: 'Aluguel: Sala 3',
+      patient: null,
+      receipt: null,
+      cents: -250_000,
     },
     {
-      ...{ day: '2019-03-31', kind: 'payment', method: 'pix', instalments: null, says: visit.service },
-      ...{ patient: 'Rita Lima', receipt: '2019/0007', cents: 5_000 },
+      day: '2019-03-31',
+      kind: 'payment',
+      method: 'pix',
+      instalments: null,
+      says: visit.service,
+      patient: 'Rita Lima',
+      receipt: '2019/0007',
+      cents: 5_000,
     },
   ]);
 });

@@ -44,8 +44,14 @@ export const expensesRoutes = {
     if (day > clock.today()) throw invalidField(['day'], futureExpense);
     if (fromTill && day !== clock.today()) throw invalidField(['fromTill'], tillOfToday);
     const expense = {
-      ...{ id, day, category, description, method },
-      ...{ amount_cents: amountCents, from_till: fromTill, repeats_id: repeatsId },
+      id,
+      day,
+      category,
+      description,
+      method,
+      amount_cents: amountCents,
+      from_till: fromTill,
+      repeats_id: repeatsId,
     };
     await db.asUser(caller, async (tx) => {
       if (!(await insertExpense(tx, expense)) && !(await isEnteredSo(tx, expense)))

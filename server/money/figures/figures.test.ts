@@ -43,7 +43,11 @@ type Values = Partial<Parameters<typeof makeAppointment>[1]>;
 /** Completed, by Ana, of half an hour. @param cents what it costs */
 async function visit(patient_id: string, date: string, values: Values = {}, cents?: number, paid = 0) {
   const { id } = await makeAppointment(db, {
-    ...{ patient_id, date, professional_id: ana, status: 'completed', duration_minutes: 30 },
+    patient_id,
+    date,
+    professional_id: ana,
+    status: 'completed',
+    duration_minutes: 30,
     ...values,
   });
   if (cents !== undefined)
@@ -69,8 +73,15 @@ const paid = (
   db
     .insertInto('till_entries')
     .values({
-      ...{ ...of, till_id, operation_id: randomUUID(), method, amount_cents, entered_at },
-      ...{ kind, reverses_id: reverses_id ?? null, reason: kind === 'payment' ? null : 'Engano' },
+      ...of,
+      till_id,
+      operation_id: randomUUID(),
+      method,
+      amount_cents,
+      entered_at,
+      kind,
+      reverses_id: reverses_id ?? null,
+      reason: kind === 'payment' ? null : 'Engano',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -140,9 +151,16 @@ await spent('Luz', '2026-11-01', 900);
 await spent('Marketing', '2026-10-10', 500, { reversed: true });
 
 const zero = {
-  ...{ completed: 0, missed: 0, cancelledByClinic: 0 },
-  ...{ cancelledInTime: 0, cancelledLate: 0, cancelledUnknown: 0 },
-  ...{ attendedMinutes: 0, openMinutes: 0, revenueCents: 0, priced: 0 },
+  completed: 0,
+  missed: 0,
+  cancelledByClinic: 0,
+  cancelledInTime: 0,
+  cancelledLate: 0,
+  cancelledUnknown: 0,
+  attendedMinutes: 0,
+  openMinutes: 0,
+  revenueCents: 0,
+  priced: 0,
 };
 const october = await owner.figures.get({ from: '2026-10-01', to: '2026-10-31' });
 
@@ -151,24 +169,42 @@ test('visits of a month beside the month before: occupancy, misses, cancellation
   expect(october.before).toEqual({ from: '2026-09-01', to: '2026-09-30' });
   const ofAna = {
     ...zero,
-    ...{ completed: 2, missed: 1, cancelledByClinic: 1, cancelledInTime: 1, cancelledLate: 1 },
+    completed: 2,
+    missed: 1,
+    cancelledByClinic: 1,
+    cancelledInTime: 1,
+    cancelledLate: 1,
     attendedMinutes: 60,
     // Four Mondays, of which the 12th is a holiday.
-    ...{ openMinutes: 3 * 240, revenueCents: 120_000, priced: 2 },
+    openMinutes: 3 * 240,
+    revenueCents: 120_000,
+    priced: 2,
   };
   const ofBia = {
     ...zero,
-    ...{ completed: 3, attendedMinutes: 120, openMinutes: 2 * 120, revenueCents: 65_000, priced: 1 },
+    completed: 3,
+    attendedMinutes: 120,
+    openMinutes: 2 * 120,
+    revenueCents: 65_000,
+    priced: 1,
   };
   const september = {
     ...zero,
-    ...{ completed: 1, cancelledUnknown: 1, attendedMinutes: 60 },
-    ...{ openMinutes: 3 * 240, revenueCents: 100_000, priced: 1 },
+    completed: 1,
+    cancelledUnknown: 1,
+    attendedMinutes: 60,
+    openMinutes: 3 * 240,
+    revenueCents: 100_000,
+    priced: 1,
   };
   expect(october.total).toEqual({
     now: {
       ...ofAna,
-      ...{ completed: 5, attendedMinutes: 180, openMinutes: 960, revenueCents: 185_000, priced: 3 },
+      completed: 5,
+      attendedMinutes: 180,
+      openMinutes: 960,
+      revenueCents: 185_000,
+      priced: 3,
     },
     before: september,
   });
@@ -182,7 +218,12 @@ test('visits of a month beside the month before: occupancy, misses, cancellation
   ]);
   const procedures = october.procedures.map(({ title, now, before }) => [
     title,
-    ...[now.completed, now.missed, now.revenueCents, now.priced, before.completed, before.revenueCents],
+    now.completed,
+    now.missed,
+    now.revenueCents,
+    now.priced,
+    before.completed,
+    before.revenueCents,
   ]);
   expect(procedures).toEqual([
     ['Peeling', 2, 0, 95_000, 2, 0, 0],
@@ -241,7 +282,11 @@ test('first visits with their returns and origins, and who has not come for long
     total: 1,
     rows: [
       {
-        ...{ id: zeca, fullName: 'Zeca', lastVisit: '2026-03-02', phone: '24988887777', phoneOwner: null },
+        id: zeca,
+        fullName: 'Zeca',
+        lastVisit: '2026-03-02',
+        phone: '24988887777',
+        phoneOwner: null,
         acceptsWhatsapp: false,
       },
     ],

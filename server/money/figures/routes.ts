@@ -20,15 +20,16 @@ const pair = <Row extends OfPeriod, Value>(
 };
 
 const noVisits: VisitSums = {
-  ...{
-    completed: 0,
-    missed: 0,
-    cancelledByClinic: 0,
-    cancelledInTime: 0,
-    cancelledLate: 0,
-    cancelledUnknown: 0,
-  },
-  ...{ attendedMinutes: 0, openMinutes: 0, revenueCents: 0, priced: 0 },
+  completed: 0,
+  missed: 0,
+  cancelledByClinic: 0,
+  cancelledInTime: 0,
+  cancelledLate: 0,
+  cancelledUnknown: 0,
+  attendedMinutes: 0,
+  openMinutes: 0,
+  revenueCents: 0,
+  priced: 0,
 };
 
 /** The rows of one grouping, each with both periods, in the order of the rows. */
@@ -89,7 +90,10 @@ export const figuresRoutes = {
     const [total] = visitsBy(visits, 'total');
     const weekdays = new Map(visitsBy(visits, 'weekday').map((row) => [Number(row.key), row]));
     const { first, origins, absent, absent_total } = patients ?? {
-      ...{ first: [], origins: [], absent: [], absent_total: 0 },
+      first: [],
+      origins: [],
+      absent: [],
+      absent_total: 0,
     };
     return {
       period: { from: input.from, to: input.to },
@@ -122,7 +126,9 @@ export const figuresRoutes = {
           open.find((row) => row.upToDays === upToDays) ?? { upToDays, appointments: 0, cents: 0 },
       ),
       packages: pair(packages, ({ sold, soldCents, used }) => ({ sold, soldCents, used }), {
-        ...{ sold: 0, soldCents: 0, used: 0 },
+        sold: 0,
+        soldCents: 0,
+        used: 0,
       }),
       expiring,
       first: presentFirst(first),
@@ -158,7 +164,12 @@ export const figuresRoutes = {
     return {
       ...sums,
       rows: rows.map(({ id, date, time, patient_id, full_name, appointment_id, says, cents, minutes }) => ({
-        ...{ id, date, time: time?.slice(0, 5) ?? null, appointmentId: appointment_id, cents, minutes },
+        id,
+        date,
+        time: time?.slice(0, 5) ?? null,
+        appointmentId: appointment_id,
+        cents,
+        minutes,
         patient: full_name === null ? null : { id: patient_id, fullName: full_name },
         says: input.kind === 'received' ? sayEntry(says) : says,
       })),

@@ -5,8 +5,15 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import * as figures from './queries.ts';
 
 const types = {
-  ...{ id: 'uuid', date: 'date', time: 'time', patient_id: 'uuid', appointment_id: 'uuid' },
-  ...{ says: 'text', visitor: 'text', cents: 'int', minutes: 'int' },
+  id: 'uuid',
+  date: 'date',
+  time: 'time',
+  patient_id: 'uuid',
+  appointment_id: 'uuid',
+  says: 'text',
+  visitor: 'text',
+  cents: 'int',
+  minutes: 'int',
 };
 /** The columns of a row. Those left out are null. */
 const row = (given: Partial<Record<keyof typeof types, RawBuilder<unknown>>>) => {
@@ -29,8 +36,12 @@ const visits =
   (days, key) =>
     sql`
     select ${row({
-      ...{ id: sql`visit.id`, date: sql`date`, time: sql`time`, patient_id: sql`visit.patient_id` },
-      ...{ appointment_id: sql`visit.id`, says: sql`service` },
+      id: sql`visit.id`,
+      date: sql`date`,
+      time: sql`time`,
+      patient_id: sql`visit.patient_id`,
+      appointment_id: sql`visit.id`,
+      says: sql`service`,
       cents: sql`case when status = 'completed' then charged_cents end`,
       minutes: sql`case when status = 'completed' then duration_minutes end`,
     })}
@@ -59,7 +70,9 @@ const offers =
       sql`(array_agg(${sql.ref(column)} order by state = 'accepted' desc, created_at desc))[1]`;
     return sql`
       select ${row({
-        ...{ id: latest('id'), date: sql`date`, time: sql`time` },
+        id: latest('id'),
+        date: sql`date`,
+        time: sql`time`,
         patient_id: sql`case when ${accepted} or count(*) = 1 then ${latest('patient_id')} end`,
         appointment_id: sql`case when ${accepted} then ${latest('appointment_id')} end`,
         says: sql`(select full_name from professionals where id = professional_id)`,
@@ -73,8 +86,13 @@ const requests =
   (days) =>
     sql`
     select ${row({
-      ...{ id: sql`id`, date: sql`date`, time: sql`time`, patient_id: sql`patient_id` },
-      ...{ appointment_id: sql`booked_appointment_id`, says: sql`service`, visitor: sql`visitor_name` },
+      id: sql`id`,
+      date: sql`date`,
+      time: sql`time`,
+      patient_id: sql`patient_id`,
+      appointment_id: sql`booked_appointment_id`,
+      says: sql`service`,
+      visitor: sql`visitor_name`,
     })}
       from booking_requests where ${figures.asked} and ${condition} and ${figures.inBothAt(sql`created_at`, days)}`;
 
@@ -88,26 +106,32 @@ const readers: Record<RowKind, Reader> = {
   cancelledUnknown: visits(figures.outcomes.cancelledUnknown),
   sold: (days) => sql`
     select ${row({
-      ...{ id: sql`id`, date: sql`day`, patient_id: sql`patient_id` },
-      ...{ says: sql`app.package_name(id)`, cents: sql`cents` },
+      id: sql`id`,
+      date: sql`day`,
+      patient_id: sql`patient_id`,
+      says: sql`app.package_name(id)`,
+      cents: sql`cents`,
     })}
       from (${figures.sales(days)}) as sale`,
   used: visits(sql`status = 'completed' and ${figures.hasSession}`),
   expiring: (days) => sql`
     select ${row({
-      ...{ id: sql`packages.id`, date: sql`one.valid_until`, patient_id: sql`patient_id`, says: sql`says` },
+      id: sql`packages.id`,
+      date: sql`one.valid_until`,
+      patient_id: sql`patient_id`,
+      says: sql`says`,
     })}
       from (${figures.expiring(days)}) as one join packages on packages.id = package_id`,
   received: (days, key) => {
     const local = sql`entered_at at time zone ${days.timeZone}`;
     return sql`
       select ${row({
-        ...{ id: sql`id`, date: sql`(${local})::date`, time: sql`date_trunc('minute', ${local})::time` },
-        ...{
-          patient_id: sql`patient_id`,
-          appointment_id: sql`appointment_id`,
-          says: sql`method || ':' || kind`,
-        },
+        id: sql`id`,
+        date: sql`(${local})::date`,
+        time: sql`date_trunc('minute', ${local})::time`,
+        patient_id: sql`patient_id`,
+        appointment_id: sql`appointment_id`,
+        says: sql`method || ':' || kind`,
         cents: sql`amount_cents`,
       })}
         from till_entries
@@ -115,14 +139,21 @@ const readers: Record<RowKind, Reader> = {
   },
   spent: (days, key) => sql`
     select ${row({
-      ...{ id: sql`id`, date: sql`day` },
-      ...{ says: sql`category || ': ' || description`, cents: sql`amount_cents` },
+      id: sql`id`,
+      date: sql`day`,
+      says: sql`category || ': ' || description`,
+      cents: sql`amount_cents`,
     })}
       from expenses where ${figures.inBothDays(days)} and ${keyed(key, sql`${figures.categoryKey}::text`)}`,
   open: (days, key) => sql`
     select ${row({
-      ...{ id: sql`id`, date: sql`visit.date`, time: sql`time`, patient_id: sql`patient_id` },
-      ...{ appointment_id: sql`id`, says: sql`service`, cents: sql`cents` },
+      id: sql`id`,
+      date: sql`visit.date`,
+      time: sql`time`,
+      patient_id: sql`patient_id`,
+      appointment_id: sql`id`,
+      says: sql`service`,
+      cents: sql`cents`,
     })}
       from (select *, ${figures.openAge(days)} as age from (${figures.openVisits(days)}) as one) as open
         join appointments as visit on visit.id = appointment_id

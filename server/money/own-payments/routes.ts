@@ -33,12 +33,18 @@ export const ownPaymentsRoutes = {
           payments: entries
             .filter(({ of_id }) => of_id === visit.appointmentId)
             .map(({ id, method, amount_cents, instalments, entered_at }) => ({
-              ...{ id, method, amountCents: amount_cents, instalments, enteredAt: entered_at.toISOString() },
+              id,
+              method,
+              amountCents: amount_cents,
+              instalments,
+              enteredAt: entered_at.toISOString(),
             })),
           receipts: receipts
             .filter(({ of_id }) => of_id === visit.appointmentId)
             .map(({ id, day, number, amount_cents }) => ({
-              ...{ id, number: receiptNumber(day, number ?? 0), amountCents: amount_cents ?? 0 },
+              id,
+              number: receiptNumber(day, number ?? 0),
+              amountCents: amount_cents ?? 0,
             })),
         }))
         // Nothing is said of a visit that costs nothing and had no payment.

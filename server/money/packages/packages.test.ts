@@ -36,7 +36,11 @@ const only = async (patientId: string) => {
 };
 const itemsOf = async (patientId: string) =>
   (await only(patientId)).items.map(({ service, sessions, used, booked, left }) => ({
-    ...{ service, sessions, used, booked, left },
+    service,
+    sessions,
+    used,
+    booked,
+    left,
   }));
 
 let day = 0;
@@ -44,8 +48,12 @@ let day = 0;
 function booked(patientId: string, procedureId = laser.id, date?: string) {
   day += 1;
   return professional.appointments.create({
-    ...{ patientId, procedureId, date: date ?? dayAhead(day), time: '09:00' },
-    ...{ squeezeIn: true, outsideHours: true },
+    patientId,
+    procedureId,
+    date: date ?? dayAhead(day),
+    time: '09:00',
+    squeezeIn: true,
+    outsideHours: true,
   });
 }
 const book = async (...of: Parameters<typeof booked>) => (await booked(...of)).id;
@@ -67,7 +75,9 @@ test('a package is paid in parts by the calls of payments, with a receipt, and s
     { procedureId: peeling.id, sessions: 2, priceCents: 54_000 },
   ]);
   expect(await only(patientId)).toMatchObject({
-    ...{ name: `3 × ${laser.title}, 2 × ${peeling.title}`, openCents: 154_000, usedCents: 0 },
+    name: `3 × ${laser.title}, 2 × ${peeling.title}`,
+    openCents: 154_000,
+    usedCents: 0,
   });
   expect(await api.payments.get({ appointmentId: id })).toMatchObject({
     isPackage: true,
@@ -86,12 +96,10 @@ test('a package is paid in parts by the calls of payments, with a receipt, and s
   const { entries } = await api.payments.get({ appointmentId: id });
   await api.receipts.issue({ appointmentId: id, paymentId: entries[0]?.id ?? '', payerName: 'Ana' });
   const reversed = await api.payments.reverse({
-    ...{
-      appointmentId: id,
-      paymentId: entries[0]?.id ?? '',
-      operationId: randomUUID(),
-      reason: 'Valor errado',
-    },
+    appointmentId: id,
+    paymentId: entries[0]?.id ?? '',
+    operationId: randomUUID(),
+    reason: 'Valor errado',
   });
   expect(reversed).toMatchObject({ paidCents: 60_000, receipts: [{ cancelReason: expect.anything() }] });
   expect((await api.tills.list()).own?.entries[0]?.service).toMatch(/^Pacote: 3 × /u);
@@ -133,7 +141,8 @@ test('a booking takes a session by itself, costs nothing, and uses it when compl
   await api.appointments.undo({ id: second });
   expect(await sessionOf(second)).toMatchObject({ left: 1 });
   expect((await api.patients.get({ id: patientId })).visits).toMatchObject({
-    ...{ openCents: 100_000, packages: [{ service: laser.title, left: 1, sessions: 3, validUntil }] },
+    openCents: 100_000,
+    packages: [{ service: laser.title, left: 1, sessions: 3, validUntil }],
   });
 });
 
@@ -145,8 +154,15 @@ test('what no longer fits gives its session back and costs the catalogue again',
   const change = async (values: { procedureId?: string; date?: string }) => {
     const { date, time, version, procedure: of } = await api.appointments.get({ id });
     await api.appointments.update({
-      ...{ id, version, patientId, date, time, procedureId: of?.id ?? null },
-      ...{ squeezeIn: true, outsideHours: true, ...values },
+      id,
+      version,
+      patientId,
+      date,
+      time,
+      procedureId: of?.id ?? null,
+      squeezeIn: true,
+      outsideHours: true,
+      ...values,
     });
     return (await api.payments.get({ appointmentId: id })).openCents;
   };
@@ -216,8 +232,12 @@ test('of twelve bookings at one moment exactly one gets the last session', async
     ...Array.from({ length: 6 }, () => book(another)),
     ...Array.from({ length: 6 }, () =>
       api.packages.move({
-        ...{ id: randomUUID(), itemId: item?.id ?? '', sessions: 1 },
-        ...{ procedureId: laser.id, patientId: child, reason: 'Filha' },
+        id: randomUUID(),
+        itemId: item?.id ?? '',
+        sessions: 1,
+        procedureId: laser.id,
+        patientId: child,
+        reason: 'Filha',
       }),
     ),
   ]);
@@ -232,7 +252,12 @@ test('sessions are moved to another procedure or a patient of the family, with t
   const [item] = (await only(patientId)).items;
   const move = (sessions: number, procedureId: string, to: string, moveId = randomUUID()) =>
     api.packages.move({
-      ...{ id: moveId, itemId: item?.id ?? '', sessions, procedureId, patientId: to, reason: 'Pediu' },
+      id: moveId,
+      itemId: item?.id ?? '',
+      sessions,
+      procedureId,
+      patientId: to,
+      reason: 'Pediu',
     });
   expect(await refusalOf(move(4, peeling.id, patientId))).toBe('SESSIONS_TAKEN');
   const dearer = await procedure(90_000);
@@ -243,11 +268,9 @@ test('sessions are moved to another procedure or a patient of the family, with t
   expect(await refusalOf(move(2, peeling.id, patientId, moveId))).toBe('ENTERED_BEFORE');
   await move(1, laser.id, child);
   expect(await itemsOf(patientId)).toMatchObject([
-    ...[
-      { sessions: 1, left: 1 },
-      { service: peeling.title, sessions: 1 },
-      { sessions: 1, left: 1 },
-    ],
+    { sessions: 1, left: 1 },
+    { service: peeling.title, sessions: 1 },
+    { sessions: 1, left: 1 },
   ]);
   const prices = await db
     .selectFrom('package_items')
@@ -324,7 +347,11 @@ test('a receipt says what the clinic still has: what is given back leaves the la
   await api.packages.end({ id, reason: 'Mudou de cidade', usedCents: 0 });
   const refund = (amountCents: number) =>
     api.payments.refund({
-      ...{ packageId: id, operationId: randomUUID(), method: 'cash', amountCents, reason: 'Encerrado' },
+      packageId: id,
+      operationId: randomUUID(),
+      method: 'cash',
+      amountCents,
+      reason: 'Encerrado',
     });
   await refund(10_000);
   expect((await account()).receipts[0]?.cancelReason).toBe('Dinheiro devolvido: Encerrado');

@@ -47,28 +47,35 @@ const peeling = { ...(await priced(30_000)), quantity: 2, priceCents: 30_000 };
 const inWords = { description: 'Anestesista', quantity: 1, priceCents: 50_000 };
 const issue = (patientId: string, lines: QuoteLine[], more: { treatmentPlanId?: string } = {}) =>
   professional.documents.issue({
-    ...{ patientId, words: { kind: 'quote', lines, validDays: 30, note: '' }, ...more },
+    patientId,
+    words: { kind: 'quote', lines, validDays: 30, note: '' },
+    ...more,
   });
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 test('the desk accepts a quote in one step: a package of its procedures, unpaid, with the quoted price', async () => {
   const { id: patientId } = await makePatient(db);
   const booked = await makeAppointment(db, {
-    ...{ patient_id: patientId, procedure_id: laser.procedureId, date: dayAhead(3) },
+    patient_id: patientId,
+    procedure_id: laser.procedureId,
+    date: dayAhead(3),
   });
   const { id, number } = await issue(patientId, [laser, inWords, peeling]);
   expect((await desk.packages.list({ patientId })).quotes).toEqual([
     {
-      ...{ id, number, validUntil: dayAhead(30), ending: null, endedAt: null, endedBy: null },
-      ...{
-        totalCents: 350_000,
-        packageCents: 300_000,
-        lines: [laser, inWords, peeling].map(({ description, quantity, priceCents }) => ({
-          description,
-          quantity,
-          priceCents,
-        })),
-      },
+      id,
+      number,
+      validUntil: dayAhead(30),
+      ending: null,
+      endedAt: null,
+      endedBy: null,
+      totalCents: 350_000,
+      packageCents: 300_000,
+      lines: [laser, inWords, peeling].map(({ description, quantity, priceCents }) => ({
+        description,
+        quantity,
+        priceCents,
+      })),
     },
   ]);
   expect((await desk.patients.get({ id: patientId })).visits.openQuotes).toBe(1);
@@ -76,25 +83,31 @@ test('the desk accepts a quote in one step: a package of its procedures, unpaid,
   const accepted = await desk.packages.acceptQuote({ id });
   expect(accepted).toEqual({
     package: {
-      ...{ id: expect.any(String), name: `6 × ${laser.description}, 2 × ${peeling.description}` },
-      ...{ dueCents: 300_000, validUntil: dayAhead(180) },
+      id: expect.any(String),
+      name: `6 × ${laser.description}, 2 × ${peeling.description}`,
+      dueCents: 300_000,
+      validUntil: dayAhead(180),
     },
     otherCents: 50_000,
   });
   const { rows, quotes } = await desk.packages.list({ patientId });
   expect(rows).toMatchObject([
     {
-      ...{ id: accepted.package?.id, openCents: 300_000, paidCents: 0 },
+      id: accepted.package?.id,
+      openCents: 300_000,
+      paidCents: 0,
       // The visit that was booked before has one of them.
       items: [{ left: 5, booked: 1, bookings: [{ id: booked.id }] }, { left: 2 }],
     },
   ]);
   expect(quotes).toMatchObject([{ id, ending: 'accepted', endedBy: 'Lia Recepção' }]);
   expect((await professional.files.list({ patientId })).rows[0]?.document?.quote).toMatchObject({
-    ...{ id, ending: 'accepted' },
+    id,
+    ending: 'accepted',
   });
   expect((await desk.patients.get({ id: patientId })).visits).toMatchObject({
-    ...{ openQuotes: 0, openCents: 300_000 },
+    openQuotes: 0,
+    openCents: 300_000,
   });
 });
 
@@ -117,17 +130,21 @@ test('the patient accepts an own quote in the portal, and no other', async () =>
   const own = await signedIn(user);
   const stranger = await signedIn((await makePatientWithAccount(db)).user);
   await makeAppointment(db, {
-    ...{ patient_id: patient.id, procedure_id: laser.procedureId, date: dayAhead(2) },
+    patient_id: patient.id,
+    procedure_id: laser.procedureId,
+    date: dayAhead(2),
   });
   const { id } = await issue(patient.id, [laser]);
   expect(await codeOf(stranger.api.ownPayments.acceptQuote({ id }))).toBe('NOT_FOUND');
   expect(
     (await own.api.portalFiles.category({ category: 'procedures' })).rows[0]?.document?.quote,
   ).toMatchObject({
-    ...{ id, packageCents: 240_000 },
+    id,
+    packageCents: 240_000,
   });
   expect(await own.api.ownPayments.acceptQuote({ id })).toMatchObject({
-    ...{ package: { name: `6 × ${laser.description}`, dueCents: 240_000 }, otherCents: 0 },
+    package: { name: `6 × ${laser.description}`, dueCents: 240_000 },
+    otherCents: 0,
   });
   const { rows } = await own.api.portalFiles.category({ category: 'procedures' });
   expect(rows[0]?.document?.quote).toMatchObject({ id, ending: 'accepted' });
@@ -147,8 +164,12 @@ test('lines in words make no package; those of a plan are seen beside it', async
   expect(planLines).toEqual([{ description: plan.title, procedureId: null, quantity: 1, priceCents: null }]);
   const series = await makeSeries(db, { patient_id: patientId, treatment_plan_id: plan.id, sessions: 4 });
   await makeAppointment(db, {
-    ...{ patient_id: patientId, procedure_id: peeling.procedureId, service: peeling.description },
-    ...{ series_id: series.id, session_number: 1, date: dayAhead(9) },
+    patient_id: patientId,
+    procedure_id: peeling.procedureId,
+    service: peeling.description,
+    series_id: series.id,
+    session_number: 1,
+    date: dayAhead(9),
   });
   expect((await professional.documents.write({ patientId, treatmentPlanId: plan.id })).planLines).toEqual([
     { description: peeling.description, procedureId: peeling.procedureId, quantity: 4, priceCents: 30_000 },
@@ -188,7 +209,8 @@ test('a cancelled quote, one past its last day, and one of a patient who was del
   await desk.packages.acceptQuote({ id: kept.id });
   await professional.documents.cancel({ patientId, id: kept.id, reason: 'duplicate' });
   expect((await desk.packages.list({ patientId })).quotes[0]).toMatchObject({
-    ...{ id: kept.id, ending: 'accepted' },
+    id: kept.id,
+    ending: 'accepted',
   });
 });
 
@@ -244,14 +266,20 @@ test('the database itself keeps a package to its quote, and a quote to its signe
         const number = documentNumber(year, last + 1);
         const file = { key: randomUUID(), sizeBytes: 1, sha256: 'a'.repeat(64) };
         await recordIssued(tx, {
-          ...{ patientId: patient.id, appointmentId: null, authorId: author.id, day: today, year },
-          ...{
-            author: { name: signed.author_name, council: signed.author_council },
-            number: last + 1,
-            numberText: number,
-            file,
-          },
-          ...{ kind: 'quote', name: 'Orçamento', category: 'procedure', text: 'Orçamento', words: quoted },
+          patientId: patient.id,
+          appointmentId: null,
+          authorId: author.id,
+          day: today,
+          year,
+          author: { name: signed.author_name, council: signed.author_council },
+          number: last + 1,
+          numberText: number,
+          file,
+          kind: 'quote',
+          name: 'Orçamento',
+          category: 'procedure',
+          text: 'Orçamento',
+          words: quoted,
           checkHash: sha256(number),
           beforeEntry: async (document) => {
             const of = { id: document, patientId: patient.id, number, day: today, treatmentPlanId: null };

@@ -38,7 +38,8 @@ async function readAccount(tx: Scope, caller: SessionActor, appointmentId: strin
   const payer = may(caller, 'registration') ? await findPayer(tx, row.patient_id) : undefined;
   return presentAccount(row, charges, entries, receipts, clinic, {
     hasNoLimit: may(caller, 'finances'),
-    ...{ cpf: payer?.cpf ?? null, phone: payer?.phone ?? null },
+    cpf: payer?.cpf ?? null,
+    phone: payer?.phone ?? null,
   });
 }
 

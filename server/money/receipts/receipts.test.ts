@@ -10,8 +10,10 @@ const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
 const { api } = await signedIn(await makeStaff(db, ['reception'], { name: 'Lia Recepção' }));
 const { api: professional } = await signedIn(await makeStaff(db, ['professional']));
 await makeSettings(db, {
-  ...{ clinic_name: 'Clínica Serra', tax_id: '11222333000181' },
-  ...{ pix_key: 'pix@serra.test', pix_city: 'Petrópolis' },
+  clinic_name: 'Clínica Serra',
+  tax_id: '11222333000181',
+  pix_key: 'pix@serra.test',
+  pix_city: 'Petrópolis',
 });
 await api.tills.open({ openingCents: 0 });
 
@@ -20,10 +22,14 @@ async function paid() {
   const { user, patient } = await makePatientWithAccount(db, { full_name: 'Ana Luz' });
   const { id: appointmentId } = await makeAppointment(db, { patient_id: patient.id });
   await api.payments.setPrice({
-    ...{ appointmentId, priceCents: 30_000, discount: { cents: 0 }, reason: 'Combinado' },
+    appointmentId,
+    priceCents: 30_000,
+    discount: { cents: 0 },
+    reason: 'Combinado',
   });
   const { entries } = await api.payments.receive({
-    ...{ appointmentId, operationId: randomUUID() },
+    appointmentId,
+    operationId: randomUUID(),
     parts: [
       { method: 'pix', amountCents: 15_000 },
       { method: 'credit', amountCents: 12_000, instalments: 3 },
@@ -97,7 +103,10 @@ test('nothing is left of a payment, or it is of another visit: no receipt', asyn
   await undo();
   const { entries } = await api.payments.get({ appointmentId });
   await api.payments.reverse({
-    ...{ appointmentId, paymentId: entries[0]?.id ?? '', operationId: randomUUID(), reason: 'Errado' },
+    appointmentId,
+    paymentId: entries[0]?.id ?? '',
+    operationId: randomUUID(),
+    reason: 'Errado',
   });
   expect(await refusalOf(issue(second))).toBe('NOT_FOUND');
 });
@@ -119,7 +128,10 @@ test('a patient sees own payments, receipts that hold, and the Pix of what is op
   await api.receipts.cancel({ id: cancelled, reason: 'Errado' });
   const { id: free } = await makeAppointment(db, { patient_id: patientId });
   await api.payments.setPrice({
-    ...{ appointmentId: free, priceCents: 5_000, discount: { cents: 0 }, reason: 'Combinado' },
+    appointmentId: free,
+    priceCents: 5_000,
+    discount: { cents: 0 },
+    reason: 'Combinado',
   });
   await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', free).execute();
   expect((await patient.ownPayments.list()).rows).toHaveLength(1);
@@ -132,7 +144,9 @@ test('the patient’s open visits, by day, as payments lists them', async () => 
     rows: [{ appointmentId, service: 'Consulta padrão', openCents: 3_000 }],
   });
   await api.payments.receive({
-    ...{ appointmentId, operationId: randomUUID(), parts: [{ method: 'pix', amountCents: 3_000 }] },
+    appointmentId,
+    operationId: randomUUID(),
+    parts: [{ method: 'pix', amountCents: 3_000 }],
   });
   expect(await api.payments.open({ patientId })).toEqual({ rows: [] });
   expect(await refusalOf(api.payments.open({ patientId: randomUUID() }))).toBe('NOT_FOUND');

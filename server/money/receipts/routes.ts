@@ -26,8 +26,11 @@ export const receiptsRoutes = {
       if (!clinic) throw refusal('DOCUMENT_INCOMPLETE', { missing: ['clinic'] });
       const { name, address, phone, email, tax_id: taxId } = clinic;
       const says: Says = {
-        ...{ clinic: { name, address, phone, email }, taxId },
-        ...{ patient: visit.full_name, service: visit.service, date: visit.date },
+        clinic: { name, address, phone, email },
+        taxId,
+        patient: visit.full_name,
+        service: visit.service,
+        date: visit.date,
       };
       await insertReceipt(tx, {
         operationId: payment.operation_id,

@@ -70,16 +70,25 @@ async function visit(
 }
 
 await owner.shares.saveRule({
-  ...{ professionalId: ana, procedureId: null, from: '2026-01-01' },
-  ...{ percentHundredths: 4_000, fixedCents: null },
+  professionalId: ana,
+  procedureId: null,
+  from: '2026-01-01',
+  percentHundredths: 4_000,
+  fixedCents: null,
 });
 await owner.shares.saveRule({
-  ...{ professionalId: ana, procedureId: botox, from: '2026-10-15' },
-  ...{ percentHundredths: null, fixedCents: 12_000 },
+  professionalId: ana,
+  procedureId: botox,
+  from: '2026-10-15',
+  percentHundredths: null,
+  fixedCents: 12_000,
 });
 await owner.shares.saveRule({
-  ...{ professionalId: bia, procedureId: null, from: '2026-01-01' },
-  ...{ percentHundredths: 3_333, fixedCents: null },
+  professionalId: bia,
+  procedureId: null,
+  from: '2026-01-01',
+  percentHundredths: 3_333,
+  fixedCents: null,
 });
 
 // Paid in two months: 40% of 300,01 is 120,00, less the 40,00 of October.
@@ -118,8 +127,12 @@ async function end(package_id: string) {
   await db
     .insertInto('packages')
     .values({
-      ...{ ends_id: package_id, patient_id: maria, day: '2026-11-02', sold_at: '2026-11-02T13:00:00Z' },
-      ...{ due_cents: 10_000, reason: 'Mudou-se' },
+      ends_id: package_id,
+      patient_id: maria,
+      day: '2026-11-02',
+      sold_at: '2026-11-02T13:00:00Z',
+      due_cents: 10_000,
+      reason: 'Mudou-se',
     })
     .execute();
   await enter({ package_id }, -20_000, '2026-11-02T13:05:00Z');
@@ -134,8 +147,10 @@ await enter({ package_id: returned.package_id }, 30_000, '2026-10-11T13:00:00Z')
 await db
   .insertInto('package_uses')
   .values({
-    ...{ item_id: returned.item_id, appointment_id: returned.id },
-    ...{ patient_id: maria, returns_id: returned.useId },
+    item_id: returned.item_id,
+    appointment_id: returned.id,
+    patient_id: maria,
+    returns_id: returned.useId,
   })
   .execute();
 // Of the other professional: a third of 10,01, and a visit before any rule.
@@ -148,8 +163,11 @@ await enter({ appointment_id: early }, 5_000, '2026-10-07T13:00:00Z');
 // after the visit, its rest is given back.
 const caio = (await makeProfessional(db, { full_name: 'Caio' })).id;
 await owner.shares.saveRule({
-  ...{ professionalId: caio, procedureId: null, from: '2026-01-01' },
-  ...{ percentHundredths: null, fixedCents: 3_000 },
+  professionalId: caio,
+  procedureId: null,
+  from: '2026-01-01',
+  percentHundredths: null,
+  fixedCents: 3_000,
 });
 const brought = async (date: string, paid_before_cents: number) => {
   const id = await visit(date, 0, undefined, caio);
@@ -220,8 +238,11 @@ test('what was paid before an import counts for its sessions, also after a part 
 
 test('a rule is changed by its day, and removed', async () => {
   const rule = {
-    ...{ professionalId: bia, procedureId: botox, from: '2026-10-01' },
-    ...{ percentHundredths: 1_000, fixedCents: null },
+    professionalId: bia,
+    procedureId: botox,
+    from: '2026-10-01',
+    percentHundredths: 1_000,
+    fixedCents: null,
   };
   await owner.shares.saveRule(rule);
   await owner.shares.saveRule({ ...rule, percentHundredths: 2_000 });

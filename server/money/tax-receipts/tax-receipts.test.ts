@@ -26,8 +26,11 @@ const ana = await makeProfessional(db, { full_name: 'Ana', person_since: '2026-1
 const company = await makeProfessional(db, { full_name: 'Caio' });
 const maria = await makePatient(db, { full_name: 'Maria', cpf: makeCpf(901), address: 'Rua A, 1' });
 const child = await makePatient(db, {
-  ...{ full_name: 'Zeca', cpf: null, birth_date: '2015-05-05' },
-  ...{ guardian_name: 'Rita', guardian_cpf: makeCpf(902) },
+  full_name: 'Zeca',
+  cpf: null,
+  birth_date: '2015-05-05',
+  guardian_name: 'Rita',
+  guardian_cpf: makeCpf(902),
 });
 const till_id = (await makeTill(db)).id;
 
@@ -36,8 +39,14 @@ const enter = (of: object, patient: Patient, amount_cents: number, entered_at: s
   db
     .insertInto('till_entries')
     .values({
-      ...{ till_id, patient_id: patient.id, operation_id: randomUUID(), kind: 'payment', method: 'pix' },
-      ...{ amount_cents, entered_at, ...of },
+      till_id,
+      patient_id: patient.id,
+      operation_id: randomUUID(),
+      kind: 'payment',
+      method: 'pix',
+      amount_cents,
+      entered_at,
+      ...of,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -48,7 +57,7 @@ async function pay(patient: Patient, cents: number, at: string, professional = a
 }
 const takeBack = ({ id, amount_cents, appointment_id, patient_id }: Awaited<ReturnType<typeof pay>>) =>
   enter(
-    { ...{ kind: 'reversal', reverses_id: id, reason: 'Engano', appointment_id } },
+    { kind: 'reversal', reverses_id: id, reason: 'Engano', appointment_id },
     { id: patient_id ?? '' },
     -amount_cents,
     '2026-11-12T13:00:00Z',
@@ -83,13 +92,18 @@ test('payments since the day are to be issued, with payer and patient; one that 
       operationId: first.operation_id,
       patient: { fullName: 'Zeca', cpf: null },
       payer: { name: 'Rita', cpf: makeCpf(902) },
-      ...{ day: '2026-10-05', service: 'Botox', professional: 'Ana', cents: 10_000, receipt: null },
+      day: '2026-10-05',
+      service: 'Botox',
+      professional: 'Ana',
+      cents: 10_000,
+      receipt: null,
     },
     {
       operationId: operation_id,
       patient: { fullName: 'Maria', cpf: makeCpf(901) },
       payer: { name: paper.payer_name, cpf: makeCpf(903) },
-      ...{ day: '2026-10-20', cents: 25_000 },
+      day: '2026-10-20',
+      cents: 25_000,
     },
   ]);
 });

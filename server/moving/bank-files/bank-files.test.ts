@@ -31,12 +31,18 @@ test('OFX as SGML without end tags, in Windows-1252, with a comma and the zone o
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
   expect(await read(text, 'latin1')).toEqual([
     {
-      ...{ day: '2026-11-03', cents: 123_456, description: 'CRÉDITO CARTÕES & CIA' },
-      ...{ key: '2026-11-03 123456 CRÉDITO CARTÕES & CIA (1)', bankId: '12345-6:0001 2026-11-03 123456' },
+      day: '2026-11-03',
+      cents: 123_456,
+      description: 'CRÉDITO CARTÕES & CIA',
+      key: '2026-11-03 123456 CRÉDITO CARTÕES & CIA (1)',
+      bankId: '12345-6:0001 2026-11-03 123456',
     },
     {
-      ...{ day: '2026-11-04', cents: -1_000, description: 'TARIFA' },
-      ...{ key: '2026-11-04 -1000 TARIFA (1)', bankId: '12345-6:0002 2026-11-04 -1000' },
+      day: '2026-11-04',
+      cents: -1_000,
+      description: 'TARIFA',
+      key: '2026-11-04 -1000 TARIFA (1)',
+      bankId: '12345-6:0002 2026-11-04 -1000',
     },
   ]);
 });
@@ -49,8 +55,11 @@ test('OFX as XML with points, and names that the bank gives twice', async () => 
   );
   expect(lines).toEqual(
     [1, 2].map((turn) => ({
-      ...{ day: '2026-11-03', cents: 23_750, description: 'Lançamento' },
-      ...{ key: `2026-11-03 23750 Lançamento (${turn})`, bankId: null },
+      day: '2026-11-03',
+      cents: 23_750,
+      description: 'Lançamento',
+      key: `2026-11-03 23750 Lançamento (${turn})`,
+      bankId: null,
     })),
   );
 });
@@ -72,7 +81,7 @@ test('CSV: separators, credit and debit in columns of their own, lines of a bala
 
 test('amounts of a file are all written in one way, or refused', async () => {
   expect(readAmounts(['1.234,56', '-1.000', '(2,00)', 'R$ 3,00 D', '4,00-', '+5'])).toEqual([
-    ...[123_456, -100_000, -200, -300, -400, 500],
+    123_456, -100_000, -200, -300, -400, 500,
   ]);
   expect(readAmounts(['1,234.56', '7.5'])).toEqual([123_456, 750]);
   expect(readAmounts(['1.234,56', '1,234.56'])).toBeNull();
@@ -99,8 +108,18 @@ const rowOf = (
   netCents: number,
   method: CardRow['method'] = 'credit',
 ): CardRow => ({
-  ...{ id, expectedDay, netCents, method, paidDay: expectedDay, patient: null, says: null, instalment: 1 },
-  ...{ instalments: 1, grossCents: netCents, feeCents: 0, arrival: null },
+  id,
+  expectedDay,
+  netCents,
+  method,
+  paidDay: expectedDay,
+  patient: null,
+  says: null,
+  instalment: 1,
+  instalments: 1,
+  grossCents: netCents,
+  feeCents: 0,
+  arrival: null,
 });
 const lineOf = (day: string, cents: number) => ({
   day,

@@ -106,11 +106,9 @@ function findColumns({ columns }: Spreadsheet, isDay: (cell: string | undefined)
   };
   const amount = find(names.amount, (cell) => /[.,]\d\d\b/u.test(cell) && readAmounts([cell]) !== null);
   return {
-    ...{
-      day: find(names.day, isDay),
-      amount,
-      description: find(names.description, (cell) => /\p{L}/u.test(cell)),
-    },
+    day: find(names.day, isDay),
+    amount,
+    description: find(names.description, (cell) => /\p{L}/u.test(cell)),
     debit: names.credit.test(words(columns[amount]?.name ?? '')) ? find(names.debit, () => false) : -1,
   };
 }

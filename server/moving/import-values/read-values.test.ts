@@ -121,7 +121,13 @@ test('a phone without its DDD takes the one that is given', () => {
     '+1 5552671': '[phone_foreign]',
   });
   expect(['31', '(031)', '0xx31', '3', '310', '', '10'].map(readAreaCode)).toEqual([
-    ...['31', '31', '31', '', '', '', ''],
+    '31',
+    '31',
+    '31',
+    '',
+    '',
+    '',
+    '',
   ]);
 });
 

@@ -8,8 +8,14 @@ import { presentFinding } from './present-import.ts';
 import type { listFindings } from './queries.ts';
 
 const header = (isPlan: boolean) => [
-  ...['Tabela', 'Linha', 'Paciente', 'Campo', 'Motivo'],
-  ...[isPlan ? 'O que será feito' : 'O que foi feito', 'Valor original', 'Identificação na origem'],
+  'Tabela',
+  'Linha',
+  'Paciente',
+  'Campo',
+  'Motivo',
+  isPlan ? 'O que será feito' : 'O que foi feito',
+  'Valor original',
+  'Identificação na origem',
 ];
 const pageSize = 2_000;
 

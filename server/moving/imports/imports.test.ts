@@ -95,7 +95,10 @@ test('findings name the patients who are here', async () => {
   const there = { import_id: id, field: 'birth_date', value: '31/02/1980' };
   await makeImportFinding(db, { ...there, line: 1, source_id: patient.id, patient_id: patient.id });
   await makeImportFinding(db, {
-    ...{ ...there, line: 2, source_id: 'x2', patient_id: crypto.randomUUID() },
+    ...there,
+    line: 2,
+    source_id: 'x2',
+    patient_id: crypto.randomUUID(),
     patient_name: 'Nome da Origem',
   });
   const { rows } = await api.imports.findings({ id });
@@ -237,7 +240,8 @@ test('what the check has left open is chosen before the import', async () => {
   await api.imports.choose({ id, professional: 'Ana' });
   await api.imports.choose({ id, bringsLooseFiles: true });
   expect((await api.imports.get({ id })).result).toMatchObject({
-    ...{ unnamed: { ...unnamed, chosen: 'Ana' }, looseFiles: { files: 2, comes: true } },
+    unnamed: { ...unnamed, chosen: 'Ana' },
+    looseFiles: { files: 2, comes: true },
   });
   const { options } = await db
     .selectFrom('imports')

@@ -76,13 +76,24 @@ async function workUnderLock(
   const applicationName = `vico import ${importId}`;
   const db = openMaintenance(ownerUrl, applicationName);
   const control = await watchImport({
-    ...{ client, importId, state: row.state },
+    client,
+    importId,
+    state: row.state,
     onEnd: (reason) => ending.abort(reason),
   });
   // A long statement would delay a stop, and a person who cancels.
   signal.addEventListener('abort', () => void cancelStatements(client, applicationName).catch(() => {}));
   const job: ImportJob = {
-    ...{ importId, ownerUrl, db, storage, clock, settings, log, signal, sources, ...row },
+    importId,
+    ownerUrl,
+    db,
+    storage,
+    clock,
+    settings,
+    log,
+    signal,
+    sources,
+    ...row,
     ...control,
     async hold(tx) {
       signal.throwIfAborted();

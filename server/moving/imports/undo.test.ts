@@ -349,7 +349,9 @@ test('a change that comes while the rows are being removed keeps all of them', a
 test('too late for an import that had stopped half way, it is not taken for a finished one', async () => {
   const patient = await makePatient(db);
   const id = await imported([{ table: 'public.patients', id: patient.id }], {
-    ...{ kind: 'patients', state: 'undoing', finished_at: null },
+    kind: 'patients',
+    state: 'undoing',
+    finished_at: null,
   });
   await api.patients.update({ id: patient.id, fullName: 'Alterada' });
   app.imports.wake();
@@ -408,8 +410,13 @@ test('a patient who is deleted takes what imports kept of them along', async () 
   await db
     .insertInto('import_findings')
     .values({
-      ...{ import_id: id, patient_id: patient.id, number: 1, source_table: 'patients' },
-      ...{ reason: 'cpf_invalid', action: 'imported_without_value', value: '111' },
+      import_id: id,
+      patient_id: patient.id,
+      number: 1,
+      source_table: 'patients',
+      reason: 'cpf_invalid',
+      action: 'imported_without_value',
+      value: '111',
     })
     .execute();
   await api.patients.remove({ id: patient.id });

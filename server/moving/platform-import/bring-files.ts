@@ -219,8 +219,11 @@ async function keyOf({ client, job }: FileWork, row: WantedFile, ending: string)
 
 async function bringPhoto(work: FileWork, row: { line: number; id: string; object: string }): Promise<void> {
   const origin: Origin = {
-    ...{ table: 'public.patients', line: row.line, id: row.id },
-    ...{ patientId: row.id, field: 'profile_photo' },
+    table: 'public.patients',
+    line: row.line,
+    id: row.id,
+    patientId: row.id,
+    field: 'profile_photo',
   };
   const place = await bringPicture(work, row.object, origin, `${row.object}#${row.id}`, async (bytes) => ({
     bytes: await encodePhoto(bytes),

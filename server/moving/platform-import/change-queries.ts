@@ -28,7 +28,10 @@ interface Compared {
 }
 
 const same = (field: string, isShown = false): Field => ({
-  ...{ field, there: `one.${field}::text`, here: `present.${field}::text`, isShown },
+  field,
+  there: `one.${field}::text`,
+  here: `present.${field}::text`,
+  isShown,
 });
 const day = (field: string): Field => ({
   field,

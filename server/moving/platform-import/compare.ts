@@ -35,7 +35,9 @@ export async function compare(
     if (table === 'public.clinic_settings') {
       const first = Math.min(read, 1);
       tables.push({
-        ...{ table, read, imported: settled.settings === 'inserted' ? first : 0 },
+        table,
+        read,
+        imported: settled.settings === 'inserted' ? first : 0,
         merged: settled.settings === 'inserted' ? 0 : first,
         skipped: read - first,
       });

@@ -33,7 +33,11 @@ const teamBefore = await team();
 
 const run = (id: string) =>
   runImport(id, {
-    ...{ ownerUrl, storage, clock, log: silent, sources },
+    ownerUrl,
+    storage,
+    clock,
+    log: silent,
+    sources,
     settings: { fileSizeLimitBytes: 25 * 1024 * 1024 },
     signal: new AbortController().signal,
   });
@@ -145,7 +149,10 @@ test('notes of the older platform are an entry of the record, by the import and 
   const { content, day, kind, author_name, author_council } = await entry('ANO CURTO');
   expect([kind, author_name, author_council]).toEqual(['note', 'Sistema anterior', 'importado']);
   expect(readContent(content)).toEqual({
-    ...{ diagnoses: [], anamneses: [], application: null, published: false },
+    diagnoses: [],
+    anamneses: [],
+    application: null,
+    published: false,
     sections: [
       {
         key: 'imported',

@@ -135,8 +135,11 @@ test('what changed in the source is named field by field, and never among the ha
       [handed, 'doctor_name', `${day} 11:00: Dra. Helena Prado → Dr. Rui`],
       [plan, 'status', null],
     ].map(([source_id, field, value]) => ({
-      ...{ source_id, field, value },
-      ...{ reason: 'changed_at_source', action: 'left_to_clinic' },
+      source_id,
+      field,
+      value,
+      reason: 'changed_at_source',
+      action: 'left_to_clinic',
     })),
   );
   expect(isHarmless('changed_at_source')).toBe(false);

@@ -98,7 +98,9 @@ export function matchProfessionals(
   const joined = people
     .flatMap((person) => person.names)
     .map(({ name, firstLine, firstId }) => ({
-      ...{ name, firstLine, firstId },
+      name,
+      firstLine,
+      firstId,
       professional: names.get(byName.get(name) ?? '') ?? '',
     }))
     .filter(({ name, professional }) => name.trim() !== professional);

@@ -33,7 +33,11 @@ const sources = { dump: join(folder, 'clinic.sql'), files: join(folder, 'storage
 
 const run = (importId: string) =>
   runImport(importId, {
-    ...{ ownerUrl, storage, clock, log: silent, sources },
+    ownerUrl,
+    storage,
+    clock,
+    log: silent,
+    sources,
     settings: { fileSizeLimitBytes: 25 * 1024 * 1024 },
     signal: new AbortController().signal,
   });
@@ -139,7 +143,9 @@ test('a patient who was registered here comes as a second record, and the findin
   const expected = [
     { source_id: withCpf?.id, field: 'full_name', action: 'imported_beside', value: 'Já Aqui (mesmo CPF)' },
     {
-      ...{ source_id: sameName?.id, field: 'full_name', action: 'imported_beside' },
+      source_id: sameName?.id,
+      field: 'full_name',
+      action: 'imported_beside',
       value: `${sameName?.full_name?.toUpperCase()} (mesmo nome)`,
     },
   ];

@@ -144,7 +144,10 @@ export async function joinPeople(client: ClientBase, importId: string): Promise<
     client,
     patients,
     {
-      ...{ field: 'full_name', reason: 'same_person', action: 'joined', patient: 'joined_to' },
+      field: 'full_name',
+      reason: 'same_person',
+      action: 'joined',
+      patient: 'joined_to',
       value:
         "concat(full_name, ' → ', (select present.full_name from public.patients as present where present.id = joined_to))",
     },
@@ -205,7 +208,8 @@ async function fillRecords(client: ClientBase, importId: string): Promise<void> 
     ...columns
       .filter(({ column }) => column !== 'profile_photo')
       .map(({ column, from }) => ({
-        ...{ column, from: column === 'user_id' ? 'user_id' : from },
+        column,
+        from: column === 'user_id' ? 'user_id' : from,
         when:
           column === 'user_id'
             ? 'present.user_id is distinct from one.account_id or one.account_id is null'
@@ -217,12 +221,11 @@ async function fillRecords(client: ClientBase, importId: string): Promise<void> 
       client,
       patients,
       {
-        ...{
-          field: column,
-          reason: column === 'user_id' ? 'account_taken' : 'value_differs',
-          action: 'kept_ours',
-        },
-        ...{ value: `${from}::text`, patient: 'joined_to' },
+        field: column,
+        reason: column === 'user_id' ? 'account_taken' : 'value_differs',
+        action: 'kept_ours',
+        value: `${from}::text`,
+        patient: 'joined_to',
       },
       `one.joined_to is not null and one.${from} is not null
          and exists (select from public.patients as present where present.id = one.joined_to and (${when}))`,
@@ -242,7 +245,10 @@ export async function noteSamePeople(client: ClientBase, importId: string): Prom
     client,
     patients,
     {
-      ...{ field: 'full_name', reason: 'same_person', action: 'imported_beside', patient: 'id' },
+      field: 'full_name',
+      reason: 'same_person',
+      action: 'imported_beside',
+      patient: 'id',
       value: `coalesce(${byCpf} || ' (mesmo CPF)', ${byName} || ' (mesmo nome)')`,
     },
     `(${byCpf} is not null or ${byName} is not null) and not ${decided(importId, 'create')}`,

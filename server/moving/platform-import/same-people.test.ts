@@ -134,7 +134,12 @@ test('a merge needs one of the matches, and a decision outlasts another check', 
   await decide('Eva Nunes', 'merge', here.eva.id);
   await run('checking');
   expect((await entries()).rows.map(({ decision }) => decision)).toEqual([
-    ...['merge', 'merge', 'merge', 'create', 'skip', 'merge'],
+    'merge',
+    'merge',
+    'merge',
+    'create',
+    'skip',
+    'merge',
   ]);
 });
 
@@ -148,14 +153,22 @@ test('the import does what was decided', async () => {
   await run('importing');
   await expectRefusal(decide('Ana Reis', 'create'), 'IMPORT_STATE');
   expect(await patientOf(here.ana.id)).toMatchObject({
-    ...{ full_name: 'Ana Reis', cpf: makeCpf(1), phone: '24999990001', email: 'ana@exemplo.test' },
+    full_name: 'Ana Reis',
+    cpf: makeCpf(1),
+    phone: '24999990001',
+    email: 'ana@exemplo.test',
     notes: 'Liga à tarde\n\nAnotações do sistema anterior:\nAlergia a látex',
   });
   const owners: Record<string, string | undefined> = {};
   for (const [name, visit] of Object.entries(visits)) owners[name] = await ownerOf(visit);
   expect(owners).toEqual({
-    ...{ ana: here.ana.id, again: here.ana.id, bia: here.bia.id, caio: older.caio, duda: undefined },
-    ...{ eva: older.eva, nina: older.nina },
+    ana: here.ana.id,
+    again: here.ana.id,
+    bia: here.bia.id,
+    caio: older.caio,
+    duda: undefined,
+    eva: older.eva,
+    nina: older.nina,
   });
   expect(await patientOf(older.ana)).toBeUndefined();
   expect(await patientOf(older.duda)).toBeUndefined();

@@ -42,7 +42,11 @@ test('an account that has not confirmed the e-mail gets neither the role nor the
   const clock = createClock('America/Sao_Paulo');
   expect(
     await runImport(id, {
-      ...{ ownerUrl, storage, clock, log: silent, sources: { dump } },
+      ownerUrl,
+      storage,
+      clock,
+      log: silent,
+      sources: { dump },
       settings: { fileSizeLimitBytes: 1_000_000 },
       signal: new AbortController().signal,
     }),

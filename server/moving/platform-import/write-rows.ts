@@ -116,7 +116,7 @@ async function bringNotes({ importId, clock }: ImportJob, client: Client, from: 
   const notes = await listNotes(client, from, to, clock.timeZone);
   const entries = notes.map(({ id: patientId, text, day, now: signedAt }) => {
     const id = randomUUID();
-    const sealed = sealImported({ ...{ id, patientId, day, signedAt, text } });
+    const sealed = sealImported({ id, patientId, day, signedAt, text });
     return { id, patient_id: patientId, day, signed_at: signedAt, ...sealed };
   });
   await insertEntries(client, importId, importedAuthor, entries);
@@ -233,8 +233,14 @@ async function handOnFound(job: ImportJob, client: Client): Promise<void> {
     const rows = await takeFound(client, after, foundAtOnce);
     for (const { source_table, line, source_id, patient_id, field, reason, action, value } of rows) {
       job.findings.add({
-        ...{ table: source_table, line, sourceId: source_id, patientId: patient_id, field, value },
-        ...{ reason, action },
+        table: source_table,
+        line,
+        sourceId: source_id,
+        patientId: patient_id,
+        field,
+        value,
+        reason,
+        action,
       });
     }
     const last = rows.at(-1);

@@ -55,8 +55,14 @@ const booked = async () =>
       .execute()
   ).map((row) =>
     [
-      ...[row.full_name, row.date, row.time.slice(0, 5), row.duration_minutes, row.doctor_name, row.service],
-      ...[row.status, ...(row.squeeze_in ? ['encaixe'] : [])],
+      row.full_name,
+      row.date,
+      row.time.slice(0, 5),
+      row.duration_minutes,
+      row.doctor_name,
+      row.service,
+      row.status,
+      ...(row.squeeze_in ? ['encaixe'] : []),
     ].join(' · '),
   );
 /** Without those of lines that name no procedure. */
@@ -203,12 +209,15 @@ test('patients who are not found are registered once, or wait for a person', asy
   const id = await check(lines);
   const ambiguous = (await entriesOf(id)).find(({ line }) => line === 5);
   expect(ambiguous?.matches.map(({ birthDate, strength }) => `${birthDate} ${strength}`).sort()).toEqual([
-    ...['1980-01-01 sure', '1990-01-01 sure'],
+    '1980-01-01 sure',
+    '1990-01-01 sure',
   ]);
   await expectRefusal(api.spreadsheetImports.decide({ id, line: 5, decision: 'merge' }), 'INVALID_INPUT');
   const chosen = ambiguous?.matches.find(({ birthDate }) => birthDate === '1990-01-01');
   await api.spreadsheetImports.decide({
-    ...{ id, line: 5, decision: 'create' },
+    id,
+    line: 5,
+    decision: 'create',
     match: { patientId: chosen?.patientId ?? null, line: null },
   });
   expect((await start(id)).result?.tables).toEqual([
@@ -225,7 +234,10 @@ test('patients who are not found are registered once, or wait for a person', asy
     .orderBy('visits')
     .execute();
   expect(people.map(({ full_name, visits }) => `${full_name} ${visits}`)).toEqual([
-    ...['Ana Reis 0', 'Ana Reis 1', 'Eva Rocha 1', 'Eva Rocha 2'],
+    'Ana Reis 0',
+    'Ana Reis 1',
+    'Eva Rocha 1',
+    'Eva Rocha 2',
   ]);
   await api.imports.undo({ id });
   await app.settled();
@@ -250,7 +262,8 @@ test('a professional who is not in the clinic is registered, or is another one',
   expect(counts).toMatchObject({ problems: 3 });
   await api.spreadsheetImports.chooseProfessional({ id, key: 'davi luz', choice: 'create' });
   const answer = await api.spreadsheetImports.chooseProfessional({
-    ...{ id, key: 'helena' },
+    id,
+    key: 'helena',
     choice: { professionalId: helena.id },
   });
   expect(answer.counts).toMatchObject({ ready: 2, problems: 1 });
@@ -373,7 +386,8 @@ test('the same file from two tabs comes once', async () => {
   for (const id of ids) await api.imports.start({ id });
   await app.settled();
   expect(await Promise.all(ids.map(async (id) => (await api.imports.get({ id })).state))).toEqual([
-    ...['done', 'done'],
+    'done',
+    'done',
   ]);
   const count = async (table: 'patients' | 'appointments') =>
     (await db.selectFrom(table).select('id').execute()).length;

@@ -48,7 +48,9 @@ async function openReview(tx: Scope, id: string, timeZone: string): Promise<Revi
   const { checked } = options;
   if (row.state !== 'review' || !checked) throw refusal('IMPORT_STATE', { state: row.state });
   return {
-    ...{ kind, options, checked },
+    kind,
+    options,
+    checked,
     lines: new SheetLines(kind, checked, options, { ...(await listNamed(tx.db, kind)), timeZone }),
   };
 }

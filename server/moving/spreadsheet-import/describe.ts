@@ -114,7 +114,10 @@ export async function changeOptions(
     input.professionalId === undefined || (input.professionalId === null && unnamed === 'create');
   const options: SpreadsheetOptions = {
     ...before,
-    ...{ encoding, separator, sheet, headerLine },
+    encoding,
+    separator,
+    sheet,
+    headerLine,
     columns: (input.columns ?? []).slice(0, sheetLimits.columns),
     registerPatients: input.registerPatients ?? before.registerPatients,
     professionalId: input.professionalId === undefined ? before.professionalId : input.professionalId,

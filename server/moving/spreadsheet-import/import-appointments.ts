@@ -103,7 +103,8 @@ function appointmentOf(
   return {
     id: randomUUID(),
     patient_id: patientId,
-    ...{ date, time },
+    date,
+    time,
     duration_minutes: minutes,
     professional_id: professional,
     procedure_id: procedure?.id ?? null,
@@ -162,7 +163,8 @@ export async function importAppointmentLines(
         findings.push({
           ...about,
           reason: row.date < context.today ? 'overlap_past' : 'overlap',
-          ...{ action: 'imported_as_squeeze_in', value: when },
+          action: 'imported_as_squeeze_in',
+          value: when,
         });
       if (appointment.service === null)
         findings.push({ ...about, reason: 'service_missing', action: 'imported_with_default', value: when });

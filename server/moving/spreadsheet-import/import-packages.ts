@@ -43,12 +43,12 @@ export async function hintPackages(db: Kysely<DB>, importId: string, lines: Shee
   const here = new Set(
     (await listBrought(db)).map((row) =>
       keyOf(row.patient_id, {
-        ...{ procedureId: row.procedure_id, sessions: row.sessions, used: row.used_before },
-        ...{
-          priceCents: row.price_cents,
-          paidCents: row.paid_before_cents,
-          validUntil: row.valid_until ?? '',
-        },
+        procedureId: row.procedure_id,
+        sessions: row.sessions,
+        used: row.used_before,
+        priceCents: row.price_cents,
+        paidCents: row.paid_before_cents,
+        validUntil: row.valid_until ?? '',
       }),
     ),
   );
@@ -95,8 +95,16 @@ export async function importPackageLines(
     if (!values || !isWhole(each) || !patientId || !kept.has(patientId)) return [];
     const { procedureId, service, sessions, used, priceCents, paidCents, validUntil } = values;
     const row: PackageRow = {
-      ...{ id: randomUUID(), patient_id: patientId, day: lines.today, valid_until: validUntil },
-      ...{ procedure_id: procedureId, service, sessions, used, price: priceCents, paid: paidCents },
+      id: randomUUID(),
+      patient_id: patientId,
+      day: lines.today,
+      valid_until: validUntil,
+      procedure_id: procedureId,
+      service,
+      sessions,
+      used,
+      price: priceCents,
+      paid: paidCents,
     };
     return [{ ...each, row }];
   });
@@ -141,6 +149,8 @@ export async function comparePackages(
   const ours = await sumBrought(db, importId);
   return (['sessions', 'cents'] as const).map((what) => ({
     what: `packages.${what}`,
-    ...{ source: sum.source[what], ours: ours[what], left: sum.left[what] },
+    source: sum.source[what],
+    ours: ours[what],
+    left: sum.left[what],
   }));
 }

@@ -125,8 +125,13 @@ class PatientBatch {
     const next = { ...row };
     const differs = (field: SpreadsheetField, value: string | null) =>
       this.findings.push({
-        ...{ table: 'patients', line, patientId: id, field, value: value && sayValue(field, value) },
-        ...{ reason: 'value_differs', action: 'kept_ours' },
+        table: 'patients',
+        line,
+        patientId: id,
+        field,
+        value: value && sayValue(field, value),
+        reason: 'value_differs',
+        action: 'kept_ours',
       });
     const { fullName, socialName } = values;
     const isSameName = fold(fullName ?? '') === fold(row.civil_name ?? row.full_name);

@@ -24,13 +24,23 @@ export const findingsOf = (
 ): Finding[] => [
   ...problems.map(
     (problem): Finding => ({
-      ...{ table, line, patientId, field: problem.field, value: writtenIn(cells, problem) },
-      ...{ reason: problem.reason, action: 'imported_without_value' },
+      table,
+      line,
+      patientId,
+      field: problem.field,
+      value: writtenIn(cells, problem),
+      reason: problem.reason,
+      action: 'imported_without_value',
     }),
   ),
   ...notes.map(
     ({ field, reason, action, value }): Finding => ({
-      ...{ table, line, patientId, field, reason, action },
+      table,
+      line,
+      patientId,
+      field,
+      reason,
+      action,
       value: clinical.includes(field) ? null : value,
     }),
   ),
@@ -44,12 +54,20 @@ const emptyCell = ({ field }: CellProblem, name: string | null) =>
 export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Finding[] {
   const { line, cells, standing, problems, hints, full_name: name } = entry;
   const whole = (reason: FindingReason, action: Finding['action']): Finding => ({
-    ...{ table, line, reason, action, value: name },
+    table,
+    line,
+    reason,
+    action,
+    value: name,
   });
   if (standing === 'problems')
     return problems.map(
       (problem): Finding => ({
-        ...{ table, line, field: problem.field, reason: problem.reason, action: 'not_imported' },
+        table,
+        line,
+        field: problem.field,
+        reason: problem.reason,
+        action: 'not_imported',
         value: writtenIn(cells, problem) || emptyCell(problem, name),
       }),
     );

@@ -40,7 +40,11 @@ const packagesOf = async (patientId: string) =>
   (await desk.packages.list({ patientId })).rows.map(
     ({ name, openCents, paidCents, isBrought, ended, items }) =>
       [
-        ...[name, `pago ${paidCents}`, `aberto ${openCents}`, isBrought && 'trazido', ended?.reason],
+        name,
+        `pago ${paidCents}`,
+        `aberto ${openCents}`,
+        isBrought && 'trazido',
+        ended?.reason,
         ...items.map(({ used, left, sessions }) => `${used} feitas, ${left} de ${sessions}`),
       ]
         .filter(Boolean)
@@ -139,7 +143,11 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
   const mended = await api.spreadsheetImports.mend({ id, line: 5, column: 2, value: 'Laser CO₂' });
   expect(mended.entry.problems).toEqual([]);
   expect((await start(id)).result?.tables[0]).toEqual({
-    ...{ table: 'packages', read: 15, imported: 1, merged: 0, skipped: 14 },
+    table: 'packages',
+    read: 15,
+    imported: 1,
+    merged: 0,
+    skipped: 14,
   });
 });
 
@@ -175,8 +183,12 @@ test('a booking takes a session of a brought package', async () => {
   await start(await check(`Ana Reis;;Laser CO₂;10;9;1;1.000,00;1.000,00;;;31/12/${year + 1}`));
   const book = () =>
     desk.appointments.create({
-      ...{ patientId: ana.id, procedureId: laser.id, date: validUntil, time: '09:00' },
-      ...{ squeezeIn: true, outsideHours: true },
+      patientId: ana.id,
+      procedureId: laser.id,
+      date: validUntil,
+      time: '09:00',
+      squeezeIn: true,
+      outsideHours: true,
     });
   expect((await book()).packageSession).toMatchObject({ left: 0, sessions: 10 });
   expect((await book()).packageSession).toBeUndefined();

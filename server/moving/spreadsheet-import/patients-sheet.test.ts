@@ -51,7 +51,14 @@ test('the file is described, checked, imported and undone', async () => {
   const described = await api.spreadsheetImports.describe({ id });
   expect(described).toMatchObject({ format: 'csv', reading: { separator: ';', headerLine: 1 }, missing: [] });
   expect(described.columns.map(({ field }) => field)).toEqual([
-    ...['fullName', 'cpf', 'birthDate', 'email', 'phone', 'phone', 'city', 'notes'],
+    'fullName',
+    'cpf',
+    'birthDate',
+    'email',
+    'phone',
+    'phone',
+    'city',
+    'notes',
   ]);
   expect(await api.imports.get({ id })).toMatchObject({
     state: 'review',
@@ -63,8 +70,14 @@ test('the file is described, checked, imported and undone', async () => {
   });
   expect(await patients()).toEqual([
     {
-      ...{ full_name: 'Ana Prado', cpf: null, email: null, phone: '31988880002', birth_date: null },
-      ...{ address: null, alert: null, notes: null },
+      full_name: 'Ana Prado',
+      cpf: null,
+      email: null,
+      phone: '31988880002',
+      birth_date: null,
+      address: null,
+      alert: null,
+      notes: null,
     },
     {
       full_name: 'José da Silva',
@@ -116,18 +129,26 @@ test('what a reception asks at registration comes too, fills what is empty, and 
   };
   expect(await row()).toEqual([
     {
-      ...{ full_name: 'Joana Prado', civil_name: 'João Prado', sex: 'female', guardian_name: 'Rosa Maior' },
-      ...{
-        guardian_cpf: makeCpf(3),
-        guardian_phone: '31999990001',
-        address: 'Rua A',
-        postal_code: '30120000',
-      },
-      ...{ health_insurance: 'Unimed', how_found: 'instagram', how_found_detail: null },
+      full_name: 'Joana Prado',
+      civil_name: 'João Prado',
+      sex: 'female',
+      guardian_name: 'Rosa Maior',
+      guardian_cpf: makeCpf(3),
+      guardian_phone: '31999990001',
+      address: 'Rua A',
+      postal_code: '30120000',
+      health_insurance: 'Unimed',
+      how_found: 'instagram',
+      how_found_detail: null,
     },
     {
-      ...{ ...none, full_name: 'Rui Dias', civil_name: 'Rosa Dias', sex: 'male', postal_code: '04538132' },
-      ...{ how_found: 'other', how_found_detail: 'Amiga Bia' },
+      ...none,
+      full_name: 'Rui Dias',
+      civil_name: 'Rosa Dias',
+      sex: 'male',
+      postal_code: '04538132',
+      how_found: 'other',
+      how_found_detail: 'Amiga Bia',
     },
   ]);
   expect(await findings(id)).toEqual([]);
@@ -181,7 +202,12 @@ test('phones take the DDD of the column before them, or the one that is given fo
   );
   const described = await api.spreadsheetImports.describe({ id });
   expect(described.columns.map(({ field }) => field)).toEqual([
-    ...['fullName', 'areaCode', 'phone', 'areaCode', 'phone', 'birthDate'],
+    'fullName',
+    'areaCode',
+    'phone',
+    'areaCode',
+    'phone',
+    'birthDate',
   ]);
   expect(await entriesOf(id)).toMatchObject([
     { problems: [], birthDate: '1980-03-12' },
@@ -282,8 +308,13 @@ test('duplicates are found by CPF, e-mail, phone and name, in the clinic and in 
 
 test('a merge fills what is empty, adds to the notes, overwrites nothing, and is undone', async () => {
   const ours = await makePatient(db, {
-    ...{ full_name: 'Ana Prado', cpf: makeCpf(1), phone: '31999990001', email: null },
-    ...{ address: null, birth_date: null, notes: 'Nosso texto' },
+    full_name: 'Ana Prado',
+    cpf: makeCpf(1),
+    phone: '31999990001',
+    email: null,
+    address: null,
+    birth_date: null,
+    notes: 'Nosso texto',
   });
   const id = await check(
     'Nome;CPF;Telefone;E-mail;Endereço;Observações',
@@ -295,8 +326,11 @@ test('a merge fills what is empty, adds to the notes, overwrites nothing, and is
   ]);
   expect(await patients()).toMatchObject([
     {
-      ...{ full_name: 'Ana Prado', phone: '31999990001', email: 'ana@exemplo.test' },
-      ...{ address: 'Rua A, 1', notes: 'Nosso texto\nTexto da planilha' },
+      full_name: 'Ana Prado',
+      phone: '31999990001',
+      email: 'ana@exemplo.test',
+      address: 'Rua A, 1',
+      notes: 'Nosso texto\nTexto da planilha',
     },
   ]);
   expect(await findings(id)).toEqual([
@@ -408,7 +442,9 @@ test('an American file is read with the month first, and Google Contacts by its 
   await start(id);
   expect(await patients()).toMatchObject([
     {
-      ...{ full_name: 'Ana Maria Prado', birth_date: '1980-12-25', phone: '31999990001' },
+      full_name: 'Ana Maria Prado',
+      birth_date: '1980-12-25',
+      phone: '31999990001',
       notes: 'Outro telefone: (31) 98888-0001',
     },
     { full_name: 'Bia Reis', birth_date: '1990-01-02' },
@@ -465,6 +501,8 @@ test('the example imports as it is', async () => {
   expect(counts).toMatchObject({ all: 3, ready: 3 });
   expect(await start(id)).toMatchObject({ state: 'done', findings: 0 });
   expect((await patients()).map(({ full_name }) => full_name)).toEqual([
-    ...['Ana Beatriz Exemplo', 'Carlos Exemplo da Silva', 'Márcia Exemplo Nogueira'],
+    'Ana Beatriz Exemplo',
+    'Carlos Exemplo da Silva',
+    'Márcia Exemplo Nogueira',
   ]);
 });

@@ -26,7 +26,8 @@ export function presentEntry(row: EntryRow, { patients, entries }: Matched): Spr
           email: found.email,
           phone: found.phone,
           birthDate: found.birth_date,
-          ...{ same, strength },
+          same,
+          strength,
         },
       ];
     }),

@@ -108,9 +108,20 @@ export async function countAll(db: Kysely<DB>, importId: string) {
 
 /** What a line of an appointment does not say of its patient. */
 const nothingElse = {
-  ...{ civil_name: null, sex: null, guardian_name: null, guardian_cpf: null, guardian_phone: null },
-  ...{ address: null, postal_code: null, health_insurance: null, how_found: null, how_found_detail: null },
-  ...{ alert: null, notes: null, accepts_email: true, accepts_whatsapp: true },
+  civil_name: null,
+  sex: null,
+  guardian_name: null,
+  guardian_cpf: null,
+  guardian_phone: null,
+  address: null,
+  postal_code: null,
+  health_insurance: null,
+  how_found: null,
+  how_found_detail: null,
+  alert: null,
+  notes: null,
+  accepts_email: true,
+  accepts_whatsapp: true,
 };
 
 /** Registers one patient for each group, with what the lines say of them together. */

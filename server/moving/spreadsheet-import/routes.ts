@@ -55,7 +55,8 @@ export const spreadsheetImportsRoutes = {
         columns: sheetKind(found.kind)
           ? headers.map((header, index) => ({ header, field: columns[index] ?? null }))
           : samePeopleColumns,
-        ...{ counts, professionals },
+        counts,
+        professionals,
       };
     }),
   ),

@@ -76,7 +76,9 @@ export interface ReadEntry {
 
 const ofPerson = ({ fullName, cpf, email, phone, birthDate }: Person) => ({
   full_name: fullName,
-  ...{ cpf, email, phone },
+  cpf,
+  email,
+  phone,
   birth_date: birthDate,
 });
 
@@ -104,7 +106,9 @@ export class SheetLines {
     this.#kind = kind;
     this.#places = placesOf(checked.columns);
     this.#rules = {
-      ...{ today: checked.today, timeZone: clinic.timeZone, headers: checked.headers },
+      today: checked.today,
+      timeZone: clinic.timeZone,
+      headers: checked.headers,
       areaCode: options.areaCode ?? '',
       monthFirst: new Set(checked.monthFirst),
     };
@@ -146,7 +150,11 @@ export class SheetLines {
         minutes: appointment?.minutes ?? null,
         professional: appointment?.professional ?? null,
       },
-      ...{ patient, appointment, package: ofPackage, problems: line.problems, notes: line.notes },
+      patient,
+      appointment,
+      package: ofPackage,
+      problems: line.problems,
+      notes: line.notes,
     };
   }
 

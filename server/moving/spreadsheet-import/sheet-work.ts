@@ -133,8 +133,12 @@ async function finish(kind: SpreadsheetKind, job: ImportJob, lines: SheetLines):
   if (kind !== 'patients')
     for (const { line, patient_id } of await listRegistered(db, importId))
       job.findings.add({
-        ...{ table: kind, line, patientId: patient_id },
-        ...{ reason: 'patient_unknown', action: 'patient_registered', value: null },
+        table: kind,
+        line,
+        patientId: patient_id,
+        reason: 'patient_unknown',
+        action: 'patient_registered',
+        value: null,
       });
   await job.findings.flush();
   const result = await resultOf(kind, job, left);

@@ -38,7 +38,8 @@ test('an import that is stopped between two batches continues without doubling',
   const stop = new AbortController();
   const { check, import: write } = sheetWork('patients');
   const stopped = await runImport(id, {
-    ...{ ...services, signal: stop.signal },
+    ...services,
+    signal: stop.signal,
     work: {
       check,
       import: (job) =>

@@ -51,8 +51,13 @@ export class UniqueValues {
       return true;
     }
     findings.push({
-      ...{ table: 'patients', line, patientId: id, field: column, value },
-      ...{ reason: reasons[column], action: 'imported_without_value' },
+      table: 'patients',
+      line,
+      patientId: id,
+      field: column,
+      value,
+      reason: reasons[column],
+      action: 'imported_without_value',
     });
     return false;
   }

@@ -193,17 +193,32 @@ test.each([
 test('the columns of packages and balances', () => {
   expect(
     named('packages', [
-      ...['Cliente', 'CPF', 'Celular', 'Pacote', 'Qtd. sessões', 'Sessões realizadas', 'Sessões restantes'],
-      ...['Valor do pacote', 'Valor pago', 'Saldo devedor', 'Crédito', 'Validade', 'Vendedora'],
+      'Cliente',
+      'CPF',
+      'Celular',
+      'Pacote',
+      'Qtd. sessões',
+      'Sessões realizadas',
+      'Sessões restantes',
+      'Valor do pacote',
+      'Valor pago',
+      'Saldo devedor',
+      'Crédito',
+      'Validade',
+      'Vendedora',
     ]),
   ).toEqual({
-    ...{ Cliente: 'patientName', CPF: 'patientCpf', Celular: 'patientPhone', Pacote: 'service' },
-    ...{
-      'Qtd. sessões': 'sessions',
-      'Sessões realizadas': 'sessionsUsed',
-      'Sessões restantes': 'sessionsLeft',
-    },
-    ...{ 'Valor do pacote': 'price', 'Valor pago': 'paid', 'Saldo devedor': 'open', Crédito: 'credit' },
+    Cliente: 'patientName',
+    CPF: 'patientCpf',
+    Celular: 'patientPhone',
+    Pacote: 'service',
+    'Qtd. sessões': 'sessions',
+    'Sessões realizadas': 'sessionsUsed',
+    'Sessões restantes': 'sessionsLeft',
+    'Valor do pacote': 'price',
+    'Valor pago': 'paid',
+    'Saldo devedor': 'open',
+    Crédito: 'credit',
     Validade: 'validUntil',
   });
   expect(Object.keys(named('packages', ['Paciente', 'Saldo', 'Deve']))).toEqual(['Paciente', 'Saldo']);

@@ -33,7 +33,9 @@ export async function writeFiles(
   const places = new FilePlaces();
   const header = ['Caminho', 'Tabela', 'Linha (id)', 'Paciente (id)', 'Tamanho (bytes)', 'SHA-256', 'Falta'];
   const copied: CopiedFiles = {
-    ...{ count: 0, sizeBytes: 0, missing: 0 },
+    count: 0,
+    sizeBytes: 0,
+    missing: 0,
     missingPaths: [],
     list: [csvHead(header)],
   };

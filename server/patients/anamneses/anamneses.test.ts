@@ -295,7 +295,9 @@ test('what an alert says by an earlier anamnesis leaves it by choice, and alerts
     .where('id', '=', patientId)
     .execute();
   const first = await again({
-    ...{ gravidez: 'Grávida', queloide: { yes: true }, herpes: { yes: true, detail: 'na boca' } },
+    gravidez: 'Grávida',
+    queloide: { yes: true },
+    herpes: { yes: true, detail: 'na boca' },
     alergias: ['Látex'],
   });
   expect(first).toMatchObject({

@@ -325,12 +325,16 @@ test('one that is cancelled while it is printed is refused, and its download say
 test('who is no physician or dentist prescribes nothing and certifies no absence, and is asked for no RQE', async () => {
   const user = await makeStaff(db, ['professional']);
   await makeProfessional(db, {
-    ...{ user_id: user.id, council: 'CRBM', council_number: '54321', council_state: 'SP' },
+    user_id: user.id,
+    council: 'CRBM',
+    council_number: '54321',
+    council_state: 'SP',
   });
   const { api } = await signedIn(user);
   const { id: patientId } = await makePatient(db, { cpf: makeCpf(7_091) });
   expect(await api.documents.write({ patientId })).toMatchObject({
-    ...{ council: 'CRBM 54321/SP', missing: ['address'] },
+    council: 'CRBM 54321/SP',
+    missing: ['address'],
   });
   const refused: [string, DocumentWords][] = [
     ['kind', prescription({})],
@@ -385,8 +389,14 @@ test('the database refuses changes, gaps, and an entry that no document stands f
     'FILE_OF_DOCUMENT',
   );
   const jump = {
-    ...{ id: crypto.randomUUID(), patient_id: patientId, kind: 'report' as const, year: 2026, number: 9999 },
-    ...{ file_id: fileId, pdf_sha256: 'a'.repeat(64), check_hash: 'c'.repeat(64) },
+    id: crypto.randomUUID(),
+    patient_id: patientId,
+    kind: 'report' as const,
+    year: 2026,
+    number: 9999,
+    file_id: fileId,
+    pdf_sha256: 'a'.repeat(64),
+    check_hash: 'c'.repeat(64),
   };
   expect(await constraintOf(db.insertInto('documents').values(jump).execute())).toBe(
     'documents_number_follows',

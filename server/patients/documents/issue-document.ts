@@ -162,24 +162,20 @@ async function tryToIssue(
         const now = await readLetterhead(tx, input, day);
         if (JSON.stringify(now) !== JSON.stringify(given) || clock.today() !== day) throw new Outdated();
         const { id, fileId } = await recordIssued(tx, {
-          ...{
-            patientId,
-            appointmentId: appointmentId ?? null,
-            authorId: caller.userId,
-            author: signer,
-            day,
-          },
-          ...{
-            kind: words.kind,
-            year,
-            number: given.number,
-            numberText: number,
-            name,
-            checkHash,
-            words,
-            signedBy,
-            file,
-          },
+          patientId,
+          appointmentId: appointmentId ?? null,
+          authorId: caller.userId,
+          author: signer,
+          day,
+          kind: words.kind,
+          year,
+          number: given.number,
+          numberText: number,
+          name,
+          checkHash,
+          words,
+          signedBy,
+          file,
           category: documentKinds[words.kind].category,
           text: textOfSheet(sheet),
           beforeEntry: async (id) => {

@@ -119,16 +119,30 @@ export async function recordIssued(tx: Scope, issue: Issue) {
         });
   const id = randomUUID();
   await insertDocument(tx, {
-    ...{ id, patient_id: patientId, kind, year, number },
-    ...{ file_id: fileId, pdf_sha256: file.sha256, check_hash: issue.checkHash },
+    id,
+    patient_id: patientId,
+    kind,
+    year,
+    number,
+    file_id: fileId,
+    pdf_sha256: file.sha256,
+    check_hash: issue.checkHash,
     ...(signedBy && { signed_by: signedBy }),
   });
   await issue.beforeEntry?.(id);
   const end = await findEndOfChain(tx, patientId);
   const signature = {
-    ...{ id, patientId, appointmentId, correctsId: null, kind: 'document' as const },
-    ...{ authorId, author, day },
-    ...{ signedAt: end.now.toISOString(), position: (end.position ?? 0) + 1, previousHash: end.hash },
+    id,
+    patientId,
+    appointmentId,
+    correctsId: null,
+    kind: 'document' as const,
+    authorId,
+    author,
+    day,
+    signedAt: end.now.toISOString(),
+    position: (end.position ?? 0) + 1,
+    previousHash: end.hash,
   };
   const document = {
     number: issue.numberText,

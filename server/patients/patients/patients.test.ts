@@ -40,7 +40,9 @@ test('the list is sorted by Portuguese rules, in pages', async () => {
 
 test('a CPF is for those who register patients or write their record, also in SQL', async () => {
   const { id } = await makePatient(db, {
-    ...{ full_name: 'Zenóbia Documento', cpf: makeCpf(90_020), guardian_cpf: makeCpf(90_021) },
+    full_name: 'Zenóbia Documento',
+    cpf: makeCpf(90_020),
+    guardian_cpf: makeCpf(90_021),
   });
   const read = async (role: 'reception' | 'professional' | 'manager') => {
     const { api } = await signedIn(await makeStaff(db, [role]));

@@ -163,7 +163,10 @@ test('pose, points and who sees it are changed apart', async () => {
     { x: 0.75, y: 0.5 },
   ];
   expect(await api.photographs.align({ ...of, points })).toMatchObject({
-    ...{ pose: 'free', poseWords: 'Sinal na nuca', shared: true, points },
+    pose: 'free',
+    poseWords: 'Sinal na nuca',
+    shared: true,
+    points,
   });
   for (const wrong of [
     [...points, ...points],

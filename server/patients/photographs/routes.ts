@@ -121,7 +121,11 @@ export const photographsRoutes = {
       const row = await db.asUser(caller, async (tx) => {
         if (!(await findPatientName(tx, patientId))) throw refusal('NOT_FOUND');
         const said = await insertConsent(tx, {
-          ...{ patient_id: patientId, use, given, text_version: textVersion, day },
+          patient_id: patientId,
+          use,
+          given,
+          text_version: textVersion,
+          day,
         });
         // After it, so that the term adds no second no.
         if (use === 'record' && !given)

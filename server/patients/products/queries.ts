@@ -101,7 +101,10 @@ export const updateProduct = (tx: Scope, id: string, values: ProductValues) =>
 
 type LotValues = z.output<typeof lotInput>;
 const lotColumns = ({ code, expiresOn, receivedOn, received }: LotValues) => ({
-  ...{ code, expires_on: expiresOn, received_on: receivedOn, received },
+  code,
+  expires_on: expiresOn,
+  received_on: receivedOn,
+  received,
 });
 
 export const insertLot = (tx: Scope, productId: string, values: LotValues) =>

@@ -95,7 +95,8 @@ export const productsRoutes = {
           ...contactPhone({ phone, guardianPhone, guardianName }),
           patient: { id: patientId, fullName },
         })),
-        ...{ total, patients },
+        total,
+        patients,
         elsewhere: Math.round((lot.used - dose) * 100) / 100,
       };
     }),

@@ -25,12 +25,26 @@ const { record, products, protocols } = doctor.api;
 
 type Lot = Awaited<ReturnType<typeof makeLot>>;
 const use = (lot: Lot | null, more: Partial<ProductUse> = {}): ProductUse => ({
-  ...{ kind: 'product', key: 'a', productId: lot?.product_id ?? '', lotId: lot?.id ?? null },
-  ...{ lotCode: null, reason: null, ...more },
+  kind: 'product',
+  key: 'a',
+  productId: lot?.product_id ?? '',
+  lotId: lot?.id ?? null,
+  lotCode: null,
+  reason: null,
+  ...more,
 });
 const mark = (key: string, dose: number | null, more: Partial<Application['marks'][number]> = {}) => ({
-  ...{ key, use: 'a', drawing: 'face-front' as const, version: 1, shape: 'point' as const },
-  ...{ at: [[0.5, 0.3]] as [number, number][], dose, plane: null, technique: null, note: null, ...more },
+  key,
+  use: 'a',
+  drawing: 'face-front' as const,
+  version: 1,
+  shape: 'point' as const,
+  at: [[0.5, 0.3]] as [number, number][],
+  dose,
+  plane: null,
+  technique: null,
+  note: null,
+  ...more,
 });
 const forehead: [number, number][] = [
   [0.27, 0.18],
@@ -71,9 +85,16 @@ test('what is signed has names, lot, regions and a total that adds up; the lot g
   const { application } = await contentOf(entry.id);
   expect(application.uses).toEqual([
     {
-      ...{ kind: 'product', key: 'a', reason: null, total: 0.3 },
+      kind: 'product',
+      key: 'a',
+      reason: null,
+      total: 0.3,
       product: {
-        ...{ id: product.id, name: 'Botulim', maker: 'Blau', registration: null, unit: 'U' },
+        id: product.id,
+        name: 'Botulim',
+        maker: 'Blau',
+        registration: null,
+        unit: 'U',
         dilution: '100 U em 2 ml',
       },
       lot: { id: lot.id, code: 'B-1', expiresOn: '2090-01-01' },
@@ -119,7 +140,8 @@ test('five applications that stand say what a product is used with at most', asy
 test('an entry without an application has no member of that name, and is none of the last applications', async () => {
   const { id: patientId } = await makePatient(db);
   await record.save({
-    ...{ patientId, revision: 0 },
+    patientId,
+    revision: 0,
     words: { sections: [{ key: 'conduct', text: 'Nada' }], application: { uses: [], marks: [] } },
   });
   const { entry } = await record.sign({ patientId, revision: 1 });
@@ -136,7 +158,8 @@ test('the last application is the newest that stands, with its marks', async () 
   await ofDay('2026-01-01', 9);
   const last = async () => (await record.get({ patientId: patient_id })).lastApplication;
   expect(await last()).toMatchObject({
-    ...{ entryId: newest.id, day: '2026-03-01' },
+    entryId: newest.id,
+    day: '2026-03-01',
     application: {
       uses: [{ total: 8 }, { kind: 'device' }],
       marks: [{ region: 'Glabela', dose: 8 }, { dose: null }],
@@ -289,10 +312,17 @@ async function forge(lot: Awaited<ReturnType<typeof makeLot>>, change: object = 
       .executeTakeFirstOrThrow();
     const { now } = await findEndOfChain(tx, about.patientId);
     const signature = {
-      ...{ id: crypto.randomUUID(), patientId: about.patientId, appointmentId: null, correctsId: null },
-      ...{ kind: 'note' as const, authorId: admin.id, day: draft.day, signedAt: now.toISOString() },
+      id: crypto.randomUUID(),
+      patientId: about.patientId,
+      appointmentId: null,
+      correctsId: null,
+      kind: 'note' as const,
+      authorId: admin.id,
+      day: draft.day,
+      signedAt: now.toISOString(),
       author: { name: signer.full_name, council: 'CRM 12345/RJ' },
-      ...{ position: 1, previousHash: null },
+      position: 1,
+      previousHash: null,
     };
     const written = { sections: [], diagnoses: [], published: false };
     await insertEntry(tx, signature, sealEntry(signature, written, undefined, [], { ...application, marks }));
@@ -321,7 +351,8 @@ test('a mark is on a drawing that there is', async () => {
     expect(await forge(lot, where)).toBe('record_entries_marks_on_drawings');
   const about = await draft({ uses: [use(lot)], marks: [mark('b', 4)] });
   const save = record.save({
-    ...{ patientId: about.patientId, revision: 1 },
+    patientId: about.patientId,
+    revision: 1,
     words: words({ uses: [use(lot)], marks: [mark('b', 4, { version: 999 })] }),
   });
   await expectRefusal(save, 'INVALID_INPUT');
@@ -331,7 +362,10 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
   const lot = await makeLot(db, { code: 'R-7' });
   const ana = await makePatient(db, { full_name: 'Ana', phone: '24988776655', accepts_whatsapp: true });
   const bia = await makePatient(db, {
-    ...{ full_name: 'Bia', phone: null, guardian_name: 'Rosa', guardian_phone: '24988770001' },
+    full_name: 'Bia',
+    phone: null,
+    guardian_name: 'Rosa',
+    guardian_phone: '24988770001',
   });
   const caio = await makePatient(db, { full_name: 'Caio' });
   const dora = await makePatient(db, { full_name: 'Dora' });
@@ -352,7 +386,9 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
       { patient: { fullName: 'Bia' }, phone: '24988770001', phoneOwner: 'Rosa', isTyped: true },
       { patient: { fullName: 'Caio' }, struck: 'wrong_patient' },
     ],
-    ...{ total: 3, patients: 2, elsewhere: 6 },
+    total: 3,
+    patients: 2,
+    elsewhere: 6,
   });
   await expectRefusal(products.recall({ id: crypto.randomUUID() }), 'NOT_FOUND');
   // What was signed names the lot.
@@ -415,7 +451,8 @@ test('a protocol keeps no lot, no reason and no note', async () => {
   await protocols.rename({ id, name: 'Terço superior' });
   expect((await protocols.list()).rows).toMatchObject([
     {
-      ...{ id, name: 'Terço superior' },
+      id,
+      name: 'Terço superior',
       application: {
         uses: [{ productId: lot.product_id, lotId: null, reason: null }],
         marks: [{ dose: 4, technique: 'Retroinjeção', note: null }],

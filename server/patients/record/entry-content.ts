@@ -102,7 +102,9 @@ export function sealEntry(
 export function sealDocument(signature: Signature, section: { title: string; text: string }, document: Json) {
   const content = contentOf(signature, {
     sections: [{ key: 'document', ...section }],
-    ...{ diagnoses: [], published: false, document },
+    diagnoses: [],
+    published: false,
+    document,
   });
   return { content, hash: sha256(content), orientations: null };
 }
@@ -127,12 +129,19 @@ type ImportedNotes = Pick<Signature, 'id' | 'patientId' | 'day' | 'signedAt'> & 
 export function sealImported({ text, ...signature }: ImportedNotes) {
   const content = contentOf(
     {
-      ...{ ...signature, author: importedAuthor, authorId: '', kind: 'note', position: 1 },
-      ...{ appointmentId: null, correctsId: null, previousHash: null },
+      ...signature,
+      author: importedAuthor,
+      authorId: '',
+      kind: 'note',
+      position: 1,
+      appointmentId: null,
+      correctsId: null,
+      previousHash: null,
     },
     {
       sections: [{ key: 'imported', title: 'Anotações do sistema anterior', text }],
-      ...{ diagnoses: [], published: false },
+      diagnoses: [],
+      published: false,
     },
   );
   return { content, hash: sha256(content) };

@@ -24,8 +24,12 @@ function problemOf(
   const product = products.find(({ id }) => id === use.productId);
   const lot = lots.find(({ id, productId }) => id === use.lotId && productId === use.productId);
   const refuse = (reason: ApplicationProblem['reason'], without: readonly Mark[] = []) => ({
-    ...{ use: use.key, reason, product: product?.name ?? null, lot: lot?.code ?? use.lotCode },
-    ...{ expiresOn: lot?.expiresOn ?? null, recallReason: lot?.recallReason ?? null },
+    use: use.key,
+    reason,
+    product: product?.name ?? null,
+    lot: lot?.code ?? use.lotCode,
+    expiresOn: lot?.expiresOn ?? null,
+    recallReason: lot?.recallReason ?? null,
     marks: without.map(({ key }) => key),
   });
   if (!product) return refuse('product_gone');

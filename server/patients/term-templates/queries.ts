@@ -26,7 +26,9 @@ export const lockTermTemplate = (tx: Scope, id: string) =>
   tx.db.selectFrom('term_templates').select('id').where('id', '=', id).forUpdate().execute();
 
 const templateOf = ({ name, active, ofPhotographs }: TermTemplateInput) => ({
-  ...{ name, active, of_photographs: ofPhotographs },
+  name,
+  active,
+  of_photographs: ofPhotographs,
 });
 export const insertTermTemplate = (tx: Scope, input: TermTemplateInput) =>
   tx.db.insertInto('term_templates').values(templateOf(input)).returning('id').executeTakeFirstOrThrow();

@@ -138,8 +138,14 @@ export const termsRoutes = {
         const number = term.lastNumber + 1;
         const by = guardianName ? `${guardianName}, responsável por ${term.patientName}` : term.patientName;
         return recordSigned(own, {
-          ...{ patientId, term, day, file, onPaper: true, authorId: caller.userId },
-          ...{ year, number },
+          patientId,
+          term,
+          day,
+          file,
+          onPaper: true,
+          authorId: caller.userId,
+          year,
+          number,
           // The paper bears no code: it is checked by its file.
           checkHash: newCheck('').checkHash,
           author: {

@@ -90,15 +90,26 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
       const now = await findPending(own, patientId, subjectId, day);
       if (JSON.stringify(now) !== JSON.stringify(term) || clock.today() !== day) throw new Outdated();
       await recordSigned(own, {
-        ...{ patientId, term, day, year, number, checkHash, file, onPaper: false, authorId: null },
+        patientId,
+        term,
+        day,
+        year,
+        number,
+        checkHash,
+        file,
+        onPaper: false,
+        authorId: null,
         author: {
           name: given.guardian?.name ?? given.name,
           council: given.guardian ? 'Responsável' : 'Paciente',
         },
         text: textOfSheet(sheet),
         words: {
-          ...{ name: given.name, cpf: given.cpf, drawing: given.drawing },
-          ...{ guardian: given.guardian ?? null, witness: given.witness ?? null },
+          name: given.name,
+          cpf: given.cpf,
+          drawing: given.drawing,
+          guardian: given.guardian ?? null,
+          witness: given.witness ?? null,
           ...circumstances,
           textHash,
         },

@@ -109,7 +109,8 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ author_id: null, author_council: 'Paciente' });
   expect(JSON.parse(entry.content).document).toMatchObject({
-    ...{ number, pdf },
+    number,
+    pdf,
     words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
@@ -182,7 +183,9 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
 
 test('who signs as the patient has a name of the file, and a CPF that is on no file is said to be typed', async () => {
   const patient = await makePatient(db, {
-    ...{ full_name: 'Ana Conceição', civil_name: 'João Conceição', cpf: null },
+    full_name: 'Ana Conceição',
+    civil_name: 'João Conceição',
+    cpf: null,
   });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
@@ -318,7 +321,11 @@ test('declined and revoked keep their reason, which the reception does not read'
   );
   const again = await lent(patientId);
   const { number } = await api.sharedTerm.sign({
-    ...{ access: again.access, textHash: again.textHash, name: 'Ana', cpf: makeCpf(7107), drawing },
+    access: again.access,
+    textHash: again.textHash,
+    name: 'Ana',
+    cpf: makeCpf(7107),
+    drawing,
   });
   await reception.api.terms.close({ patientId, id, as: 'revoked', reason: 'Mudou de ideia.' });
   await expectRefusal(
@@ -574,9 +581,17 @@ test('a term is signed by a document of its own, which says what it says', async
     own(async (tx) => {
       const term = await findPending(tx, patient.id, id, '2026-11-22');
       await recordSigned(tx, {
-        ...{ patientId: patient.id, term: { ...term, ...change }, day: '2026-11-22', year: 2026 },
-        ...{ number: term.lastNumber + 1, checkHash: newCheck('').checkHash, onPaper: true, authorId: null },
-        ...{ file: { id: file.id, sha256: 'a'.repeat(64) }, text: 'Termo', words: {} },
+        patientId: patient.id,
+        term: { ...term, ...change },
+        day: '2026-11-22',
+        year: 2026,
+        number: term.lastNumber + 1,
+        checkHash: newCheck('').checkHash,
+        onPaper: true,
+        authorId: null,
+        file: { id: file.id, sha256: 'a'.repeat(64) },
+        text: 'Termo',
+        words: {},
         author: { name: author, council: 'Paciente' },
       });
     });

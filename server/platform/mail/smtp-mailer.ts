@@ -29,7 +29,9 @@ export const createSmtpMailer = (smtpUrl: string, from: string): Mailer =>
 export const createServerMailer = ({ host, port, security, login, sender }: SmtpServer): Mailer =>
   mailerOn(
     createTransport({
-      ...{ host, port, ...pool },
+      host,
+      port,
+      ...pool,
       secure: security === 'tls',
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',

@@ -66,14 +66,19 @@ function jpegWith(factors: number[], side: number, scans: number): Buffer {
   const components = factors.flatMap((both, index) => [index + 1, both, 0]);
   const scan = segment(0xda, 1, 1, 0, 1, 63, 0);
   return Buffer.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xdb, 0, ...Array(64).fill(1)),
     ...segment(0xc2, 8, ...size, ...size, factors.length, ...components),
     ...segment(0xda, factors.length, ...factors.flatMap((_, index) => [index + 1, 0]), 0, 0, 0),
     // A byte of data, and a restart: neither begins a segment.
-    ...[0xff, 0x00, 0xff, 0xd0],
+    0xff,
+    0x00,
+    0xff,
+    0xd0,
     ...Array.from({ length: scans - 1 }, () => [...scan, 0xff, 0x00]).flat(),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
     // After the end: a phone's video. Not scans of the picture.
     ...Array.from({ length: 200 }, () => scan).flat(),
   ]);

@@ -172,7 +172,10 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
         const after = doc.y;
         if (aside !== '')
           face('regular', 10, muted).text(aside, margin.left + width - 130, y + 1, {
-            ...{ width: 130, align: 'right', height: 26, ellipsis: true },
+            width: 130,
+            align: 'right',
+            height: 26,
+            ellipsis: true,
           });
         doc.y = Math.max(after, aside === '' ? after : y + 15);
         face('regular', 10.5).text(p(each.text), margin.left, doc.y, plain);
@@ -294,7 +297,8 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
           .text(p(`Confira em ${sheet.check.url}`), { width: room, lineGap: 1.5 })
           .text(`Código: ${sheet.check.code}`, { width: room });
       face('regular', 8, muted).text(`${index - start + 1} de ${count}`, margin.left + width - 60, top, {
-        ...{ width: 60, align: 'right' },
+        width: 60,
+        align: 'right',
       });
     });
   }

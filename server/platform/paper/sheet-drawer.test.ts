@@ -4,13 +4,11 @@ import type { Sheet } from './draw-sheet.ts';
 import { createSheetDrawer } from './sheet-drawer.ts';
 
 const sheet: Sheet = {
-  ...{
-    title: 'Receita',
-    number: null,
-    clinic: { name: 'Clínica', lines: [], logo: null },
-    foot: '',
-    check: null,
-  },
+  title: 'Receita',
+  number: null,
+  clinic: { name: 'Clínica', lines: [], logo: null },
+  foot: '',
+  check: null,
   sections: [{ title: 'Receita', facts: [], parts: [], dated: 'hoje', signer: ['Ana'] }],
 };
 

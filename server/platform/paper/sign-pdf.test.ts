@@ -12,11 +12,17 @@ import { isNameOf, openCertificate, type Signing, signPdf } from './sign-pdf.ts'
 const { folder, rootPath, password, certify, pdfsig } = createAuthority();
 const person = { name: 'Dra. Helena Prado', cpf: '52998224725' };
 const signingWith = (file: Uint8Array, changed: Partial<Signing> = {}): Signing => ({
-  ...{ file, password, person, at: new Date() },
+  file,
+  password,
+  person,
+  at: new Date(),
   ...changed,
 });
 const { pdf } = await drawSheet({
-  ...{ title: 'Atestado 2026/0001', number: '2026/0001', foot: '', check: null },
+  title: 'Atestado 2026/0001',
+  number: '2026/0001',
+  foot: '',
+  check: null,
   clinic: { name: 'Clínica', lines: [], logo: null },
   sections: [{ title: 'Atestado', facts: [], parts: [], dated: 'hoje', signer: [person.name] }],
 });
@@ -48,18 +54,16 @@ function verifyWithOpenssl(bytes: Uint8Array) {
     verified: run(
       'openssl',
       ...input,
-      ...[
-        '-verify',
-        '-binary',
-        '-content',
-        content,
-        '-CAfile',
-        rootPath,
-        '-purpose',
-        'any',
-        '-out',
-        '/dev/null',
-      ],
+      '-verify',
+      '-binary',
+      '-content',
+      content,
+      '-CAfile',
+      rootPath,
+      '-purpose',
+      'any',
+      '-out',
+      '/dev/null',
     ),
     printed: run('openssl', ...input, '-cmsout', '-print', '-noout').said,
   };

@@ -13,7 +13,13 @@ const { signedIn, db, setNow } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
 
 const nothing = {
-  ...{ scheduled: 0, confirmed: 0, arrived: 0, in_service: 0, completed: 0, no_show: 0, cancelled: 0 },
+  scheduled: 0,
+  confirmed: 0,
+  arrived: 0,
+  in_service: 0,
+  completed: 0,
+  no_show: 0,
+  cancelled: 0,
 };
 
 test('an empty clinic has zeros and empty lists', async () => {
@@ -120,9 +126,7 @@ test('each role has what it works with today: the clinic’s board, or the own d
     professionalId: null,
     counts: { scheduled: 7, arrived: 1, in_service: 1, completed: 2, no_show: 1 },
   });
-  expect(timesOf(board.today.rows)).toEqual([
-    ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'],
-  ]);
+  expect(timesOf(board.today.rows)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00']);
   expect(board).not.toHaveProperty('unfinished');
   const manager = await signedIn(await makeStaff(db, ['manager']));
   expect((await manager.api.dashboard.overview()).today).toEqual(board.today);

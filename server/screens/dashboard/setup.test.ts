@@ -15,12 +15,26 @@ const steps = async () =>
 
 test('a new clinic’s steps are done one by one, or hidden, and then are gone and cost nothing', async () => {
   expect(await steps()).toEqual([
-    ...['clinic', 'logo', 'team', 'hours', 'mail', 'backup', 'procedure', 'patient'],
+    'clinic',
+    'logo',
+    'team',
+    'hours',
+    'mail',
+    'backup',
+    'procedure',
+    'patient',
   ]);
   await makeSettings(db);
   await makeProcedure(db);
   expect(await steps()).toEqual([
-    ...['clinic done', 'logo', 'team', 'hours', 'mail', 'backup', 'procedure done', 'patient'],
+    'clinic done',
+    'logo',
+    'team',
+    'hours',
+    'mail',
+    'backup',
+    'procedure done',
+    'patient',
   ]);
   await db.updateTable('professionals').set({ specialty: 'Dermatologia' }).execute();
   const { schedules } = await api.workingHours.list();

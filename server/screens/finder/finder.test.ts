@@ -59,12 +59,20 @@ test('a document is found by its number by those who read the record, a receipt 
   await makeReceipt(db, ofPackage, { ...issued, day: '2026-02-04', number: 3 });
   const shared = { patient: { id: patient.id, fullName: 'Olga Numerada' } };
   const document = {
-    ...{ ...shared, name: 'Orientações 2026/0002', day: '2026-01-05', isCancelled: true },
-    ...{ search: '2026/0002', appointmentId: null },
+    ...shared,
+    name: 'Orientações 2026/0002',
+    day: '2026-01-05',
+    isCancelled: true,
+    search: '2026/0002',
+    appointmentId: null,
   };
   const receipt = {
-    ...{ ...shared, name: 'Recibo 2026/0002', day: '2026-02-03', isCancelled: false },
-    ...{ search: null, appointmentId: appointment.id },
+    ...shared,
+    name: 'Recibo 2026/0002',
+    day: '2026-02-03',
+    isCancelled: false,
+    search: null,
+    appointmentId: appointment.id,
   };
   const found = async (own: typeof api) => {
     expect((await own.finder.find({ search: 'receita 2' })).documents).toEqual([]);

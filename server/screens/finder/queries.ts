@@ -35,9 +35,13 @@ export async function findDocuments(tx: Scope, { number, years, kinds }: Numbere
   return rows.map(({ kind, year, id, fullName, day, text, cancelledAt }) => {
     const named = documentNumber(year, number);
     return {
-      ...{ name: nameOf(kind, named), patient: { id, fullName }, day, isCancelled: cancelledAt !== null },
+      name: nameOf(kind, named),
+      patient: { id, fullName },
+      day,
+      isCancelled: cancelledAt !== null,
       // A term that was filed from paper did not always write its number.
-      ...{ search: text.includes(fold(named)) ? named : null, appointmentId: null },
+      search: text.includes(fold(named)) ? named : null,
+      appointmentId: null,
     };
   });
 }
@@ -58,7 +62,11 @@ export async function findReceipts(tx: Scope, { number, years, kinds }: Numbered
     .limit(finderSize.documents)
     .execute();
   return rows.map(({ day, appointmentId, id, fullName, cancellation }) => ({
-    ...{ name: nameOf('receipt', receiptNumber(day, number)), patient: { id, fullName }, day },
-    ...{ isCancelled: cancellation !== null, search: null, appointmentId },
+    name: nameOf('receipt', receiptNumber(day, number)),
+    patient: { id, fullName },
+    day,
+    isCancelled: cancellation !== null,
+    search: null,
+    appointmentId,
   }));
 }

@@ -187,16 +187,17 @@ test('the head says the last visit, the next one, and what is still open', async
   const { id: patient_id } = await makePatient(db);
   const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [], pendingTerms: [] };
   const none = {
-    ...{ last: null, inService: null, next: null, unfinished: 0 },
-    ...{
-      openCents: 0,
-      returnCents: 0,
-      packages: [],
-      openQuotes: 0,
-      anamnesis: 'pending',
-      toReview: false,
-      ...notWritten,
-    },
+    last: null,
+    inService: null,
+    next: null,
+    unfinished: 0,
+    openCents: 0,
+    returnCents: 0,
+    packages: [],
+    openQuotes: 0,
+    anamnesis: 'pending',
+    toReview: false,
+    ...notWritten,
   };
   expect((await api.patients.get({ id: patient_id })).visits).toEqual(none);
   // At noon of the 22nd: one earlier this day, one later, and a day without a status at its end.
@@ -213,8 +214,12 @@ test('the head says the last visit, the next one, and what is still open', async
     last: { id: expect.any(String), date: '2026-10-01', time: '09:00', service: 'Botox' },
     inService: { id: now.id, service: 'Botox', isOwn: false },
     next: {
-      ...{ id: next.id, date: '2026-11-22', time: '12:30', service: 'Botox' },
-      ...{ professionalId: next.professional_id, professionalName: expect.any(String) },
+      id: next.id,
+      date: '2026-11-22',
+      time: '12:30',
+      service: 'Botox',
+      professionalId: next.professional_id,
+      professionalName: expect.any(String),
     },
     unfinished: 1,
     anamnesis: 'pending',
@@ -281,27 +286,36 @@ test('to those with the record the head says the phototype, own drafts and that 
   const reception = await signedIn(await makeStaff(db, ['reception']));
   expect(await headOf(author)).toEqual(nothing);
   await makeAnamnesis(db, {
-    ...{ patient_id, state: 'sent', sent_at: '2026-01-05T12:00:00Z' },
+    patient_id,
+    state: 'sent',
+    sent_at: '2026-01-05T12:00:00Z',
     answers: { fototipo: 'IV: quase não queima' },
   });
   await makeAnamnesis(db, {
-    ...{ patient_id, state: 'sent', sent_at: '2026-06-05T12:00:00Z' },
+    patient_id,
+    state: 'sent',
+    sent_at: '2026-06-05T12:00:00Z',
     answers: { fototipo: 'III: queima um pouco' },
   });
   await makeAnamnesis(db, {
-    ...{ patient_id, state: 'open' },
+    patient_id,
+    state: 'open',
     answers: { fototipo: 'I: sempre queima' },
   });
   await author.api.record.save({
-    ...{ patientId: patient_id, revision: 0 },
+    patientId: patient_id,
+    revision: 0,
     words: { sections: [{ key: 'conduct', text: 'Só da autora' }] },
   });
   const phototype = 'III: queima um pouco';
   expect(await headOf(author)).toEqual({
-    ...{ phototype, unsigned: [{ appointmentId: null, correctsId: null }], writing: [] },
+    phototype,
+    unsigned: [{ appointmentId: null, correctsId: null }],
+    writing: [],
   });
   expect(await headOf(other)).toEqual({
-    ...{ phototype, unsigned: [] },
+    phototype,
+    unsigned: [],
     writing: [{ authorName: 'Rosa', startedAt: expect.stringMatching(/T.*Z$/u) }],
   });
   expect(await headOf(reception)).toEqual(nothing);

@@ -83,7 +83,11 @@ test('home says that the clinic changed the time and which it was, until the new
   await move('10:00');
   expect(await before()).toEqual({ date: '2026-11-24', time: '11:00' });
   await makeBookingRequest(db, {
-    ...{ patient_id: patient.id, appointment_id: id, state: 'accepted', date: '2026-11-24', time: '10:00' },
+    patient_id: patient.id,
+    appointment_id: id,
+    state: 'accepted',
+    date: '2026-11-24',
+    time: '10:00',
   });
   expect(await before()).toBeNull();
 });

@@ -76,7 +76,8 @@ test('a patient chooses which messages they accept, and nothing else changes', a
   });
   const before = await rowOf(own.patient);
   const chosen = { acceptsEmail: false, acceptsWhatsapp: true };
-  expect(await api.portal.updatePreferences({ ...chosen, ...{ phone: null } })).toEqual(chosen);
+  const withMore = { ...chosen, phone: null };
+  expect(await api.portal.updatePreferences(withMore)).toEqual(chosen);
   expect(await rowOf(own.patient)).toEqual({ ...before, accepts_email: false });
   expect((await api.portal.preferences()).preferences).toMatchObject(chosen);
   expect((await rowOf(other.patient)).accepts_email).toBe(true);

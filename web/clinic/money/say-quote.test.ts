@@ -3,8 +3,13 @@ import type { QuoteState } from '#contract/patients/quotes.ts';
 import { sayAcceptance, sayValidity } from './say-quote.ts';
 
 const quote: QuoteState = {
-  ...{ id: '', number: '2026/0012', validUntil: '2026-12-27', ending: null, endedAt: null },
-  ...{ totalCents: 350_000, packageCents: null },
+  id: '',
+  number: '2026/0012',
+  validUntil: '2026-12-27',
+  ending: null,
+  endedAt: null,
+  totalCents: 350_000,
+  packageCents: null,
 };
 const say = (packageCents: number | null) =>
   sayAcceptance({ ...quote, packageCents }, '2026-06-27').replaceAll('\u00a0', ' ');

@@ -76,8 +76,12 @@ export function usePhotoQueue(send: SendPhoto, onSent: () => void) {
         const wait = pausesMs[attempt];
         if (wait === undefined || !passing.has(errorCode(error))) {
           const isFinal = [
-            ...['PHOTOGRAPH_REFUSED', 'PHOTOGRAPHS_DECLINED', 'IMAGE_TOO_LARGE'],
-            ...['FILE_EMPTY', 'FILE_TOO_LARGE', 'LINK_INVALID'],
+            'PHOTOGRAPH_REFUSED',
+            'PHOTOGRAPHS_DECLINED',
+            'IMAGE_TOO_LARGE',
+            'FILE_EMPTY',
+            'FILE_TOO_LARGE',
+            'LINK_INVALID',
           ].includes(errorCode(error));
           setState(photo.key, {
             kind: 'failed',

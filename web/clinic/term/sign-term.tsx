@@ -169,7 +169,9 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
   const submit = () => {
     const { name, cpf, drawing, guardianName, guardianCpf, witnessName, witnessCpf } = values;
     const given = {
-      ...{ name, cpf, drawing },
+      name,
+      cpf,
+      drawing,
       ...(hasGuardian && { guardian: { name: guardianName, cpf: guardianCpf } }),
       ...(hasWitness && { witness: { name: witnessName, cpf: witnessCpf } }),
     };

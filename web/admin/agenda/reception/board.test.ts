@@ -59,7 +59,12 @@ test('each group is in the order of its appointments', () => {
   const { expected, arrived, completed } = groupRows(rows.toReversed());
   expect([expected, arrived, completed].map(idsOf)).toEqual([['late', 'next'], ['short', 'long'], ['done']]);
   expect(summaryOf(rows, present)).toEqual({
-    ...{ expected: 2, late: 1, arrived: 2, longWaits: 1, inService: 0, completed: 1 },
+    expected: 2,
+    late: 1,
+    arrived: 2,
+    longWaits: 1,
+    inService: 0,
+    completed: 1,
   });
 });
 

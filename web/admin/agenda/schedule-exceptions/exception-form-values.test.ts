@@ -33,13 +33,11 @@ test('an empty dialog says what is missing, in its own fields', () => {
 test('typed texts are sent as days and times, and what a kind does not use is left out', () => {
   const typed = { who: person, firstDay: '01/12/2026', lastDay: '15/12/2026', start: '14' };
   expect(inputOf('vacation', emptyValues('vacation', typed))).toMatchObject({
-    ...{
-      professionalId: person,
-      resourceId: null,
-      firstDay: '2026-12-01',
-      lastDay: '2026-12-15',
-      start: null,
-    },
+    professionalId: person,
+    resourceId: null,
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-15',
+    start: null,
   });
   const weekly = { who: `${resourcePrefix}${person}`, firstDay: '01/12/2026', start: '14', end: '1530' };
   expect(
@@ -55,26 +53,32 @@ test('typed texts are sent as days and times, and what a kind does not use is le
 
 test('a stored exception comes back as it was typed', () => {
   const stored: ScheduleException = {
-    ...{
-      id: person,
-      kind: 'block',
-      title: null,
-      professional: { id: person, fullName: 'Ana' },
-      resource: null,
-    },
-    ...{
-      repeats: 'weekly',
-      firstDay: '2026-12-01',
-      lastDay: null,
-      weekdays: [2],
-      start: '14:00',
-      end: '15:00',
-    },
-    ...{ hours: [], days: [] },
+    id: person,
+    kind: 'block',
+    title: null,
+    professional: { id: person, fullName: 'Ana' },
+    resource: null,
+    repeats: 'weekly',
+    firstDay: '2026-12-01',
+    lastDay: null,
+    weekdays: [2],
+    start: '14:00',
+    end: '15:00',
+    hours: [],
+    days: [],
   };
   const values = valuesOf(stored);
   expect(inputOf('block', values)).toEqual({
-    ...{ kind: 'block', title: '', professionalId: person, resourceId: null, repeats: 'weekly' },
-    ...{ firstDay: '2026-12-01', lastDay: null, weekdays: [2], start: '14:00', end: '15:00', hours: [] },
+    kind: 'block',
+    title: '',
+    professionalId: person,
+    resourceId: null,
+    repeats: 'weekly',
+    firstDay: '2026-12-01',
+    lastDay: null,
+    weekdays: [2],
+    start: '14:00',
+    end: '15:00',
+    hours: [],
   });
 });

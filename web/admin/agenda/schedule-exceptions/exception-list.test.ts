@@ -6,21 +6,43 @@ import { timesOf, titleOf, whenOf, whoOf } from './exception-text.ts';
 const exception = (id: string, given: Partial<ScheduleException>): ScheduleException => {
   const firstDay = given.firstDay ?? '2026-11-26';
   return {
-    ...{ id, kind: 'closed', title: null, professional: null, resource: null, repeats: 'once', firstDay },
-    ...{ lastDay: null, weekdays: [], start: null, end: null, hours: [], days: [firstDay], ...given },
+    id,
+    kind: 'closed',
+    title: null,
+    professional: null,
+    resource: null,
+    repeats: 'once',
+    firstDay,
+    lastDay: null,
+    weekdays: [],
+    start: null,
+    end: null,
+    hours: [],
+    days: [firstDay],
+    ...given,
   };
 };
 const holiday = (date: string, name: string): Holiday => ({
-  ...{ date, name, optional: null, taken: true, start: null, end: null },
+  date,
+  name,
+  optional: null,
+  taken: true,
+  start: null,
+  end: null,
 });
 const ana = { id: 'a', fullName: 'Ana Nogueira' };
 
 test('the entries of a year by month, without what is over; a holiday knows that it is open', () => {
   const open = exception('open', {
-    ...{ kind: 'other_hours', firstDay: '2026-12-25', hours: [{ start: '09:00', end: '12:00' }] },
+    kind: 'other_hours',
+    firstDay: '2026-12-25',
+    hours: [{ start: '09:00', end: '12:00' }],
   });
   const vacation = exception('vacation', {
-    ...{ kind: 'vacation', professional: ana, firstDay: '2025-12-20', lastDay: '2026-01-03' },
+    kind: 'vacation',
+    professional: ana,
+    firstDay: '2025-12-20',
+    lastDay: '2026-01-03',
     days: ['2026-01-01', '2026-01-02', '2026-01-03'],
   });
   const weekly = exception('weekly', {
@@ -61,7 +83,10 @@ test('the entries of a year by month, without what is over; a holiday knows that
 
 test('texts of an exception', () => {
   const vacation = exception('1', {
-    ...{ kind: 'vacation', professional: ana, firstDay: '2026-12-01', lastDay: '2026-12-15' },
+    kind: 'vacation',
+    professional: ana,
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-15',
   });
   expect([titleOf(vacation), whenOf(vacation), timesOf(vacation), whoOf(vacation)]).toEqual([
     'Férias de Ana Nogueira',
@@ -70,14 +95,12 @@ test('texts of an exception', () => {
     null,
   ]);
   const block = exception('2', {
-    ...{
-      kind: 'block',
-      title: 'Reunião',
-      repeats: 'weekly',
-      weekdays: [1, 3, 5],
-      start: '14:00',
-      end: '15:00',
-    },
+    kind: 'block',
+    title: 'Reunião',
+    repeats: 'weekly',
+    weekdays: [1, 3, 5],
+    start: '14:00',
+    end: '15:00',
   });
   expect([titleOf(block), whenOf(block), timesOf(block), whoOf(block)]).toEqual([
     'Reunião',

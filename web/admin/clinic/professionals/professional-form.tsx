@@ -104,7 +104,9 @@ export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited
       );
       onDone();
       for (const queryKey of [
-        ...[api.professionals.key(), api.bookingChoices.key(), api.settings.key()],
+        api.professionals.key(),
+        api.bookingChoices.key(),
+        api.settings.key(),
         api.users.key(),
       ])
         queryClient.invalidateQueries({ queryKey });

@@ -37,7 +37,8 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
             ...inputOf(values),
             // The key is an administrator's to change.
             ...(!isAdministrator && { pixKey: undefined, pixCity: undefined }),
-            ...{ logo: logo.file, removeLogo: logo.removed },
+            logo: logo.file,
+            removeLogo: logo.removed,
           },
           options,
         ),

@@ -46,7 +46,9 @@ export function BankFileForm({ onSaved, onClose }: { onSaved: () => void; onClos
     mutationFn: async ({ matches, fileName }: { matches: Read['matches']; fileName: string }) => {
       for (const { operationId, line, rows } of matches) {
         await client.cards.mark({
-          ...{ operationId, ids: rows.map(({ id }) => id), day: line.day },
+          operationId,
+          ids: rows.map(({ id }) => id),
+          day: line.day,
           line: { ...line, fileName },
         });
         setConfirmed((before) => [...before, operationId]);

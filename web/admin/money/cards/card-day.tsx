@@ -25,7 +25,10 @@ export function StateBadge({ day, arrived }: { day: string; arrived: boolean }) 
 
 /** A column of amounts. */
 export const cents = <Row,>(header: string, of: (row: Row) => number): Column<Row> => ({
-  ...{ header, numeric: true, align: 'right', minWidth: 8 },
+  header,
+  numeric: true,
+  align: 'right',
+  minWidth: 8,
   cell: (row) => formatCents(of(row)),
 });
 

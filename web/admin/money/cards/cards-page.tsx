@@ -197,8 +197,18 @@ function Days({ label, days, total, onDay }: DaysProps) {
 }
 
 const header = [
-  ...['Previsto para', 'Pago em', 'Paciente', 'Sobre', 'Forma', 'Parcela', 'Bruto (R$)', 'Taxa (R$)'],
-  ...['Líquido (R$)', 'Chegou em', 'Marcado por', 'Arquivo'],
+  'Previsto para',
+  'Pago em',
+  'Paciente',
+  'Sobre',
+  'Forma',
+  'Parcela',
+  'Bruto (R$)',
+  'Taxa (R$)',
+  'Líquido (R$)',
+  'Chegou em',
+  'Marcado por',
+  'Arquivo',
 ];
 
 function MonthCsv({ month }: { month: string }) {
@@ -209,20 +219,18 @@ function MonthCsv({ month }: { month: string }) {
       to: daysAfter(`${monthOf(daysAfter(from, 31))}-01`, -1),
     });
     return found.rows.map(({ arrival, ...row }) => [
-      ...[
-        formatDate(row.expectedDay),
-        formatDate(row.paidDay),
-        row.patient,
-        row.says,
-        methodNames[row.method],
-      ],
-      ...[
-        `${row.instalment} de ${row.instalments}`,
-        row.grossCents / 100,
-        row.feeCents / 100,
-        row.netCents / 100,
-      ],
-      ...[arrival && formatDate(arrival.day), arrival?.userName, arrival?.fileName],
+      formatDate(row.expectedDay),
+      formatDate(row.paidDay),
+      row.patient,
+      row.says,
+      methodNames[row.method],
+      `${row.instalment} de ${row.instalments}`,
+      row.grossCents / 100,
+      row.feeCents / 100,
+      row.netCents / 100,
+      arrival && formatDate(arrival.day),
+      arrival?.userName,
+      arrival?.fileName,
     ]);
   };
   return <CsvButton title="Cartões" days={month} header={header} rows={rows} />;

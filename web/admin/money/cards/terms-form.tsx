@@ -30,13 +30,11 @@ import { notify } from '#web/ui/toasts.tsx';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
 
 const newRow = (method: CardTerms['method'], fromInstalments: number, days: number) => ({
-  ...{
-    key: randomId(),
-    method,
-    fromInstalments: String(fromInstalments),
-    feeHundredths: '',
-    days: String(days),
-  },
+  key: randomId(),
+  method,
+  fromInstalments: String(fromInstalments),
+  feeHundredths: '',
+  days: String(days),
   atOnce: false,
 });
 type Values = { fromDay: string; rows: ReturnType<typeof newRow>[] };
@@ -44,7 +42,9 @@ type Values = { fromDay: string; rows: ReturnType<typeof newRow>[] };
 const valuesOf = ({ fromDay, rows }: CardTermsTable): Values => ({
   fromDay: formatDate(fromDay),
   rows: rows.map(({ method, fromInstalments, feeHundredths, days, atOnce }) => ({
-    ...{ ...newRow(method, fromInstalments, days), feeHundredths: formatAmount(feeHundredths), atOnce },
+    ...newRow(method, fromInstalments, days),
+    feeHundredths: formatAmount(feeHundredths),
+    atOnce,
   })),
 });
 
@@ -105,11 +105,11 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
       client.cards.saveTerms({
         fromDay: readTypedDate(fromDay) ?? '',
         rows: rows.map(({ method, fromInstalments, feeHundredths, days, atOnce }) => ({
-          ...{ method, fromInstalments: numberOf(fromInstalments), days: numberOf(days) },
-          ...{
-            feeHundredths: parsePercent(feeHundredths) ?? Number.NaN,
-            atOnce: atOnce && method === 'credit',
-          },
+          method,
+          fromInstalments: numberOf(fromInstalments),
+          days: numberOf(days),
+          feeHundredths: parsePercent(feeHundredths) ?? Number.NaN,
+          atOnce: atOnce && method === 'credit',
         })),
       }),
     onSaved: ({ added }) => {

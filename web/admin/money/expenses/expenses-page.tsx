@@ -179,7 +179,9 @@ function Expenses({ rows, onTask }: { rows: readonly Expense[]; onTask: (task: T
               ? []
               : [
                   {
-                    ...{ label: 'Estornar', Icon: IconArrowBackUp, danger: true },
+                    label: 'Estornar',
+                    Icon: IconArrowBackUp,
+                    danger: true,
                     run: () => onTask({ what: 'reverse', expense }),
                   },
                 ]),

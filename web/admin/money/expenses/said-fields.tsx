@@ -25,7 +25,9 @@ export const saidOf = (stored: Stored | null): Said => ({
   amount: stored ? formatAmount(stored.amountCents) : '',
 });
 export const readSaid = ({ category, description, method, amount }: Said) => ({
-  ...{ category, description, method },
+  category,
+  description,
+  method,
   amountCents: parseCents(amount) ?? 0,
 });
 

@@ -62,7 +62,10 @@ function Days({ period, onChange }: BarProps) {
   const [values, setValues] = useState({ from: formatDate(period.from), to: formatDate(period.to) });
   const [problems, setProblems] = useState<Partial<Record<'from' | 'to', string>>>({});
   const field = (name: 'from' | 'to', label: string) => ({
-    ...{ label, today, value: values[name], error: problems[name] },
+    label,
+    today,
+    value: values[name],
+    error: problems[name],
     onChange: (value: string) => setValues((kept) => ({ ...kept, [name]: value })),
   });
   return (

@@ -4,7 +4,8 @@ import { csvOf, type FigureTable } from './tables.ts';
 
 test('a CSV has the numbers of both periods as a spreadsheet calculates with them', () => {
   const table: FigureTable = {
-    ...{ name: 'procedures', of: 'Procedimento' },
+    name: 'procedures',
+    of: 'Procedimento',
     columns: [
       { header: 'Faturado', unit: 'cents' },
       { header: 'Faltas', unit: 'share' },
@@ -23,7 +24,10 @@ test('a CSV has the numbers of both periods as a spreadsheet calculates with the
   expect(csvOf(table, { now: 'outubro', before: 'setembro' })).toEqual({
     header: [
       'Procedimento',
-      ...['Faturado (R$), outubro', 'Faturado (R$), setembro', 'Faltas (%), outubro', 'Faltas (%), setembro'],
+      'Faturado (R$), outubro',
+      'Faturado (R$), setembro',
+      'Faltas (%), outubro',
+      'Faltas (%), setembro',
     ],
     rows: [['Botox', 1234.56, 0, 12.5, null]],
   });

@@ -31,8 +31,12 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
     }),
     save: ({ sessions, procedureId, patientId, reason }) =>
       client.packages.move({
-        ...{ id: operationId, itemId: item.id, sessions: Number(sessions) },
-        ...{ procedureId, patientId: patientId ?? '', reason },
+        id: operationId,
+        itemId: item.id,
+        sessions: Number(sessions),
+        procedureId,
+        patientId: patientId ?? '',
+        reason,
       }),
     onSaved: (_, { sessions }) => {
       frame.release();

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { sayOlderDebts } from './older-debts.ts';
 
 const account = (appointmentId: string, date: string, openCents: number) => ({
-  ...{ appointmentId, date, openCents, service: 'Laser' },
+  appointmentId,
+  date,
+  openCents,
+  service: 'Laser',
 });
 const said = (...rows: ReturnType<typeof account>[]) =>
   sayOlderDebts(rows, 'this', '2026-11-27')?.replaceAll('\u00a0', ' ') ?? null;

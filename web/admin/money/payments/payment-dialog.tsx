@@ -47,8 +47,12 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
   const changed = (account: Account) => {
     queryClient.setQueryData(options.queryKey, account);
     for (const queryKey of [
-      ...[api.tills.key(), api.appointments.key(), api.dashboard.key(), api.patients.get.key()],
-      ...[api.packages.key(), api.payments.open.key()],
+      api.tills.key(),
+      api.appointments.key(),
+      api.dashboard.key(),
+      api.patients.get.key(),
+      api.packages.key(),
+      api.payments.open.key(),
     ])
       queryClient.invalidateQueries({ queryKey });
     onSaved();

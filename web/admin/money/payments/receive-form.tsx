@@ -31,7 +31,12 @@ type Part = {
 type Values = { parts: Part[] };
 
 const newPart = (method: PaymentMethod, amount: string): Part => ({
-  ...{ key: randomId(), method, amount, handed: '', instalments: 1, detail: '' },
+  key: randomId(),
+  method,
+  amount,
+  handed: '',
+  instalments: 1,
+  detail: '',
 });
 const sumOf = (parts: readonly Part[]) =>
   parts.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);

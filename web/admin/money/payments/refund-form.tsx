@@ -34,7 +34,10 @@ export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
     },
     save: async ({ method, amount, reason }) => {
       await client.payments.refund({
-        ...{ packageId: account.appointmentId, operationId, method, amountCents: parseCents(amount) ?? 0 },
+        packageId: account.appointmentId,
+        operationId,
+        method,
+        amountCents: parseCents(amount) ?? 0,
         reason,
       });
       return client.payments.get({ appointmentId: account.appointmentId });

@@ -26,7 +26,9 @@ export function ReverseForm({ account, entry, onSaved, onCancel }: ReverseFormPr
       save={(reason) =>
         client.payments.reverse({
           appointmentId: account.appointmentId,
-          ...{ paymentId: entry.id, operationId, reason },
+          paymentId: entry.id,
+          operationId,
+          reason,
         })
       }
       onSaved={(saved) => {

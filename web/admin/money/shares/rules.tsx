@@ -144,7 +144,8 @@ function RuleForm({ professionals, onDone }: { professionals: Professionals; onD
     },
     save: (values) =>
       client.shares.saveRule({
-        ...{ professionalId: values.professionalId, procedureId: values.procedureId },
+        professionalId: values.professionalId,
+        procedureId: values.procedureId,
         from: readTypedDate(values.from) ?? '',
         percentHundredths: values.kind === 'percent' ? shareOf(values) : null,
         fixedCents: values.kind === 'fixed' ? shareOf(values) : null,

@@ -14,8 +14,16 @@ import { PeriodBar, useAskedPeriod } from '../figures/period-bar.tsx';
 import { hiddenCpfs, paymentColumns } from './payment-columns.tsx';
 
 const header = [
-  ...['Dia', 'Quem pagou', 'CPF de quem pagou', 'Paciente', 'CPF do paciente', 'Endereço', 'CEP'],
-  ...['Serviço', 'Profissional', 'Valor (R$)'],
+  'Dia',
+  'Quem pagou',
+  'CPF de quem pagou',
+  'Paciente',
+  'CPF do paciente',
+  'Endereço',
+  'CEP',
+  'Serviço',
+  'Profissional',
+  'Valor (R$)',
 ];
 
 export function Invoices() {
@@ -47,9 +55,16 @@ export function Invoices() {
                   days={`${period.from} a ${period.to}`}
                   header={header}
                   rows={rows.map(({ payer, patient, ...row }) => [
-                    ...[formatDate(row.day), payer.name, payer.cpf && formatCpf(payer.cpf)],
-                    ...[patient.fullName, patient.cpf && formatCpf(patient.cpf), row.address],
-                    ...[row.postalCode, row.service, row.professional, row.cents / 100],
+                    formatDate(row.day),
+                    payer.name,
+                    payer.cpf && formatCpf(payer.cpf),
+                    patient.fullName,
+                    patient.cpf && formatCpf(patient.cpf),
+                    row.address,
+                    row.postalCode,
+                    row.service,
+                    row.professional,
+                    row.cents / 100,
                   ])}
                 />
               </Group>

@@ -155,8 +155,14 @@ function Preview({ content }: { content: Questionnaire }) {
         <FillIn
           key={turn}
           form={{
-            ...{ id: '', title: '', content, answers: {}, done: [], revision: 1 },
-            ...{ state: 'open', isRepeat: false },
+            id: '',
+            title: '',
+            content,
+            answers: {},
+            done: [],
+            revision: 1,
+            state: 'open',
+            isRepeat: false,
           }}
           save={async ({ answers, revision }) => {
             setAlerts([...examine(content, answers).alerts.values()]);

@@ -28,29 +28,25 @@ import { moved, thinned } from './use-map-view.ts';
 
 const day = '2026-11-26';
 const lot = (code: string, expiresOn: string, received: number, more = {}) => ({
-  ...{
-    id: code,
-    code,
-    expiresOn,
-    receivedOn: '2026-01-01',
-    received,
-    used: 0,
-    closedAt: null,
-    recallReason: null,
-  },
+  id: code,
+  code,
+  expiresOn,
+  receivedOn: '2026-01-01',
+  received,
+  used: 0,
+  closedAt: null,
+  recallReason: null,
   ...more,
 });
 const toxin: UsableProduct = {
-  ...{
-    id: 'toxin',
-    name: 'Toxina',
-    maker: null,
-    registration: null,
-    unit: 'U',
-    dilution: null,
-    active: true,
-    largestUse: null,
-  },
+  id: 'toxin',
+  name: 'Toxina',
+  maker: null,
+  registration: null,
+  unit: 'U',
+  dilution: null,
+  active: true,
+  largestUse: null,
   lots: [
     lot('later', '2027-12-31', 100),
     lot('expired', '2026-01-31', 100),
@@ -60,11 +56,24 @@ const toxin: UsableProduct = {
   ],
 };
 const mark = (key: string, x: number, y: number, dose: number | null, use = 'u1'): ApplicationMark => ({
-  ...{ key, use, drawing: 'face-front', version: 1, shape: 'point', at: [[x, y]] },
-  ...{ dose, plane: null, technique: null, note: null },
+  key,
+  use,
+  drawing: 'face-front',
+  version: 1,
+  shape: 'point',
+  at: [[x, y]],
+  dose,
+  plane: null,
+  technique: null,
+  note: null,
 });
 const use = (key: string, lotId: string | null = null) => ({
-  ...{ kind: 'product' as const, key, productId: 'toxin', lotId, lotCode: null, reason: null },
+  kind: 'product' as const,
+  key,
+  productId: 'toxin',
+  lotId,
+  lotCode: null,
+  reason: null,
 });
 const glabella = [0.5, 0.4] as const;
 
@@ -144,7 +153,8 @@ test('an area of a laser is counted as one of its region, and is compared with t
   };
   const area = (key: string, x: number, y: number, of = 'u1') => ({
     ...mark(key, x, y, null, of),
-    ...{ shape: 'area' as const, at: shapeAround('area', [x, y], 'face-front') },
+    shape: 'area' as const,
+    at: shapeAround('area', [x, y], 'face-front'),
   });
   const before: Application = {
     uses: [laser],
@@ -209,7 +219,10 @@ test('an earlier application gets lots of today: the nearest expiry first, the n
   const signed: SignedApplication = {
     uses: [
       {
-        ...{ kind: 'product', key: 'u1', reason: 'era o último', total: 18 },
+        kind: 'product',
+        key: 'u1',
+        reason: 'era o último',
+        total: 18,
         product: { id: 'toxin', name: 'Toxina', maker: null, registration: null, unit: 'U', dilution: null },
         lot: { id: 'expired', code: 'expired', expiresOn: '2026-01-31' },
       },

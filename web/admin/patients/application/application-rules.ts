@@ -102,7 +102,9 @@ export function totalsOf({ uses, marks }: Application): Total[] {
   return [...Map.groupBy(uses, totalKey)].flatMap(([key, same]) => {
     const own = marks.filter((mark) => same.some((use) => use.key === mark.use));
     const regions = [...Map.groupBy(own, regionOf)].map(([region, there]) => ({
-      ...{ region, sum: sumOfDoses(there), marks: there },
+      region,
+      sum: sumOfDoses(there),
+      marks: there,
     }));
     const lots = same
       .map((use) => ({ use, there: own.filter((mark) => mark.use === use.key) }))
@@ -120,7 +122,9 @@ function amountsOf(total: Total | undefined): Map<string, Amount> {
     total?.use.kind === 'product'
       ? [{ region, shape: null, amount: sum }]
       : [...Map.groupBy(marks, (mark) => mark.shape)].map(([shape, { length: amount }]) => ({
-          ...{ region, shape, amount },
+          region,
+          shape,
+          amount,
         })),
   );
   return new Map(amounts.map((each) => [`${each.region} ${each.shape}`, each]));
@@ -149,8 +153,12 @@ export const asDraft = ({ uses, marks }: SignedApplication): Application => ({
     use.kind === 'device'
       ? use
       : {
-          ...{ kind: use.kind, key: use.key, productId: use.product.id, reason: use.reason },
-          ...{ lotId: use.lot?.id ?? null, lotCode: use.lot && !use.lot.id ? use.lot.code : null },
+          kind: use.kind,
+          key: use.key,
+          productId: use.product.id,
+          reason: use.reason,
+          lotId: use.lot?.id ?? null,
+          lotCode: use.lot && !use.lot.id ? use.lot.code : null,
         },
   ),
   marks: marks.map(({ region: _region, ...mark }) => mark),
@@ -192,7 +200,12 @@ export function withTodaysLots(
         : lotsInOrder(product, day).filter((each) => isUsable(each, product, day));
       now = { lots, left: lot ? leftOf(lot) : Number.POSITIVE_INFINITY, key: next() };
       made.push({
-        ...{ kind: 'product', key: now.key, productId, lotId: lot?.id ?? null, lotCode: null, reason: null },
+        kind: 'product',
+        key: now.key,
+        productId,
+        lotId: lot?.id ?? null,
+        lotCode: null,
+        reason: null,
       });
       open.set(productId, now);
     }
@@ -266,7 +279,12 @@ export function withNextLot(
     return isOver ? { ...mark, use: key } : mark;
   });
   const added: ApplicationUse = {
-    ...{ kind: 'product', key, productId: product.id, lotId: next.id, lotCode: null, reason: null },
+    kind: 'product',
+    key,
+    productId: product.id,
+    lotId: next.id,
+    lotCode: null,
+    reason: null,
   };
   return { application: { uses: there ? uses : [...uses, added], marks: moved }, key };
 }

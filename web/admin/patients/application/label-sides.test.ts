@@ -3,8 +3,16 @@ import type { ApplicationMark } from '#contract/patients/application.ts';
 import { sidesOfLabels } from './label-sides.ts';
 
 const mark = (key: string, x: number, dose: number | null = 4): ApplicationMark => ({
-  ...{ key, use: 'u1', drawing: 'face-front', version: 1, shape: 'point', at: [[x, 0.4]] },
-  ...{ dose, plane: null, technique: null, note: null },
+  key,
+  use: 'u1',
+  drawing: 'face-front',
+  version: 1,
+  shape: 'point',
+  at: [[x, 0.4]],
+  dose,
+  plane: null,
+  technique: null,
+  note: null,
 });
 
 test('a dose alone stands to the right, above its mark; a device has none', () => {

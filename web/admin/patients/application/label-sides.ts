@@ -33,7 +33,10 @@ export function sidesOfLabels(marks: readonly ApplicationMark[]): ReadonlyMap<st
     return { key, dose, x: x * width, y: y * height };
   });
   const taken: Box[] = placed.map(({ x, y }) => ({
-    ...{ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius },
+    left: x - radius,
+    right: x + radius,
+    top: y - radius,
+    bottom: y + radius,
   }));
   const sides = new Map<string, number>();
   for (const { key, dose, x, y } of placed) {

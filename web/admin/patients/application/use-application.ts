@@ -107,9 +107,16 @@ export function useApplication({ draft, last, products, day }: Sources) {
     }
     const key = newKeys(now().marks, 'm')();
     const made: ApplicationMark = {
-      ...{ key, use: active.key, drawing: where, version: drawingVersions[where], shape, at },
-      ...{ dose: doseOf(active), plane: active.kind === 'product' ? (planes[active.key] ?? null) : null },
-      ...{ technique: null, note: null },
+      key,
+      use: active.key,
+      drawing: where,
+      version: drawingVersions[where],
+      shape,
+      at,
+      dose: doseOf(active),
+      plane: active.kind === 'product' ? (planes[active.key] ?? null) : null,
+      technique: null,
+      note: null,
     };
     const isAdded = change({ ...now(), marks: [...now().marks, made] });
     if (isAdded) setSelected(key);

@@ -142,7 +142,8 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
         allowDeselect={false}
         data={[
           ...(product ? lots : []).map((each) => ({
-            ...{ value: each.id, label: product ? sayLot(each, product, day) : each.code },
+            value: each.id,
+            label: product ? sayLot(each, product, day) : each.code,
             disabled: each.recallReason !== null,
           })),
           { value: otherLot, label: 'Outro, que não está na lista' },

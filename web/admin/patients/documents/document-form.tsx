@@ -116,8 +116,13 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
       frame.release();
       onIssued(issued);
       for (const { key } of [
-        ...[api.documents, api.record, api.patientStory, api.patients, api.files],
-        ...[api.treatmentPlans, api.packages],
+        api.documents,
+        api.record,
+        api.patientStory,
+        api.patients,
+        api.files,
+        api.treatmentPlans,
+        api.packages,
       ])
         queryClient.invalidateQueries({ queryKey: key() });
     },

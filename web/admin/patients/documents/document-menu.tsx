@@ -43,7 +43,9 @@ export function DocumentMenu({ patientId, appointmentId, isWriting = false }: Do
               key={tipo}
               component={Link}
               to={paths.admin.newDocument(patientId, {
-                ...{ tipo, atendimento: appointmentId, escrevendo: isWriting ? 'sim' : undefined },
+                tipo,
+                atendimento: appointmentId,
+                escrevendo: isWriting ? 'sim' : undefined,
               })}
             >
               {tipo === 'certificate' && !prescribes(council) ? attendance : documentKinds[tipo].name}

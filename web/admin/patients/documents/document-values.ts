@@ -64,7 +64,12 @@ export const emptyLine = () => ({
   continuous: false,
 });
 export const emptyQuoteLine = (): QuoteLine => ({
-  ...{ key: randomId(), description: '', procedureId: null, quantity: 1, price: '', listPrice: '' },
+  key: randomId(),
+  description: '',
+  procedureId: null,
+  quantity: 1,
+  price: '',
+  listPrice: '',
 });
 const quoteLineOf = (line: {
   description: string;

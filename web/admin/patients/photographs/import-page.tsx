@@ -57,7 +57,10 @@ export function Component() {
     queue.add(
       matched.flatMap(({ patient, files }) =>
         files.map((file) => ({
-          ...{ file, patient, pose: 'free' as const, poseWords: wordsOf(file) },
+          file,
+          patient,
+          pose: 'free' as const,
+          poseWords: wordsOf(file),
           // Where the picture does not say when it was taken.
           takenAt: new Date(file.lastModified).toISOString(),
         })),

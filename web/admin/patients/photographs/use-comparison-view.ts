@@ -59,6 +59,9 @@ export function useComparisonView(handlers: Handlers = {}) {
         if (!event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey) zoom.key(event);
       },
     },
-    ...{ isZoomed, larger, smaller, whole },
+    isZoomed,
+    larger,
+    smaller,
+    whole,
   };
 }

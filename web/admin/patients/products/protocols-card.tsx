@@ -54,7 +54,9 @@ export function ProtocolsCard() {
               actions={[
                 { label: 'Renomear', Icon: IconPencil, run: () => renamed.open(protocol) },
                 {
-                  ...{ label: 'Remover', Icon: IconTrash, danger: true },
+                  label: 'Remover',
+                  Icon: IconTrash,
+                  danger: true,
                   run: () => {
                     removing.reset();
                     setRemoved(protocol);

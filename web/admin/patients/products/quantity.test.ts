@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { badgesOf } from './quantity.ts';
 
 const lot = {
-  ...{ id: 'l', code: 'HS-118', receivedOn: '2026-01-01', closedAt: null, recallReason: null },
-  ...{ expiresOn: '2027-12-31', received: 250, used: 0 },
+  id: 'l',
+  code: 'HS-118',
+  receivedOn: '2026-01-01',
+  closedAt: null,
+  recallReason: null,
+  expiresOn: '2027-12-31',
+  received: 250,
+  used: 0,
 };
 const labels = (more: Partial<typeof lot>) =>
   badgesOf({ ...lot, ...more }, '2026-11-27').map(({ label }) => label);

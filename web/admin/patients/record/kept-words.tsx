@@ -24,7 +24,9 @@ export function KeptWords({ kept, draft: { words, change }, isOver, sections, on
     ...kept.sections
       .filter(({ key, text }) => text.trim() !== '' && !textOf(key).includes(text.trim()))
       .map(({ key, text }) => ({
-        ...{ key, text, title: sections.find((section) => section.key === key)?.title },
+        key,
+        text,
+        title: sections.find((section) => section.key === key)?.title,
         add: () => {
           const others = words.sections.filter((section) => section.key !== key);
           const added = [textOf(key), text].filter(Boolean).join('\n');
@@ -34,7 +36,9 @@ export function KeptWords({ kept, draft: { words, change }, isOver, sections, on
     ...(diagnoses.length > 0
       ? [
           {
-            ...{ key: 'diagnoses', text: diagnoses.map(sayDiagnosis).join('; '), title: 'CID-10' },
+            key: 'diagnoses',
+            text: diagnoses.map(sayDiagnosis).join('; '),
+            title: 'CID-10',
             add: () => change({ diagnoses: [...words.diagnoses, ...diagnoses].slice(0, maxDiagnoses) }),
           },
         ]

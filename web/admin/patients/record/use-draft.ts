@@ -38,7 +38,9 @@ export function useDraft(subject: DraftSubject, stored: RecordData['draft'], tod
   useUnsavedChanges(hasWrong, { save: async () => false, params: patientPanes });
   return {
     ...draft,
-    ...{ words, savedAt, wrongDoses },
+    words,
+    savedAt,
+    wrongDoses,
     flush: async () => (await draft.flush()) && !hasWrong,
     /** @param typed undefined: the mark has a dose again, or none on purpose */
     setWrongDose: (key: string, typed?: string) =>

@@ -61,17 +61,22 @@ test('of more than three to come the nearest stands, and the others are folded',
 test('a visit stands in its signed entry, and alone where that was struck out or is not shown', () => {
   const visit = appointment('2026-06-05');
   const entry = (id: string, appointmentId: string | null, struck = false): StoryRow => ({
-    ...{ kind: 'entry', entryKind: 'consultation', id, at: visit.at, day: '2026-06-05', appointmentId },
-    ...{
-      sections: [],
-      diagnoses: [],
-      anamneses: [],
-      application: null,
-      addenda: [],
-      isOwn: true,
-      published: true,
-    },
-    ...{ authorName: 'Helena Prado', authorCouncil: 'CRM 1/RJ', signedAt: '2026-06-05T12:00:00Z' },
+    kind: 'entry',
+    entryKind: 'consultation',
+    id,
+    at: visit.at,
+    day: '2026-06-05',
+    appointmentId,
+    sections: [],
+    diagnoses: [],
+    anamneses: [],
+    application: null,
+    addenda: [],
+    isOwn: true,
+    published: true,
+    authorName: 'Helena Prado',
+    authorCouncil: 'CRM 1/RJ',
+    signedAt: '2026-06-05T12:00:00Z',
     struck: struck ? { reason: 'other', explanation: 'x', byName: null, at: '2026-06-06T12:00:00Z' } : null,
   });
   const note = entry('note', null);

@@ -1,8 +1,14 @@
 /** What people read of an entry of the waiting list, in both areas. */
 import type { DayPeriod } from '#contract/agenda/appointment-rules.ts';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
-import { weekdayNames } from '#contract/intervals.ts';
-import { capitalise, clockAt, dayOfInstant, formatDate, formatShortDate } from '#web/format/date.ts';
+import {
+  capitalise,
+  clockAt,
+  dayOfInstant,
+  formatDate,
+  formatShortDate,
+  formatShortWeekday,
+} from '#web/format/date.ts';
 
 export const periodLabels = {
   morning: 'Manhã',
@@ -11,7 +17,8 @@ export const periodLabels = {
 } as const satisfies Record<DayPeriod, string>;
 
 /** 'Seg', by ISO: 1 is Monday. */
-export const shortWeekday = (weekday: number) => capitalise((weekdayNames[weekday - 1] ?? '').slice(0, 3));
+/** @param weekday 1: Monday, as 1 January 2024 was */
+export const shortWeekday = (weekday: number) => capitalise(formatShortWeekday(`2024-01-0${weekday}`));
 
 /** 'Manhã ou tarde · Seg, qua · até 15/12/2026'; 'Qualquer horário' without a wish. */
 export function sayWishes({

@@ -3,6 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { addMessages } from '#web/api/error-messages.ts';
+import { staffMessages } from '#web/api/staff-error-messages.ts';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
@@ -20,6 +22,8 @@ import { ScreenGuard } from './screen-guard.tsx';
 import { useFinder } from './screens/finder/use-finder.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarFolded } from './sidebar-state.ts';
+
+addMessages(staffMessages);
 
 const fetchMenu = () => import('./phone-menu.tsx');
 

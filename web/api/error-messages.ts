@@ -1,9 +1,10 @@
-/** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
+/** The Portuguese message of every error code. `{name}` is replaced from the error's data. Those of staff-error-messages.ts come with its area. */
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
 import type { ApplicationProblem, CertificateProblem, ErrorCode } from '#contract/errors.ts';
 import type { DocumentNeed } from '#contract/patients/documents.ts';
 import { formatDate } from '#web/format/date.ts';
+import type { StaffCode } from './staff-error-messages.ts';
 
 export const messages = {
   UNAUTHENTICATED: 'Você precisa estar logado para acessar esta página',
@@ -128,50 +129,20 @@ export const messages = {
   TERM_CHANGED:
     'O texto deste termo mudou enquanto você lia. Nada foi assinado: leia de novo antes de assinar.',
 
-  HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
-
-  IMPORT_STATE: 'A importação já avançou, e isso não é mais possível. Confira em que ponto ela está.',
-  IMPORT_FILE_REFUSED: 'A planilha não pôde ser lida assim. Confira o arquivo e como ele é lido.',
-  IMPORT_WITHOUT_SOURCE: 'Envie primeiro o arquivo que você quer importar.',
-  UNDO_TOO_LATE:
-    'Não dá mais para desfazer: {who} já fez uma alteração depois da importação, e ela seria perdida.',
-
   FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
   PHOTOGRAPH_REFUSED: '{photograph}',
-  TILL_NOT_OPEN: 'O seu caixa não está aberto: abra-o e tente de novo. Nada foi registrado.',
-  TILL_OPEN: 'O seu caixa já está aberto.',
-  TILL_CLOSED: 'Este caixa já foi fechado.',
-  TILL_SHORT: 'O caixa tem menos dinheiro do que isso.',
-  COUNT_MISSING: 'Entrou mais um lançamento neste caixa. Confira os valores e feche de novo.',
-  NO_PRICE: 'Esta consulta ainda não tem preço. Digite o preço primeiro.',
-  NOTHING_TO_PAY: 'A consulta foi cancelada ou o paciente faltou: não há nada a pagar.',
-  ENTERED_BEFORE:
-    'A tentativa anterior já tinha sido registrada, com outros valores. Confira o que está registrado antes de continuar.',
-  SESSIONS_TAKEN: 'Restam menos sessões neste pacote. Confira quantas ainda estão livres.',
-  SESSIONS_BOOKED: 'Há sessões deste pacote já marcadas. Cancele esses horários antes de encerrar.',
-  PACKAGE_ENDED: 'Este pacote já foi encerrado.',
   QUOTE_ACCEPTED: 'Este orçamento já foi aceito.',
   QUOTE_CANCELLED: 'Este orçamento foi cancelado pela clínica.',
   QUOTE_EXPIRED: 'Este orçamento venceu. A clínica pode emitir outro.',
-  PACKAGE_CHANGED: 'O pacote mudou enquanto você o via. Confira os valores e encerre de novo.',
-  REFUND_TOO_LARGE: 'Há menos a devolver deste pacote. Confira o valor.',
-  OVERPAID: 'O total pago ficaria acima do preço. Confira o valor, ou estorne um pagamento antes.',
-  DISCOUNT_TOO_LARGE: 'O desconto passa do limite da clínica. Peça a um gerente.',
-  EXPENSE_ENTERED: 'Esta despesa já foi lançada no mês deste dia.',
-  TAX_RECEIPT_HOLDS: 'Este pagamento já tem um recibo emitido.',
-  TAX_RECEIPT_NUMBER_TAKEN: 'Este número já está em outro pagamento.',
-  PAYMENT_CHANGED: 'O pagamento mudou. Confira o valor.',
-  CARD_ARRIVED: 'Um destes recebimentos já foi marcado ou estornado.',
-  BANK_LINE_USED: 'Este lançamento já foi usado. Abra o arquivo de novo.',
-  BANK_FILE_REFUSED: 'Este arquivo não é um extrato que possa ser lido.',
-  ENTRY_REVERSED: 'Este lançamento já foi estornado.',
-  PHOTOGRAPHS_DECLINED:
-    'O paciente não autoriza novas fotos no prontuário. Se ele mudou de ideia, registre em Autorizações.',
-  CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',
   IMAGE_TOO_LARGE: 'A imagem é grande demais: {pixels}. Envie uma versão de até {megapixels}.',
-} satisfies Record<ErrorCode, string>;
+} satisfies Record<Exclude<ErrorCode, StaffCode>, string>;
+
+const known: Partial<Record<ErrorCode, string>> = { ...messages };
+
+/** @param more of an area that is loaded later */
+export const addMessages = (more: Partial<Record<ErrorCode, string>>) => Object.assign(known, more);
 
 /** The code of any error of a call. A call that did not reach the server is UNAVAILABLE. */
 export function errorCode(error: unknown): ErrorCode {
@@ -198,7 +169,7 @@ export function errorMessage(error: unknown, fallback?: string): string {
   const code = errorCode(error);
   if (code === 'INTERNAL' && fallback) return fallback;
   const data = error instanceof ORPCError ? error.data : undefined;
-  return fill(messages[code], data);
+  return fill(known[code] ?? messages.INTERNAL, data);
 }
 
 /** 'Erro ao salvar agendamento: …' with the reason; without one when the error is unknown. */
@@ -206,7 +177,7 @@ export const withReason = (failure: string, error: unknown): string =>
   errorCode(error) === 'INTERNAL' ? failure : `${failure}: ${errorMessage(error)}`;
 
 function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(messages, code);
+  return Object.hasOwn(known, code);
 }
 
 function fill(message: string, data: unknown): string {

@@ -8,10 +8,10 @@ import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { PatientSelect } from '../../patients/patients/patient-select.tsx';
 import { ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
-import { ProcedureChoice } from './procedure-choice.tsx';
 
 type Values = { sessions: number | string; procedureId: string; patientId: string | null; reason: string };
 type MoveFormProps = { item: PackageItem; onSaved: () => void; onCancel: () => void };

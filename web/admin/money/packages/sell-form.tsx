@@ -16,8 +16,8 @@ import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { useOperation } from '../use-operation.ts';
-import { ProcedureChoice } from './procedure-choice.tsx';
 
 type Item = {
   key: string;

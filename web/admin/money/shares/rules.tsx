@@ -20,7 +20,7 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLast } from '#web/ui/use-last.ts';
-import { ProcedureChoice } from '../packages/procedure-choice.tsx';
+import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { sayShare } from './say-share.ts';
 
 type Professionals = readonly { id: string; fullName: string }[];

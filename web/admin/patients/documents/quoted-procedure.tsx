@@ -2,7 +2,7 @@
 import { Autocomplete } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { documentLimits } from '#contract/patients/documents.ts';
-import { useProcedureSearch } from '../../money/packages/procedure-choice.tsx';
+import { useProcedureSearch } from '../../clinic/procedures/procedure-choice.tsx';
 import { type DocumentValues, describedLine } from './document-values.ts';
 
 type QuotedProcedureProps = { form: UseFormReturnType<DocumentValues>; index: number };

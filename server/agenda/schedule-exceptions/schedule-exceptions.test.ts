@@ -152,7 +152,7 @@ test('the audit log names the owner, and keeps the hours', async () => {
     .where('row_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(line).toEqual({
-    subject: `Dra. Ana ${monday}`,
+    subject: `Dra. Ana ${monday} ${monday}`,
     after: {
       kind: 'block',
       first_day: monday,

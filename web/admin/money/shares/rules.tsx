@@ -79,7 +79,7 @@ export function Rules({ rules, professionals }: RulesProps) {
                 procedure ?? (procedureId ? 'Fora do catálogo' : 'Todos os outros'),
             },
             { header: 'A partir de', numeric: true, minWidth: 7, cell: ({ from }) => formatDate(from) },
-            { header: 'Repasse', minWidth: 9, cell: sayShare },
+            { header: 'Repasse', minWidth: 14, cell: sayShare },
             {
               header: '',
               onPhone: 'foot',

@@ -17,7 +17,7 @@ const budgets = {
   '/login': { requests: 18, script: 156_400, styles: 11_400, fonts: 35_000, all: 227_000 },
   // With the banner of a lost connection, which cannot be loaded then, and the whole home screen.
   '/patient': { requests: 19, script: 164_950, styles: 12_200, fonts: 35_000, all: 235_500 },
-  '/admin': { requests: 42, script: 224_700, styles: 22_400, fonts: 35_000, all: 297_000 },
+  '/admin': { requests: 43, script: 224_700, styles: 22_400, fonts: 35_000, all: 297_000 },
   '/admin/patients': { requests: 47, script: 234_100, styles: 22_650, fonts: 35_000, all: 304_900 },
   '/admin/appointments': { requests: 53, script: 234_700, styles: 25_900, fonts: 35_000, all: 310_400 },
   // The grid, without what a touch opens: card, small form, 'Bloquear', the offer of a freed time.

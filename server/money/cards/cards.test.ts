@@ -140,7 +140,7 @@ test('money given back of a package by card is expected without a fee', async ()
   expect(await rowsOf(77)).toMatchObject([{ grossCents: -77, feeCents: 0, expectedDay: today }]);
 });
 
-test('rows arrive once, by whom and when; undone by a row of its own', async () => {
+test('rows arrive once, with the person and the day; undone by a row of its own', async () => {
   await pay(3_003, 'debit');
   const [{ id } = { id: '' }] = await rowsOf(3_003);
   const operationId = randomUUID();

@@ -101,7 +101,7 @@ test('appointments of patients, past and future, are booked as the sheet has the
   ]);
 });
 
-test('the check says how many patients would be registered, the report whom; one who left comes as ended', async () => {
+test('the check says how many patients would be registered, the report names them; one who left comes as ended', async () => {
   await makePatient(db, { full_name: 'Zélia Gonçalves de Müller' });
   const id = await check([
     `Ana Nova;${makeCpf(700_000)};05/03/2058;10:00;;Dr. Zacarias;Retorno;;`,

@@ -496,7 +496,7 @@ test('a package of which more was taken than sold is named', async () => {
   expect((await look()).money).toEqual([`pacote ${sale.id}`]);
 });
 
-test('a package whose quote nobody accepted, or says something else, is named', async () => {
+test('a package whose quote is not accepted, or says something else, is named', async () => {
   const { id: patient_id } = await makePatient(db);
   const { id: quote_id, number } = await makeQuote(db, patient_id, { number: '2026/9100' });
   await makePackage(db, patient_id, { quote_id });

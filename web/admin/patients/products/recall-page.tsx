@@ -178,7 +178,7 @@ export function Component() {
   );
 }
 
-/** Nobody: all of it was struck out. */
+/** No patient: all of it was struck out. */
 function sayRecipients(patients: number, total: number): string {
   const applications = total === 1 ? '1 aplicação' : `${total.toLocaleString('pt-BR')} aplicações`;
   if (patients === 0) return `Nenhum paciente: ${applications}, só em registros riscados`;

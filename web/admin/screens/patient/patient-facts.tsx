@@ -107,7 +107,7 @@ function HowFound({ patient: { howFound, howFoundDetail } }: { patient: Patient 
 }
 
 function sayAccepted({ acceptsEmail, acceptsWhatsapp }: Patient): string {
-  // Nobody asks everyone: who was imported has said neither.
+  // Imported patients were not asked: they have said neither.
   if (acceptsEmail && acceptsWhatsapp) return 'Não recusou e-mail nem WhatsApp';
   if (!acceptsEmail && !acceptsWhatsapp) return 'Não quer e-mail nem WhatsApp';
   return acceptsEmail ? 'Não quer WhatsApp' : 'Não quer e-mail';

@@ -278,7 +278,7 @@ function Comes({ entry, kind, columns }: ComesProps) {
   const today = useToday();
   // Accepted with the others: without this value the line cannot come.
   const staysOut = problems.some(({ isEssential }) => isEssential);
-  // Nobody is registered without a name.
+  // A patient without a name is not registered.
   const registers =
     kind !== 'patients' &&
     !staysOut &&

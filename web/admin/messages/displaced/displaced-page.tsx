@@ -28,7 +28,8 @@ export function Component() {
   const list = useQuery(api.displaced.list.queryOptions());
   const [telling, dialog] = useDisclosure();
   const { frozen, freeze, touched } = useFrozenRows<Placed>();
-  const rows = withFrozen(list.data?.rows ?? [], frozen);
+  const left = list.data?.rows ?? [];
+  const rows = withFrozen(left, frozen);
   const chat = useChats(rows, list.data?.messages);
   return (
     <Page>
@@ -37,7 +38,7 @@ export function Component() {
           title="Remarcar"
           description="O horário destes pacientes foi fechado depois de marcado."
           actions={
-            rows.length > 0 ? (
+            left.length > 0 ? (
               <Button onClick={dialog.open} leftSection={<IconMail aria-hidden size="1.1em" />}>
                 Avisar todos
               </Button>
@@ -80,7 +81,7 @@ export function Component() {
             )
           }
         </QueryContent>
-        <TellAllDialog rows={rows} chat={chat} opened={telling} onClose={dialog.close} />
+        <TellAllDialog rows={left} chat={chat} opened={telling} onClose={dialog.close} />
       </CardProvider>
     </Page>
   );

@@ -1,5 +1,5 @@
 /** The main screens of the staff's area, in the order of docs/product.md. */
-import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { useUser } from '#web/auth/user.ts';
 import { paths } from '#web/paths.ts';
 import {
@@ -43,14 +43,28 @@ export const navigation = [
     end: false,
     Icon: IconChartBar,
   },
-  // For those without 'Caixa', which leads there.
-  { label: 'Repasses', tab: null, to: paths.admin.shares(), end: false, Icon: IconCash },
+  {
+    label: 'Repasses',
+    tab: null,
+    to: paths.admin.shares(),
+    end: false,
+    isReachedFrom: paths.admin.tills(),
+    Icon: IconCash,
+  },
   {
     label: 'Procedimentos',
     tab: 'Procedimentos',
     to: paths.admin.procedures(),
     end: false,
     Icon: IconSparkles,
+  },
+  {
+    label: 'Produtos e lotes',
+    tab: null,
+    to: paths.admin.products(),
+    end: false,
+    isReachedFrom: paths.admin.settings(),
+    Icon: IconVaccine,
   },
   {
     label: 'Configurações',
@@ -61,15 +75,6 @@ export const navigation = [
     Icon: IconAdjustmentsHorizontal,
   },
 ] as const;
-
-/** For those who have no settings, which lead there. */
-const ofRecord = {
-  label: 'Produtos e lotes',
-  tab: null,
-  to: paths.admin.products(),
-  end: false,
-  Icon: IconVaccine,
-} as const;
 
 /** Where the reception spends its day. */
 const ofReception = [
@@ -85,17 +90,12 @@ const ofReception = [
 
 const isOfReception = (address: string) => ofReception.some(({ to }) => to === address);
 
-/** Those that the user's roles include. */
+/** Those that the user's roles include, without those that another one of them leads to (`isReachedFrom`). */
 export function useNavigation() {
   const { roles } = useUser();
   const mayOpen = useMayOpen();
-  const can = useCan();
-  const all =
-    can('record') && !can('settings')
-      ? [...navigation.slice(0, -1), ofRecord, ...navigation.slice(-1)]
-      : navigation;
-  const places = all.filter(
-    ({ to }) => mayOpen(to) && !(to === paths.admin.shares() && mayOpen(paths.admin.tills())),
+  const places = navigation.filter(
+    (place) => mayOpen(place.to) && !('isReachedFrom' in place && mayOpen(place.isReachedFrom)),
   );
   if (!roles.includes('reception')) return places;
   // One entry is the current one.

@@ -62,9 +62,9 @@ export const actions: readonly Place[] = [
 ];
 
 export const places: readonly Place[] = [
-  // These have more words, below.
+  // Those that are left out have more words, below.
   ...navigation
-    .filter(({ to }) => to !== paths.admin.figures() && to !== paths.admin.shares())
+    .filter((place) => place.to !== paths.admin.figures() && !('isReachedFrom' in place))
     .map(({ label, tab, to, Icon }) => ({ label, words: tab ?? label, to, Icon })),
   {
     label: 'Calendário',

@@ -59,7 +59,7 @@ export function useNextFreeDay(placing: Placing, { to, professionalIds, goTo }: 
       return queryClient.fetchQuery(api.appointments.nextFree.queryOptions({ input }));
     },
     onSuccess: ({ rows: [first] }) => {
-      if (first && (!wish?.until || first.date <= wish.until)) goTo(first.date);
+      if (first && (!wish || fitsWish(wish, first.date, first.time))) goTo(first.date);
       else
         notify.info(
           wish?.until

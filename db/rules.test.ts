@@ -1,4 +1,5 @@
 /** Rules that SQL and TypeScript both need are the same in both. The transitions of a status: `migrations/appointments.test.ts`. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   type AppointmentStatus,
@@ -15,8 +16,10 @@ import { documentLimits } from '#contract/patients/documents.ts';
 import { drawingVersions } from '#contract/patients/drawings.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { poses, publicationPointKeys } from '#contract/patients/photographs.ts';
+import { isMinor } from '#contract/patients/registration.ts';
 import { isNameOfPatient } from '#contract/patients/terms.ts';
 import { isSameVisit } from '#server/agenda/appointments/book-appointment.ts';
+import { isMinorOn } from '#server/patients/patients/queries.ts';
 import { isDaytime } from '#server/platform/mail/quiet-hours.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { onServer } from '#test/database-server.ts';
@@ -33,6 +36,19 @@ const bodyOf = async (name: string) => {
   );
   return found?.body ?? '';
 };
+
+test('who is a minor on a day', async () => {
+  const births = ['2008-11-24', '2008-11-23', '2008-02-29', '2008-03-01', '2007-12-31'];
+  const days = ['2026-11-23', '2026-02-28', '2026-03-01', '2025-12-31'];
+  for (const birth of births)
+    for (const day of days) {
+      const { rows } = await sql<{ is: boolean }>`
+        select ${isMinorOn('person.birth', sql`${day}`)} as is from (select ${birth}::date as birth) as person`.execute(
+        maintenance,
+      );
+      expect([birth, day, rows[0]?.is]).toEqual([birth, day, isMinor(birth, day)]);
+    }
+});
 
 test('a hold lasts as long as the portal says', async () => {
   expect(await bodyOf('guard_booking_request')).toContain(

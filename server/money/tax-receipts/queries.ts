@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Invoice, TaxReceiptDue } from '#contract/money/tax-receipts.ts';
+import { isMinorOn } from '../../patients/patients/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** Ticks that were not taken back. */
@@ -21,9 +22,8 @@ const payments = (entries: RawBuilder<unknown>, { timeZone, showsCpfs }: Reader)
          (min(entered_at) at time zone ${timeZone})::date as day, professional.full_name as professional_name,
          coalesce(visit.service, app.package_title(entry.package_id)) as service,
          sum(app.kept_of_payment(entry.id))::int as cents,
-         -- The rule of contract/patients/registration.ts.
          patient.guardian_name is not null
-           and patient.birth_date > (min(entered_at) at time zone ${timeZone})::date - interval '18 years' as is_minor,
+           and ${isMinorOn('patient.birth_date', sql`min(entered_at) at time zone ${timeZone}`)} as is_minor,
          patient.guardian_name, ${showsCpfs ? sql`patient.guardian_cpf` : sql`null::text`} as guardian_cpf
     from till_entries as entry
       join patients as patient on patient.id = entry.patient_id

@@ -12,6 +12,10 @@ import { isSignedVisit, isUnwritten } from '../record/queries.ts';
 import { type PatientFilter, searchPatients } from './search-queries.ts';
 import { findSimilarNames } from './similar-queries.ts';
 
+/** As `isMinor` of contract/patients/registration.ts. False without a birth date. */
+export const isMinorOn = (birthDate: string, day: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(${sql.ref(birthDate)} > (${day})::date - interval '18 years', false)`;
+
 const summaryColumns = [
   'id',
   'full_name',

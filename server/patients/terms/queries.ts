@@ -3,6 +3,7 @@ import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { largestInteger } from '#contract/fields.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { isMinorOn } from '../patients/queries.ts';
 
 /** The procedures of the patient's visits to come, each with who does the next one. @param day the clinic's, yyyy-MM-dd */
 const listProceduresAhead = async (tx: Scope, patientId: string, day: string) =>
@@ -149,7 +150,7 @@ export const findTerm = (tx: Scope, patientId: string, id: string, day: string, 
     .select(['versionId', 'version', 'body', 'risks', 'document_id as documentId'])
     .select(['patients.full_name as patientName', 'civil_name as civilName', 'cpf'])
     .select('professionals.full_name as professional')
-    .select(sql<boolean>`coalesce(birth_date > ${day}::date - interval '18 years', false)`.as('isMinor'))
+    .select(isMinorOn('birth_date', sql`${day}`).as('isMinor'))
     .select(
       sql<number>`coalesce((select last from document_numbers where year = ${Number(day.slice(0, 4))}), 0)`.as(
         'lastNumber',

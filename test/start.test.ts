@@ -277,7 +277,7 @@ describe('a log that is not read', () => {
     expect(dropped).toBeGreaterThan(0);
     server.child.stderr?.resume();
     await expect.poll(server.output).toContain('log lines were dropped');
-    expect(server.output()).toContain(`"lines":${dropped},`);
+    expect(server.output()).toContain(`"dropped":${dropped},`);
     expect(count(server)).toBe(300 - dropped);
     await visit(server, 1);
     await expect.poll(() => count(server)).toBe(301 - dropped);

@@ -55,8 +55,9 @@ const escapeControls = (line: string) =>
 
 /** The log of a process, on standard error, which says itself when lines were dropped. */
 export function openLog(level: Environment['logLevel'] | undefined): { log: Log; output: LogOutput } {
-  const output = createLogOutput(process.stderr, (lines) =>
-    log.error({ lines }, 'log lines were dropped: they were not read, or not stored, in time'),
+  // Not 'lines': that is a column with personal data, which the log hides.
+  const output = createLogOutput(process.stderr, (dropped) =>
+    log.error({ dropped }, 'log lines were dropped: they were not read, or not stored, in time'),
   );
   const log = createLog(level, output);
   return { log, output };

@@ -81,14 +81,14 @@ export function createOutbox({ db, mailer, clock, log, findLogo, channels = {} }
         sent.set(id, message);
       }
     } catch (error) {
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const failure = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       if (attempts >= maxAttempts || error instanceof UndeliverableError) {
-        log.error({ id, channel, attempts, reason }, 'a message could not be sent; it is given up');
+        log.error({ id, channel, attempts, failure }, 'a message could not be sent; it is given up');
         await db.asService((tx) => deleteMessage(tx, message, 'failed'));
         return false;
       }
-      log.warn({ id, channel, attempts, reason }, 'a message could not be sent; it will be tried again');
-      await db.asService((tx) => postponeMessage(tx, message, retryAfterSeconds(attempts), reason));
+      log.warn({ id, channel, attempts, failure }, 'a message could not be sent; it will be tried again');
+      await db.asService((tx) => postponeMessage(tx, message, retryAfterSeconds(attempts), failure));
       return false;
     }
     await deleteSent(message);

@@ -30,14 +30,14 @@ export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
         const shown = await administrator.dashboard.overview();
         return () => ({
           patients: shown.patients,
-          month: shown.appointmentsThisMonth,
+          // Not the month's count: since 2026-11-27 ours leaves out the cancelled.
           upcoming: shown.upcomingAppointments,
           next: idsOf(shown.nextAppointments),
           recent: idsOf(shown.recentPatients),
         });
       },
       async older({ administrator: db }) {
-        const [recent, patients, next, ofMonth, upcoming] = await Promise.all([
+        const [recent, patients, next, , upcoming] = await Promise.all([
           orThrow(
             db
               .from('patients')
@@ -62,7 +62,6 @@ export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
         ]);
         return () => ({
           patients: patients.count,
-          month: ofMonth.count,
           upcoming: upcoming.count,
           next: idsOf(next.data),
           recent: idsOf(recent.data),

@@ -5,6 +5,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { clockAt } from '#web/format/date.ts';
 import { IconCloudOff } from '#web/ui/icons/icons.ts';
 import styles from './connection-line.module.css';
+import framesOfOld from './old-screen.css?inline';
 
 /** The element stays, because screen readers announce only what changes inside of a known one. */
 export const ConnectionLine = () => (
@@ -18,6 +19,7 @@ function Lost() {
   const [since] = useState(() => clockAt(timeZone));
   return (
     <p className={styles.line}>
+      <style>{framesOfOld}</style>
       <IconCloudOff aria-hidden size="1.2em" />
       <span>
         <strong>Sem conexão desde as {since}.</strong> O que você vê pode ter mudado, e nada é salvo.

@@ -1,6 +1,7 @@
 import type { AliasedExpression, Insertable, Updateable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { unfinishedDays } from '#contract/agenda/appointment-rules.ts';
+import { patients } from '#contract/columns/patients.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
 import type { PatientVisits } from '#contract/patients/patients.ts';
@@ -25,22 +26,12 @@ const summaryColumns = [
   'guardian_name',
   'guardian_phone',
 ] as const;
-const recordColumns = [
-  ...summaryColumns,
-  'user_id',
-  'civil_name',
-  'sex',
-  'postal_code',
-  'health_insurance',
-  'how_found',
-  'how_found_detail',
-  'address',
-  'alert',
-  'accepts_email',
-  'accepts_whatsapp',
-  'profile_photo',
-  'created_at',
-] as const;
+/** Read with a permission of its own, or only by the database. */
+const columnsApart = ['notes', 'cpf', 'guardian_cpf', 'role', 'search_name', 'search_text'] as const;
+type ColumnApart = (typeof columnsApart)[number];
+const recordColumns = Object.keys(patients).filter(
+  (name): name is Exclude<keyof typeof patients, ColumnApart> => !columnsApart.includes(name as ColumnApart),
+);
 
 /**
  * One page by name, and the total. Both queries are pipelined. `similar`: nothing matches the search, and the names of the

@@ -111,8 +111,8 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Smaller files are not worth compressing. */
-const smallestBytes = 1_024;
+/** Smaller files are not worth compressing. A screen has some twenty between this and 1 kB. */
+const smallestBytes = 256;
 
 /** Writes Brotli and gzip copies beside the files, for server/entry/pages/static-files.ts. */
 export const packedCopies: Plugin = {

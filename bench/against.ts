@@ -22,7 +22,7 @@ export interface Comparison {
   against: string;
   /** `older` is the other version. */
   results: readonly Result[];
-  /** Screens that the other version does not have, each with its answer. */
+  /** Screens that the other version does not have or that show something else there, each with the reason. */
   missing: string[];
   loads: [before: number, after: number];
 }
@@ -62,14 +62,11 @@ export async function compareVersions(
       ours: (round: number) => screen.ours(clients.ours, round),
       older: (round: number) => screen.ours(clients.older, round),
     };
-    const reason = await whyRefused(visits.older);
-    await tidy();
-    if (reason) missing.push(`${screen.name}: ${other.name} answers ${reason}`);
-    else {
-      await checkSame(screen, visits);
-      await tidy();
-      results.push(await compareOn(screen, visits, clients, { ...options, monitor }));
-    }
+    const reason =
+      (await whyRefused(other.name, () => visits.older(0), tidy)) ??
+      (await whyRefused('the check', () => checkSame(screen, visits), tidy));
+    if (reason) missing.push(`${screen.name}: ${reason}`);
+    else results.push(await compareOn(screen, visits, clients, { ...options, monitor }));
     await tidy();
   }
   clients.ours.close();
@@ -92,9 +89,15 @@ const openOtherClinic = (serverUrl: string, { root, name }: Version, clinic: Cli
     },
   });
 
-/** An older version refuses a call that it does not have. */
-const whyRefused = (visit: (round: number) => Promise<unknown>): Promise<string | undefined> =>
-  visit(0).then(
-    () => undefined,
-    (error: unknown) => String(error),
-  );
+/** An older version refuses a call that it does not have, or shows something else on purpose: other screens are still measured. */
+const whyRefused = (
+  who: string,
+  work: () => Promise<unknown>,
+  tidy: () => Promise<unknown>,
+): Promise<string | undefined> =>
+  work()
+    .then(
+      () => undefined,
+      (error: unknown) => `${who} answers ${error}`,
+    )
+    .finally(tidy);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -43,7 +44,7 @@ export interface Sheet {
   number: string | null;
   /** By default 'Prévia, sem número'. */
   unnumbered?: string;
-  clinic: { name: string; lines: readonly string[]; logo: Uint8Array | null };
+  clinic: { name: string; lines: readonly string[]; logo: Uint8Array | null; color?: string };
   sections: readonly SheetSection[];
   /** At the foot of each page. */
   foot: string;
@@ -58,7 +59,6 @@ export interface Drawn {
 
 const ink = '#2a2722';
 const muted = '#6b6254';
-const brand = '#2f543b';
 const line = '#d8cdba';
 const margin = { left: 56, right: 56, top: 130, bottom: 112 };
 
@@ -135,6 +135,7 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       .strokeColor(line)
       .stroke();
 
+  const { color: brand = defaultLetterheadColor } = sheet.clinic;
   const letterhead = () => {
     const { logo, name, lines } = sheet.clinic;
     const left = logo ? margin.left + 92 : margin.left;

@@ -219,6 +219,10 @@ test('a name of 200 letters, 40 lines over pages, and what no page can show', as
     ['A última.', 40],
   ] as const)
     expect(text.replace(/\s+/gu, ' ').split(last).length - 1, last).toBe(times);
+  // Nor does a long foot make pages of its own.
+  const report = { kind: 'report', title: 'LAUDO '.repeat(33).trim(), text: 'Sem alterações.' } as const;
+  const issued = await documents.issue({ patientId, words: report });
+  expect((await readPdf(await fetchPdf(issued.url))).pages).toBe(1);
   await db.updateTable('clinic_settings').set({ clinic_name: 'Clínica', address: 'Rua A, 1' }).execute();
   const words = { ...orientation, text: 'Usar 😀 todo dia. שלום' };
   expect((await documents.preview({ patientId, words })).unprintable).toContain('😀');

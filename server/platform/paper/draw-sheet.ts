@@ -285,6 +285,8 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
   for (const each of sheet.sections) section(each);
   root.end();
 
+  const checking = sheet.check ? [`Confira em ${sheet.check.url}`, `Código: ${sheet.check.code}`] : [];
+  const foot = p([sheet.foot, ...checking].join('\n'));
   const code = sheet.check && encode(sheet.check.url, { border: 0 });
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -297,11 +299,11 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       if (code) drawCode(code, margin.left, top, 58);
       const left = sheet.check ? margin.left + 70 : margin.left;
       const room = width - (left - margin.left) - 70;
-      face('regular', 8, muted).text(p(sheet.foot), left, top, { width: room, lineGap: 1.5 });
-      if (sheet.check)
-        face('regular', 8, muted)
-          .text(p(`Confira em ${sheet.check.url}`), { width: room, lineGap: 1.5 })
-          .text(`Código: ${sheet.check.code}`, { width: room });
+      face('regular', 8, muted);
+      // Longer than the page has room for, it would begin a new one.
+      for (const size of [8, 7, 6, 5])
+        if (doc.fontSize(size).heightOfString(foot, { width: room, lineGap: 1.5 }) <= 88) break;
+      doc.text(foot, left, top, { width: room, lineGap: 1.5 });
       face('regular', 8, muted).text(`${index - start + 1} de ${count}`, margin.left + width - 60, top, {
         width: 60,
         align: 'right',

@@ -99,7 +99,8 @@ test('words are saved when the page is no longer in sight, without a pause in ty
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Object.assign(window, {
-      setTimeout: (run: () => void, after?: number) => (after === 500 ? 0 : setTimeout(run, after)),
+      setTimeout: (run: () => void, after?: number, ...given: unknown[]) =>
+        after === 500 ? 0 : setTimeout(run, after, ...given),
     });
   });
   await show(page, `/admin/patients/${id}?evolucao=nova`);

@@ -185,7 +185,14 @@ test('an addendum stands with its original, is found with it, and makes no page 
 
 test('the head says the last visit, the next one, and what is still open', async () => {
   const { id: patient_id } = await makePatient(db);
-  const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [], pendingTerms: [] };
+  const notWritten = {
+    unwritten: [],
+    phototype: null,
+    deniedAllergiesAt: null,
+    unsigned: [],
+    writing: [],
+    pendingTerms: [],
+  };
   const none = {
     last: null,
     inService: null,
@@ -197,7 +204,6 @@ test('the head says the last visit, the next one, and what is still open', async
     openQuotes: 0,
     anamnesis: 'pending',
     toReview: false,
-    deniedAllergiesAt: null,
     ...notWritten,
   };
   expect((await api.patients.get({ id: patient_id })).visits).toEqual(none);

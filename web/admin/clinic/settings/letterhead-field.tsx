@@ -1,5 +1,5 @@
 /** The colour of the clinic's name on paper, with the head of a page as it will be. */
-import { ColorSwatch, Group, Input, Radio, SimpleGrid, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ColorSwatch, Group, Input, Radio, SimpleGrid, TextInput, Tooltip } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { isHexColor, letterheadColors } from '#contract/letterhead-colors.ts';
 import { IconCheck } from '#web/ui/icons/icons.ts';
@@ -18,8 +18,8 @@ export function LetterheadField({
   const { clinicName, address, phone, email, letterheadColor } = form.values;
   const color = letterheadColor.trim().toLowerCase();
   return (
-    <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
-      <Stack gap="xs">
+    <>
+      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
         <Radio.Group
           label="Cor do timbre"
           description="O nome da clínica em receitas, termos, recibos e impressões."
@@ -49,7 +49,7 @@ export function LetterheadField({
           {...form.getInputProps('letterheadColor')}
           value={letterheadColor}
         />
-      </Stack>
+      </SimpleGrid>
       <Input.Wrapper label="No papel" labelElement="div">
         <div className={head.paper}>
           {logoUrl ? <img src={logoUrl} alt="" /> : null}
@@ -62,6 +62,6 @@ export function LetterheadField({
           </div>
         </div>
       </Input.Wrapper>
-    </SimpleGrid>
+    </>
   );
 }

@@ -116,7 +116,7 @@ test('a logo is checked and stored, and a new name shows everywhere', async ({
     logoUrl: null,
   };
   const settings = { ...identity, phone: '2422223333', address: 'Rua A, 1', email: null };
-  const links = { businessHours: null, instagramUrl: null, facebookUrl: null };
+  const links = { businessHours: null, instagramUrl: null, facebookUrl: null, letterheadColor: '#2f543b' };
   await answer(page, 'settings.update', { settings: { ...settings, ...links } });
   await answer(page, 'settings.identity', { ...identity, timeZone: 'America/Sao_Paulo' });
   await field(page, 'Nome da clínica').fill(identity.clinicName);

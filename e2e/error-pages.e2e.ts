@@ -1,5 +1,6 @@
 /** Pages shown when a screen fails, its code does not arrive, or the address is unknown. */
 import type { ClinicIdentity } from '#contract/clinic/settings.ts';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import { expect, test } from './fixtures.ts';
 import { answer, refusedRequest } from './simulate.ts';
 
@@ -19,6 +20,7 @@ test('a screen that cannot be drawn says why, and offers to load the page again'
     doctorName: 'Dra. Helena Prado',
     logoUrl: null,
     whatsappUrl: null,
+    letterheadColor: defaultLetterheadColor,
     sendsMail: true,
     needsAdministrator: false,
     timeZone: 'Nenhures/Lugar',

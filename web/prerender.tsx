@@ -5,6 +5,7 @@
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
 import type { ClinicIdentity } from '#contract/clinic/settings.ts';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import { type PrerenderedName, placeholders } from '#contract/prerendered-screens.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -23,6 +24,7 @@ export async function prerenderScreen(name: PrerenderedName, { logo, whatsapp }:
     logoUrl: logo ? placeholders.logoUrl : null,
     whatsappUrl: whatsapp ? placeholders.whatsappUrl : null,
     timeZone: 'America/Sao_Paulo',
+    letterheadColor: defaultLetterheadColor,
     sendsMail: true,
     needsAdministrator: false,
   };

@@ -10,6 +10,7 @@ import {
   requiredName,
   requiredText,
 } from '../fields.ts';
+import { isHexColor, isReadableOnWhite } from '../letterhead-colors.ts';
 import { pixKey, taxId } from './pix-keys.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
@@ -21,6 +22,8 @@ export const clinicIdentity = z.object({
   doctorName: z.string().nullable(),
   logoUrl: z.string().nullable(),
   whatsappUrl: z.string().nullable(),
+  /** Of its name on paper, '#2f543b'. */
+  letterheadColor: z.string(),
   /** IANA name of the clinic's time zone; "today" is computed there. */
   timeZone: z.string(),
   /** Whether mails reach people (`SMTP_URL`). No screen may say that one was sent otherwise. */
@@ -43,6 +46,8 @@ export const missingSettings = 'Por favor, preencha todos os campos obrigatório
 /** Long enough for one line per day. */
 export const businessHoursLength = 500;
 export const aboutLength = 5000;
+
+const wrongColor = 'Digite uma cor como #2f543b';
 
 const wrongLimit = 'Digite um número de 0 a 100';
 
@@ -71,6 +76,14 @@ export const settingsInput = z.object({
   instagramUrl: instagramLink,
   facebookUrl: facebookLink,
   whatsappUrl: whatsappAddressLink,
+  /** Of the clinic's name on paper. Left out, it stays. */
+  letterheadColor: z
+    .string(wrongColor)
+    .trim()
+    .toLowerCase()
+    .refine(isHexColor, { error: wrongColor, abort: true })
+    .refine(isReadableOnWhite, 'Clara demais para o papel branco: escolha um tom mais escuro')
+    .optional(),
   /** A new logo, one of `pictureTypes`. */
   logo: z.file().optional(),
   /** Removes the stored logo. A new logo replaces it in any case. */
@@ -93,6 +106,7 @@ export const clinicSettings = z.object({
   instagramUrl: z.string().nullable(),
   facebookUrl: z.string().nullable(),
   whatsappUrl: z.string().nullable(),
+  letterheadColor: z.string(),
 });
 export type ClinicSettings = z.infer<typeof clinicSettings>;
 

@@ -17,6 +17,7 @@ export const clinicSettings = {
   tax_id: { name: 'o CNPJ ou CPF', heading: 'CNPJ ou CPF', log: 'value' },
   pix_key: { name: 'a chave Pix', log: 'value' },
   pix_city: { name: 'a cidade do Pix', log: 'value' },
+  letterhead_color: { name: 'a cor do timbre', heading: 'Cor do timbre', log: 'value' },
   updated_at: { heading: 'Atualizado em' },
 } as const satisfies Columns;
 

@@ -158,6 +158,8 @@ export const patientVisits = z.object({
   toReview: z.boolean(),
   /** Allergies that the patient told in it, without what the alert says. Absent without any, and without `record`. */
   told: z.array(z.string()).optional(),
+  /** When the patient said to have no allergy: the newest anamnesis that asks, reviewed, where the alert names none. Null without `record`. */
+  deniedAllergiesAt: instant.nullable(),
   /** The titles of terms that the patient is asked to sign, or that a visit of today or to come requires. */
   pendingTerms: z.array(z.string()),
   /** As the patient answered in the newest anamnesis that asks: 'III: queima um pouco, ...'. Null without `record`. */

@@ -3,11 +3,13 @@ import {
   answers,
   askedOf,
   chosenAfter,
+  deniesAllergies,
   examine,
   inWords,
   isDiscreet,
   newQuestionnaire,
   type Questionnaire,
+  question,
   questionnaire,
 } from './questionnaire.ts';
 
@@ -235,4 +237,33 @@ test('men are not asked what is not for them, nor what depends on it; nobody els
     sections: [{ key: 's', title: 'S', questions: questions.slice(0, 1) }],
   });
   expect(askedOf(only, 'male')).toEqual(only);
+});
+
+test('no allergy is known where each question about one was answered so, and no alert could be another', () => {
+  const asked = [
+    ...(content.sections[0]?.questions ?? []),
+    question.parse({
+      key: 'alergias',
+      text: 'A quê?',
+      kind: 'several',
+      required: true,
+      options: ['Látex', 'Nenhum destes'],
+      alert: { text: 'Alergia' },
+    }),
+    question.parse({ key: 'qual', text: 'Qual?', kind: 'text', required: false, alert: { text: 'Alergia' } }),
+    question.parse(yesNo('outra', { alert: { anyOf: ['yes'], text: 'Alergia' } })),
+  ];
+  const none = { alergias: ['Nenhum destes'], outra: { yes: false }, isotretinoina: { yes: true } };
+  expect(deniesAllergies(asked, none, 'Isotretinoína: em maio')).toBe(true);
+  for (const given of [
+    { ...none, alergias: ['Látex'] },
+    { ...none, alergias: [] },
+    { ...none, outra: { yes: true } },
+    { ...none, qual: 'amoxicilina' },
+    { isotretinoina: { yes: false } },
+  ])
+    expect(deniesAllergies(asked, given, null), JSON.stringify(given)).toBe(false);
+  for (const alert of ['Alergia: dipirona', 'Dipirona'])
+    expect(deniesAllergies(asked, none, alert), alert).toBe(false);
+  expect(deniesAllergies(asked.slice(0, 1), none, null)).toBe(false);
 });

@@ -197,8 +197,10 @@ export function sayAnswer({ kind }: Question, value: Answer): string {
   return kind === 'date' ? daysInWords(String(value)) : String(value);
 }
 
+/** Of an alert about an allergy; the database compares it, too. */
+export const allergyStart = '^alergi';
 /** Whether an alert is about an allergy. */
-export const isAllergy = (alert: string) => /^alergi/iu.test(alert);
+export const isAllergy = (alert: string) => new RegExp(allergyStart, 'iu').test(alert);
 
 /** Letters of a patient's own words in an alert. */
 const alertDetail = 80;
@@ -252,6 +254,25 @@ export const alertsIn = (alert: string | null) =>
     .split(';')
     .map((each) => each.trim())
     .filter(Boolean);
+
+/**
+ * Whether every question about an allergy was answered, and none with one. An alert of other words than the questions' is not known to be
+ * about something else: imported ones are often the bare name of a medicine.
+ * @param asked the questions that can cause an alert; one that hid has no answer, and then nothing is known
+ */
+export function deniesAllergies(asked: readonly Question[], given: Answers, alert: string | null): boolean {
+  const about = asked.filter(({ alert: own }) => own && isAllergy(own.text));
+  const others = asked.flatMap(({ alert: own }) => (own && !isAllergy(own.text) ? own.text : []));
+  const isTyped = ({ kind }: Question) => kind === 'text' || kind === 'long';
+  return (
+    !about.every(isTyped) &&
+    about.every((each) => {
+      const value = answerTo(each, given);
+      return value === undefined ? isTyped(each) : !(each.alert && holds(each.alert, value));
+    }) &&
+    alertsIn(alert).every((each) => others.some((own) => each.startsWith(own)))
+  );
+}
 
 export interface Examined {
   sections: { key: string; title: string; questions: Question[] }[];

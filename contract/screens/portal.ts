@@ -145,7 +145,14 @@ export const treatmentPlans = endpoint
 
 /** The clinic, for patients. What it has not set is null. Links are checked to be safe. */
 export const portalClinic = clinicSettings
-  .omit({ logoUrl: true, discountLimitPercent: true, taxId: true, pixKey: true, pixCity: true })
+  .omit({
+    logoUrl: true,
+    discountLimitPercent: true,
+    taxId: true,
+    pixKey: true,
+    pixCity: true,
+    letterheadColor: true,
+  })
   .extend({
     clinicName: z.string().nullable(),
     doctorName: z.string().nullable(),

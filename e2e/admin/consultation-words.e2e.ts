@@ -88,6 +88,30 @@ test('words that cannot be saved are not left without a question: Escape, the wa
   await expect(complaint(page)).toHaveValue('Manchas no dorso.');
 });
 
+test('words are saved when the page is no longer in sight, without a pause in typing', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await register(api);
+  await signInAs('admin');
+  // The pause after which they save themselves never ends.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (run: () => void, after?: number, ...given: unknown[]) =>
+        after === 500 ? 0 : setTimeout(run, after, ...given),
+    });
+  });
+  await show(page, `/admin/patients/${id}?evolucao=nova`);
+  await complaint(page).fill('Coceira há um mês.');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(saved(page)).toBeVisible();
+});
+
 test('after an expired session the words are saved once one has signed in again in place', async ({
   page,
   api,

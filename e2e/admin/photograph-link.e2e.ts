@@ -1,8 +1,9 @@
 /** Photographs from a phone by the QR code at the desk, and a camera that cannot be used. */
 
-import { phonePhoto } from '#test/pictures.ts';
+import { phonePhoto, pictureOf } from '#test/pictures.ts';
 import { expect, test } from '../fixtures.ts';
 import { register } from '../records.ts';
+import { refusedRequest } from '../simulate.ts';
 
 test.use({ live: true });
 
@@ -62,4 +63,37 @@ test('a phone adds a photograph that appears at the desk, and without a camera t
   // The phone has sent the first pose of the set.
   const upload = page.getByRole('dialog', { name: /^Enviar 1 foto de / });
   await expect(upload.getByRole('combobox', { name: 'Pose' })).toHaveValue('face_left_45');
+});
+
+test('forty photographs on a bad line: what is lost on the way is sent again, and each one is stored once', async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const { id: patientId } = await register(api);
+  const { token } = await api.photographs.openLink({ patientId });
+  let sent = 0;
+  await page.route('**/api/rpc/sharedPhotographs/add', async (route) => {
+    sent += 1;
+    if (sent > 2) return route.continue();
+    // The first one does not arrive, and of the second one the answer does not.
+    if (sent === 2) await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`/fotos#${token}`);
+  await page.getByRole('button', { name: 'Escolher da galeria' }).waitFor();
+  const pictures = await Promise.all(Array.from({ length: 40 }, (_, number) => pictureOf(number)));
+  await page.locator('input[type=file][multiple]').setInputFiles(
+    await Promise.all(
+      pictures.map(async (each) => ({
+        name: each.name,
+        mimeType: 'image/png',
+        buffer: Buffer.from(await each.arrayBuffer()),
+      })),
+    ),
+  );
+  await expect(page.getByText('40 de 40 enviadas')).toBeVisible({ timeout: 30_000 });
+  expect(sent).toBe(42);
+  expect((await api.photographs.list({ patientId })).rows).toHaveLength(40);
 });

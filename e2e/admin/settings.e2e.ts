@@ -54,6 +54,15 @@ test('the settings are checked and saved, and a failure loses nothing', async ({
     await field(page, 'Endereço completo').fill(address);
   });
 
+  await test.step('a colour that cannot be read on paper', async () => {
+    await field(page, 'Outra cor').fill('#ffd700');
+    await save(page).click();
+    await expect(field(page, 'Outra cor')).toHaveAccessibleDescription(/Clara demais para o papel branco/u);
+    await expect(field(page, 'Outra cor')).toBeFocused();
+    await clinic(page).getByRole('radio', { name: 'Verde', exact: true }).click();
+    await expect(field(page, 'Outra cor')).toHaveValue('#2f543b');
+  });
+
   await test.step('links are checked and completed', async () => {
     await field(page, 'Instagram').fill('https://exemplo.test/x');
     await save(page).click();
@@ -116,7 +125,7 @@ test('a logo is checked and stored, and a new name shows everywhere', async ({
     logoUrl: null,
   };
   const settings = { ...identity, phone: '2422223333', address: 'Rua A, 1', email: null };
-  const links = { businessHours: null, instagramUrl: null, facebookUrl: null };
+  const links = { businessHours: null, instagramUrl: null, facebookUrl: null, letterheadColor: '#2f543b' };
   await answer(page, 'settings.update', { settings: { ...settings, ...links } });
   await answer(page, 'settings.identity', { ...identity, timeZone: 'America/Sao_Paulo' });
   await field(page, 'Nome da clínica').fill(identity.clinicName);

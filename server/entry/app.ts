@@ -156,7 +156,7 @@ export function buildApp(options: AppOptions): App {
     fileSizeLimitBytes,
     pushService,
     paper: drawer,
-    logoForPaper: clinicLogo.forPaper,
+    logoAndColor: clinicLogo.forPaper,
     whatsapp,
     imports,
     setup: createSetup({

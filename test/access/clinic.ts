@@ -74,6 +74,7 @@ export const clinicSettings = {
   taxId: '11222333000181',
   pixKey: 'pix@exemplo.test',
   pixCity: 'Quadro',
+  letterheadColor: '#27476e',
   instagramUrl: '@quadro',
   facebookUrl: 'https://www.facebook.com/quadro',
   whatsappUrl: 'https://wa.me/5524911112222',

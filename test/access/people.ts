@@ -514,7 +514,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   await makeAnamnesis(db, { patient_id: patientId, ...earlier });
   await db
     .updateTable('patients')
-    .set({ alert: sql`alert || '; Herpes'` })
+    .set({ alert: sql`'Herpes: ' || alert || '; Herpes'` })
     .where('id', '=', patientId)
     .execute();
   const anamnesis = await makeAnamnesis(db, {
@@ -542,6 +542,14 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
         }
       : { previous_id: anamnesis.id },
   );
+  // And the last word of patient B is that no allergy is known.
+  if (letter === 'b')
+    await makeAnamnesis(db, {
+      patient_id: patientId,
+      state: 'reviewed',
+      reviewed_at: new Date(),
+      answers: { alergias: ['Nenhum destes'], alergia_outra: { yes: false } },
+    });
   const line = {
     medicine: 'Zqi gel',
     form: 'gel',

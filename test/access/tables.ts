@@ -1481,6 +1481,7 @@ export const tables: Record<string, Table> = {
     tax_id             riu  r    -    -    -
     pix_key            riu  r    -    -    -
     pix_city           riu  r    -    -    -
+    letterhead_color   riu  r    r    -    -
     updated_at         r    r    -    -    -`,
   ),
   'public.booking_rules': table(

@@ -1239,6 +1239,7 @@ export const forms = {
       'Digite uma chave Pix: CPF, CNPJ, e-mail, telefone como (24) 90000-0000, ou chave aleatória',
     ),
     pixCity: optional(200),
+    letterheadColor: exact('Digite uma cor como #2f543b'),
     instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
     facebookUrl: link('Digite o @ da página ou um link do Facebook', {
       // Valid names of pages.

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#contract/accounts/session.ts';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import { api } from '#web/api/client.ts';
 import { enter, followOtherTabs, leave, leftOnPurpose } from './session.ts';
 
@@ -23,6 +24,7 @@ beforeEach(() => {
     doctorName: 'Dra. Helena',
     logoUrl: null,
     whatsappUrl: null,
+    letterheadColor: defaultLetterheadColor,
     sendsMail: true,
     needsAdministrator: false,
     timeZone: 'America/Sao_Paulo',

@@ -14,6 +14,7 @@ const defaults: ClinicIdentity = {
   doctorName: null,
   logoUrl: null,
   whatsappUrl: null,
+  letterheadColor: 'inherit',
   timeZone: 'America/Sao_Paulo',
   sendsMail: true,
   needsAdministrator: false,

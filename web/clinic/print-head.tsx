@@ -9,7 +9,7 @@ import styles from './print-head.module.css';
 export const PrintHead = () => (usePrinting() ? <Head /> : null);
 
 function Head() {
-  const { clinicName, doctorName, timeZone } = useClinic();
+  const { clinicName, doctorName, letterheadColor, timeZone } = useClinic();
   const printed = `Impresso em ${formatInstant(new Date().toISOString(), timeZone)}`;
   // web/print.css writes it. A page's margins inherit from the root element; no element can be there.
   const foot = JSON.stringify(`${clinicName} · ${printed}`);
@@ -22,7 +22,7 @@ function Head() {
     <header className={styles.head}>
       <ClinicLogo className={styles.logo} />
       <div className={styles.names}>
-        <strong>{clinicName}</strong>
+        <strong style={{ color: letterheadColor }}>{clinicName}</strong>
         <span>{doctorName}</span>
       </div>
       <span>{printed}</span>

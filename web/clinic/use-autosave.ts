@@ -1,6 +1,9 @@
-/** A value that saves itself half a second after a pause, and at least every five seconds. What was not saved stays on the screen. */
+/**
+ * A value that saves itself half a second after a pause, at least every five seconds, and when the page is no longer in sight. What was
+ * not saved stays on the screen, and nowhere else (decision 218).
+ */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorCode } from '#web/api/error-messages.ts';
 import { patientPanes } from '#web/paths.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
@@ -78,8 +81,19 @@ export function useAutosave<Value extends object, Saved extends { revision: numb
   };
   const isDirty = value !== saved.current;
   const release = useUnsavedChanges(isDirty, { save: flush, params: patientPanes });
-  // What was left without saving is not saved later, over what was written since.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const flushNow = useEffectEvent(flush);
+  useEffect(() => {
+    // Before a device sleeps, another application takes the screen, or the browser asks whether to close the window.
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener('visibilitychange', () => document.hidden && flushNow(), { signal });
+    window.addEventListener('beforeunload', () => void flushNow(), { signal });
+    return () => {
+      over.abort();
+      // What was left without saving is not saved later, over what was written since.
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   return {
     value,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Log } from '../../platform/log.ts';
 import { placeOf } from '../../platform/storage/public-object.ts';
@@ -13,8 +14,8 @@ export interface ClinicLogo {
   icon(address: IconAddress): Promise<Buffer | null>;
   /** As a PNG for mails, or null. */
   forMail(): Promise<Buffer | null>;
-  /** As a PNG for printed pages, or null. */
-  forPaper(): Promise<Buffer | null>;
+  /** For printed pages: a PNG or null, and the colour of the clinic's name. */
+  forPaper(): Promise<{ logo: Buffer | null; color: string }>;
   /** Different for each logo; null without one. */
   version(): Promise<string | null>;
 }
@@ -48,8 +49,10 @@ export function createClinicLogo({ db, storage, log }: Options): ClinicLogo {
     }
   }
 
-  async function current(): Promise<Drawn | null> {
-    const address = (await db.asUser({ role: 'anonymous' }, findIdentity))?.logo_url;
+  const identity = () => db.asUser({ role: 'anonymous' }, findIdentity);
+
+  async function current(found = identity()): Promise<Drawn | null> {
+    const address = (await found)?.logo_url;
     if (!address) return null;
     if (drawn?.address === address) return drawn;
     const picture = read(address);
@@ -62,8 +65,12 @@ export function createClinicLogo({ db, storage, log }: Options): ClinicLogo {
     return entry;
   }
 
-  async function form(name: string, draw: (picture: LogoPicture) => Promise<Buffer>): Promise<Buffer | null> {
-    const entry = await current();
+  async function form(
+    name: string,
+    draw: (picture: LogoPicture) => Promise<Buffer>,
+    found = identity(),
+  ): Promise<Buffer | null> {
+    const entry = await current(found);
     if (!entry) return null;
     const made = entry.forms.get(name) ?? entry.picture.then((picture) => (picture ? draw(picture) : null));
     entry.forms.set(name, made);
@@ -73,7 +80,11 @@ export function createClinicLogo({ db, storage, log }: Options): ClinicLogo {
   return {
     icon: (address) => form(address, (picture) => drawIcon(picture, icons[address])),
     forMail: () => form('mail', drawForMail),
-    forPaper: () => form('paper', drawForPaper),
+    async forPaper() {
+      const found = identity();
+      const logo = await form('paper', drawForPaper, found);
+      return { logo, color: (await found)?.letterhead_color ?? defaultLetterheadColor };
+    },
     async version() {
       const entry = await current();
       return entry && (await entry.picture) ? (/[\da-f]{8}/u.exec(entry.address)?.[0] ?? null) : null;

@@ -21,6 +21,7 @@ export const presentSettings = (row: SettingsRow): ClinicSettings => ({
   instagramUrl: row.instagram_url,
   facebookUrl: row.facebook_url,
   whatsappUrl: row.whatsapp_url,
+  letterheadColor: row.letterhead_color,
 });
 
 const linkSchemas = {

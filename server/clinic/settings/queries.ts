@@ -6,7 +6,7 @@ import type { ClinicSettings } from '../../platform/database/schema.ts';
 export const findIdentity = (tx: Scope) =>
   tx.db
     .selectFrom('clinic_settings')
-    .select(['clinic_name', 'doctor_name', 'logo_url', 'whatsapp_url'])
+    .select(['clinic_name', 'doctor_name', 'logo_url', 'whatsapp_url', 'letterhead_color'])
     .executeTakeFirst();
 
 export const findClinicContact = (tx: Scope) =>
@@ -31,6 +31,7 @@ const columns = [
   'instagram_url',
   'facebook_url',
   'whatsapp_url',
+  'letterhead_color',
 ] as const;
 
 /** All settings; undefined until they are saved. */

@@ -1,4 +1,5 @@
 import { applicationName } from '#contract/application-name.ts';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import { countAdministrators } from '../../accounts/users/queries.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
 import { presentLink, presentSettings } from './present-settings.ts';
@@ -13,6 +14,7 @@ export const settingsRoutes = {
       doctorName: settings?.doctor_name ?? null,
       logoUrl: settings?.logo_url ?? null,
       whatsappUrl: presentLink('whatsapp', settings?.whatsapp_url ?? null),
+      letterheadColor: settings?.letterhead_color ?? defaultLetterheadColor,
       timeZone: clock.timeZone,
       sendsMail: accounts.sendsMail,
       // A clinic with settings has had an administrator, so it is not counted for each visitor.

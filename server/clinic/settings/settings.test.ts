@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeSettings, makeStaff } from '#test/factories.ts';
 import { acceptedPictures, phonePhoto } from '#test/pictures.ts';
@@ -31,6 +32,7 @@ const saved = {
   instagramUrl: null,
   facebookUrl: null,
   whatsappUrl: null,
+  letterheadColor: defaultLetterheadColor,
 };
 const firstPicture = async () => {
   const [picture] = await acceptedPictures();
@@ -44,6 +46,7 @@ test('anyone may see the clinic’s name, logo and WhatsApp link, and no other s
     doctorName: null,
     logoUrl: null,
     whatsappUrl: null,
+    letterheadColor: defaultLetterheadColor,
     timeZone: 'America/Sao_Paulo',
     sendsMail: true,
     needsAdministrator: false,
@@ -58,6 +61,7 @@ test('anyone may see the clinic’s name, logo and WhatsApp link, and no other s
     doctorName: 'Dra. Rosa',
     logoUrl: null,
     whatsappUrl: 'https://wa.me/5524988776655',
+    letterheadColor: defaultLetterheadColor,
     timeZone: 'America/Sao_Paulo',
     sendsMail: true,
     needsAdministrator: false,
@@ -73,6 +77,7 @@ test('the first save inserts the settings, later ones update them', async () => 
     email: 'Contato@Clinica.test',
     businessHours: 'Segunda a sexta\n8h às 18h',
     about: 'Cuidamos de peles desde 1998.',
+    letterheadColor: ' #7A2E3F',
     discountLimitPercent: 15,
     taxId: '11.222.333/0001-81',
     pixKey: '(24) 98877-6655',
@@ -86,6 +91,7 @@ test('the first save inserts the settings, later ones update them', async () => 
     email: 'contato@clinica.test',
     businessHours: 'Segunda a sexta\n8h às 18h',
     about: 'Cuidamos de peles desde 1998.',
+    letterheadColor: '#7a2e3f',
     discountLimitPercent: 15,
     taxId: '11222333000181',
     pixKey: '+5524988776655',
@@ -99,7 +105,10 @@ test('the first save inserts the settings, later ones update them', async () => 
   expect(await guest.api.settings.identity()).toMatchObject({
     clinicName: 'Clínica Serra',
     whatsappUrl: 'https://wa.me/5524988776655',
+    letterheadColor: '#7a2e3f',
   });
+  // Left out, it stays.
+  expect((await api.settings.update(input)).settings.letterheadColor).toBe('#7a2e3f');
   expect(await db.selectFrom('clinic_settings').select('id').execute()).toHaveLength(1);
 });
 

@@ -64,6 +64,7 @@ const columnsOf = (input: Omit<Input, 'logo' | 'removeLogo'>) => ({
   instagram_url: input.instagramUrl,
   facebook_url: input.facebookUrl,
   whatsapp_url: input.whatsappUrl,
+  letterhead_color: input.letterheadColor,
 });
 
 const acceptLogo = async (file: File, signal: AbortSignal | undefined): Promise<Media> => ({

@@ -91,14 +91,16 @@ export function composeReceipt(
 
 /** @throws NOT_FOUND for a receipt that the caller does not see */
 export async function drawReceipt(
-  { paper, logoForPaper, clock }: Pick<Services, 'paper' | 'logoForPaper' | 'clock'>,
+  { paper, logoAndColor, clock }: Pick<Services, 'paper' | 'logoAndColor' | 'clock'>,
   row: Row | undefined,
   signal: AbortSignal | undefined,
 ): Promise<ReceiptPaper> {
   if (!row) throw refusal('NOT_FOUND');
   const sheet = composeReceipt(row, clock.timeZone);
-  const logo = await logoForPaper();
-  const { pdf } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } }, { signal });
+  const { pdf } = await paper.drawSheet(
+    { ...sheet, clinic: { ...sheet.clinic, ...(await logoAndColor()) } },
+    { signal },
+  );
   return {
     number: sheet.number ?? '',
     isCancelled: row.cancelled_at !== null,

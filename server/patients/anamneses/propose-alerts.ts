@@ -1,8 +1,15 @@
 /** What the answers of a patient's anamneses say about the alert, which staff without the record read too. */
-import { alertsIn, examine } from '#contract/patients/questionnaire.ts';
+import { z } from 'zod';
+import {
+  alertsIn,
+  deniesAllergies,
+  examine,
+  question,
+  storedAnswers,
+} from '#contract/patients/questionnaire.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { readForm } from './fill-in.ts';
-import { type FormRow, listForms } from './queries.ts';
+import { type FormRow, findAllergyAnswers, listForms } from './queries.ts';
 
 /**
  * Where several ask the same question, the newest one that was sent counts.
@@ -42,4 +49,12 @@ export async function findTold(tx: Scope, patientId: string, alert: string | nul
   return [
     ...new Set(rows.flatMap(({ state }, at) => (state === 'sent' ? (proposed[at]?.alerts ?? []) : []))),
   ];
+}
+
+/** @returns a function of the alert: when the patient said to have no allergy, reviewed; null where that is not known */
+export async function findDeniedAllergies(tx: Scope, patientId: string) {
+  const row = await findAllergyAnswers(tx, patientId);
+  if (row?.state !== 'reviewed') return () => null;
+  const [asked, answers] = [z.array(question).parse(row.questions), storedAnswers.parse(row.answers)];
+  return (alert: string | null) => (deniesAllergies(asked, answers, alert) ? row.sentAt : null);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allergyStart } from '#contract/patients/questionnaire.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { inCamelCase } from '../../platform/database/spelling.ts';
 
@@ -91,6 +92,26 @@ export async function findAnamnesisState(tx: Scope, patientId: string) {
 /** An entry holds it that was not struck out. */
 const isSigned = sql<boolean>`(entry_id is not null and not exists (
   select from record_strikes where record_strikes.entry_id = anamneses.entry_id))`;
+
+const askedAllergies = `$.sections[*].questions[*].alert.text ? (@ like_regex "${allergyStart}" flag "i")`;
+/** The newest one with a question about an allergy that was sent, with those that can cause an alert. */
+export const findAllergyAnswers = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('anamneses')
+    .innerJoin('anamnesis_versions', 'anamnesis_versions.id', 'version_id')
+    .select(['state', 'answers', 'sent_at as sentAt'])
+    .select(
+      sql<unknown>`jsonb_path_query_array(content, '$.sections[*].questions[*] ? (exists (@.alert))')`.as(
+        'questions',
+      ),
+    )
+    .where('patient_id', '=', patientId)
+    .where('state', '<>', 'open')
+    .where(sql<boolean>`jsonb_path_exists(content, ${askedAllergies}::jsonpath)`)
+    .where(sql<boolean>`(entry_id is null or ${isSigned})`)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Of the staff. Newest first, at most twenty. */
 export const listForms = (tx: Scope, patientId: string) =>

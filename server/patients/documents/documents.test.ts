@@ -201,17 +201,29 @@ test('a name of 200 letters, 40 lines over pages, and what no page can show', as
   const { id: patientId } = await makePatient(db, { full_name: 'Maria '.repeat(33).trim() });
   await db
     .updateTable('clinic_settings')
-    .set({ clinic_name: 'C'.repeat(200) })
+    .set({ clinic_name: `${'Clínica '.repeat(24)}do Mar`, address: `${'Rua '.repeat(70)}dos Cactos` })
     .execute();
   const lines = Array.from({ length: 40 }, (_, n) => ({
     medicine: `Produto ${n}`,
+    quantity: `${'Uma caixa. '.repeat(16)}A última.`,
     use: 'Aplicar. '.repeat(20),
   }));
   const { url } = await documents.issue({ patientId, words: prescription(...lines) });
   const { pages, text } = await readPdf(await fetchPdf(url));
   expect(pages).toBeGreaterThanOrEqual(3);
   expect(text).toContain('40. Produto 39');
-  await db.updateTable('clinic_settings').set({ clinic_name: 'Clínica' }).execute();
+  // Nothing is cut on a page, neither in its head nor beside a line.
+  for (const [last, times] of [
+    ['do Mar', pages],
+    ['dos Cactos', pages],
+    ['A última.', 40],
+  ] as const)
+    expect(text.replace(/\s+/gu, ' ').split(last).length - 1, last).toBe(times);
+  // Nor does a long foot make pages of its own.
+  const report = { kind: 'report', title: 'LAUDO '.repeat(33).trim(), text: 'Sem alterações.' } as const;
+  const issued = await documents.issue({ patientId, words: report });
+  expect((await readPdf(await fetchPdf(issued.url))).pages).toBe(1);
+  await db.updateTable('clinic_settings').set({ clinic_name: 'Clínica', address: 'Rua A, 1' }).execute();
   const words = { ...orientation, text: 'Usar 😀 todo dia. שלום' };
   expect((await documents.preview({ patientId, words })).unprintable).toContain('😀');
   expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({ code: 'UNPRINTABLE' });

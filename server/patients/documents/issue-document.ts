@@ -137,9 +137,8 @@ async function tryToIssue(
   const number = documentNumber(year, given.number);
   const { check, checkHash } = newCheck(accounts.publicUrl);
   const sheet = composeSheet(words, letterheadOf(given, day), { number, check }, certificate !== undefined);
-  const logo = await services.logoForPaper();
   const { pdf, unprintable } = await paper.drawSheet(
-    { ...sheet, clinic: { ...sheet.clinic, logo } },
+    { ...sheet, clinic: { ...sheet.clinic, ...(await services.logoAndColor()) } },
     { signing: signing || undefined },
   );
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });

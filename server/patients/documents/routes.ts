@@ -45,12 +45,12 @@ export const documentsRoutes = {
   ),
 
   preview: forStaff('record').documents.preview.handler(async ({ input, context, signal }) => {
-    const { db, caller, clock, paper, logoForPaper } = context;
+    const { db, caller, clock, paper, logoAndColor } = context;
     const day = clock.today();
     const found = await db.asUser(caller, (tx) => readLetterhead(tx, input, day));
     const sheet = composeSheet(input.words, letterheadOf(found, day), null, input.isSigned);
     const { pdf, unprintable } = await paper.drawSheet(
-      { ...sheet, clinic: { ...sheet.clinic, logo: await logoForPaper() } },
+      { ...sheet, clinic: { ...sheet.clinic, ...(await logoAndColor()) } },
       { signal },
     );
     return { pdf: Buffer.from(pdf).toString('base64'), unprintable };

@@ -131,7 +131,7 @@ export async function findVisits(
   patientId: string,
   now: string,
   { clinical, seesMoney }: { clinical: boolean; seesMoney: boolean },
-): Promise<PatientVisits> {
+): Promise<Omit<PatientVisits, 'told' | 'deniedAllergiesAt'>> {
   const visit = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'service', service)`;
   const of = sql`from appointments where patient_id = ${patientId}`;
   const today = sql`${now}::timestamp::date`;
@@ -151,7 +151,7 @@ export async function findVisits(
       ? sql`coalesce((select json_agg(${what} order by started_at) from record_drafts
           where patient_id = ${patientId} and (author_id = app.user_id()) = ${isOwn} and (${isOwn} or author_may_write)), '[]')`
       : sql`'[]'::json`;
-  const { rows } = await sql<PatientVisits>`
+  const { rows } = await sql<Omit<PatientVisits, 'told' | 'deniedAllergiesAt'>>`
     select (select ${visit} ${of} and date <= ${today}
                 and (status = 'completed' or status = 'in_service' and date < ${today})
               order by date desc, time desc limit 1) as last,

@@ -3,7 +3,7 @@ import { recordListRead, recordPatientRead } from '../../accounts/activity/queri
 import { may } from '../../platform/calls/actor.ts';
 import { forAdmin, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { findTold } from '../anamneses/propose-alerts.ts';
+import { findDeniedAllergies, findTold } from '../anamneses/propose-alerts.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
 import { presentProgress } from '../treatment-plans/present-progress.ts';
@@ -46,23 +46,28 @@ export const patientsRoutes = {
 
   get: forStaff('agenda').patients.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const clinical = may(caller, 'record');
-    const [patient, procedures, series, visits, told] = await db.asUser(caller, async (tx) => {
-      const [patient, procedures, series, visits] = await Promise.all([
+    const [patient, procedures, series, visits, deniedAt, told] = await db.asUser(caller, async (tx) => {
+      const [patient, procedures, series, visits, deniedAt] = await Promise.all([
         findPatient(tx, input.id, { clinical, seesCpf: seesCpf(caller) }),
         clinical ? listFutureProcedures(tx, input.id) : [],
         listProgress(tx, { patientId: input.id }, clock.today(), clinical),
         findVisits(tx, input.id, clock.localTime(), { clinical, seesMoney: may(caller, 'money') }),
+        clinical ? findDeniedAllergies(tx, input.id) : null,
         recordPatientRead(tx, input.id, clinical),
       ]);
       const found = clinical && patient && visits.toReview ? await findTold(tx, input.id, patient.alert) : [];
-      return [patient, procedures, series, visits, found.filter(isAllergy)] as const;
+      return [patient, procedures, series, visits, deniedAt, found.filter(isAllergy)] as const;
     });
     if (!patient) throw refusal('NOT_FOUND');
     return {
       patient: presentPatient(patient),
       futureProcedures: procedures.map(presentFutureProcedure),
       series: series.map(presentProgress),
-      visits: { ...visits, ...(told.length > 0 && { told }) },
+      visits: {
+        ...visits,
+        ...(told.length > 0 && { told }),
+        deniedAllergiesAt: deniedAt?.(patient.alert)?.toISOString() ?? null,
+      },
     };
   }),
 

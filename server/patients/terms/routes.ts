@@ -112,10 +112,9 @@ export const termsRoutes = {
     await context.db.asUser(context.caller, (tx) => recordRead(tx, 'term', patientId));
     const cpf = seesCpf(context.caller) ? term.cpf : null;
     const sheet = composePaper(term, cpf, readText(term, clinic.name, day).text, clinic, day);
-    const logo = await context.logoForPaper();
     const { pdf, unprintable } = await context.paper.drawSheet({
       ...sheet,
-      clinic: { ...sheet.clinic, logo },
+      clinic: { ...sheet.clinic, ...(await context.logoAndColor()) },
     });
     if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
     return { pdf: Buffer.from(pdf).toString('base64') };

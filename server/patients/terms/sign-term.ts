@@ -75,8 +75,10 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
     device: context.headers.get('user-agent')?.slice(0, 300) ?? null,
   };
   const sheet = composeSigned(term, read, clinic, given, circumstances, { number: numberText, check });
-  const logo = await context.logoForPaper();
-  const { pdf, unprintable } = await paper.drawSheet({ ...sheet, clinic: { ...sheet.clinic, logo } });
+  const { pdf, unprintable } = await paper.drawSheet({
+    ...sheet,
+    clinic: { ...sheet.clinic, ...(await context.logoAndColor()) },
+  });
   if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
 
   // The access may have ended meanwhile.

@@ -49,8 +49,8 @@ export interface Services {
   /** Tells a patient about a new prescription or new orientations, beside the answer. */
   tellOfDocument(kind: 'newDocument' | 'newOrientations', patientId: string): void;
   paper: Pick<SheetDrawer, 'drawSheet' | 'prepare'>;
-  /** The clinic's logo on white, as a PNG; null without one. */
-  logoForPaper: () => Promise<Buffer | null>;
+  /** The clinic's logo on white, as a PNG, null without one; and the colour of its name. */
+  logoAndColor: () => Promise<{ logo: Buffer | null; color: string }>;
   pushService: PushService;
   /** Undefined where the clinic does not use its API. */
   whatsapp: WhatsappSettings | undefined;

@@ -450,6 +450,7 @@ export interface ClinicSettings {
   facebook_url: string | null;
   id: Generated<string>;
   instagram_url: string | null;
+  letterhead_color: Generated<string>;
   logo_url: string | null;
   phone: string;
   pix_city: string | null;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -43,7 +44,7 @@ export interface Sheet {
   number: string | null;
   /** By default 'Prévia, sem número'. */
   unnumbered?: string;
-  clinic: { name: string; lines: readonly string[]; logo: Uint8Array | null };
+  clinic: { name: string; lines: readonly string[]; logo: Uint8Array | null; color?: string };
   sections: readonly SheetSection[];
   /** At the foot of each page. */
   foot: string;
@@ -58,7 +59,6 @@ export interface Drawn {
 
 const ink = '#2a2722';
 const muted = '#6b6254';
-const brand = '#2f543b';
 const line = '#d8cdba';
 const margin = { left: 56, right: 56, top: 130, bottom: 112 };
 
@@ -135,18 +135,23 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       .strokeColor(line)
       .stroke();
 
+  const { color: brand = defaultLetterheadColor } = sheet.clinic;
   const letterhead = () => {
     const { logo, name, lines } = sheet.clinic;
     const left = logo ? margin.left + 92 : margin.left;
     const room = width - (left - margin.left);
     if (logo) doc.image(Buffer.from(logo), margin.left, 36, { fit: [80, 56], valign: 'center' });
-    const clipped = { width: room, lineBreak: true, ellipsis: true };
-    face('title', 15, brand).text(p(name), left, 40, { ...clipped, height: 34 });
+    face('title', 15, brand);
+    if (doc.heightOfString(p(name), { width: room }) > 40) doc.fontSize(11);
+    doc.text(p(name), left, 40, { width: room });
     face('regular', 8.5, muted);
-    for (const each of lines) doc.text(p(each), { ...clipped, height: 11 });
-    rule(112);
+    for (const each of lines) doc.text(p(each), { width: room });
+    // Nothing of it is cut: a long one begins the page lower.
+    const bottomOfHead = Math.max(112, doc.y + 6);
+    rule(bottomOfHead);
+    doc.page.margins.top = bottomOfHead + margin.top - 112;
     doc.x = margin.left;
-    doc.y = margin.top;
+    doc.y = doc.page.margins.top;
   };
   // pdfkit closes what is marked before it adds a page, and opens it again afterwards.
   doc.on('pageAdded', () => pagination(letterhead));
@@ -162,22 +167,19 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
 
   function part(each: Part) {
     if (each.kind === 'item') {
+      const aside = p(each.aside ?? '');
+      const titled = { ...plain, width: aside === '' ? width : width - 140 };
+      const besides = { width: 130, align: 'right' } as const;
+      face('regular', 10);
+      const asideHeight = aside === '' ? 0 : doc.heightOfString(aside, besides) + 3;
       face('bold', 11);
-      keep(doc.heightOfString(p(each.title), plain) + 32);
+      keep(Math.max(doc.heightOfString(p(each.title), titled), asideHeight) + 32);
       say('P', () => {
-        const aside = p(each.aside ?? '');
-        const room = aside === '' ? width : width - 140;
         const { y } = doc;
-        face('bold', 11).text(p(each.title), margin.left, y, { ...plain, width: room });
+        face('bold', 11).text(p(each.title), margin.left, y, titled);
         const after = doc.y;
-        if (aside !== '')
-          face('regular', 10, muted).text(aside, margin.left + width - 130, y + 1, {
-            width: 130,
-            align: 'right',
-            height: 26,
-            ellipsis: true,
-          });
-        doc.y = Math.max(after, aside === '' ? after : y + 15);
+        if (aside !== '') face('regular', 10, muted).text(aside, margin.left + width - 130, y + 1, besides);
+        doc.y = Math.max(after, y + asideHeight);
         face('regular', 10.5).text(p(each.text), margin.left, doc.y, plain);
       });
       doc.moveDown(0.7);
@@ -218,7 +220,7 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       face('bold', 10, sheet.number === null ? '#a4553a' : muted).text(
         sheet.number === null ? (sheet.unnumbered ?? 'Prévia, sem número') : `Nº ${sheet.number}`,
         margin.left + width - 150,
-        margin.top + 8,
+        doc.page.margins.top + 8,
         { width: 150, align: 'right' },
       );
       if (copy) face('regular', 9, muted).text(p(copy), { width: 150, align: 'right' });
@@ -235,7 +237,12 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     for (const each of parts) part(each);
     const boxHeight = boxes.length > 0 ? 92 : 0;
     const drawingHeight = drawing ? 60 : 0;
-    const needed = 108 + boxHeight + drawingHeight;
+    const below = { width: 240, align: 'center' } as const;
+    const [who, registered] = [p(signer[0] ?? ''), p(signer.slice(1).join(' · '))];
+    face('bold', 10);
+    const whoHeight = doc.heightOfString(who, below);
+    face('regular', 9);
+    const needed = 80 + whoHeight + doc.heightOfString(registered, below) + boxHeight + drawingHeight;
     const { count } = doc.bufferedPageRange();
     keep(needed);
     // At the head of a page of its own: nothing can be written above it.
@@ -262,7 +269,6 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       face('regular', 10).text(p(dated), margin.left, doc.y, { width, align: 'right' });
       const y = doc.y + 36 + drawingHeight;
       if (drawing) strokes(drawing, margin.left + width - 210, y - 78, 180);
-      const below = { width: 240, align: 'center', height: 13, ellipsis: true } as const;
       if (seal) face('regular', 9, brand).text(p(seal), margin.left + width - 240, y - 10, below);
       else
         doc
@@ -271,14 +277,16 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
           .lineWidth(0.7)
           .strokeColor(ink)
           .stroke();
-      face('bold', 10).text(p(signer[0] ?? ''), margin.left + width - 240, y + 5, below);
-      face('regular', 9, muted).text(p(signer.slice(1).join(' · ')), below);
+      face('bold', 10).text(who, margin.left + width - 240, y + 5, below);
+      face('regular', 9, muted).text(registered, below);
     });
   }
 
   for (const each of sheet.sections) section(each);
   root.end();
 
+  const checking = sheet.check ? [`Confira em ${sheet.check.url}`, `Código: ${sheet.check.code}`] : [];
+  const foot = p([sheet.foot, ...checking].join('\n'));
   const code = sheet.check && encode(sheet.check.url, { border: 0 });
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -291,11 +299,11 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       if (code) drawCode(code, margin.left, top, 58);
       const left = sheet.check ? margin.left + 70 : margin.left;
       const room = width - (left - margin.left) - 70;
-      face('regular', 8, muted).text(p(sheet.foot), left, top, { width: room, lineGap: 1.5 });
-      if (sheet.check)
-        face('regular', 8, muted)
-          .text(p(`Confira em ${sheet.check.url}`), { width: room, lineGap: 1.5 })
-          .text(`Código: ${sheet.check.code}`, { width: room });
+      face('regular', 8, muted);
+      // Longer than the page has room for, it would begin a new one.
+      for (const size of [8, 7, 6, 5])
+        if (doc.fontSize(size).heightOfString(foot, { width: room, lineGap: 1.5 }) <= 88) break;
+      doc.text(foot, left, top, { width: room, lineGap: 1.5 });
       face('regular', 8, muted).text(`${index - start + 1} de ${count}`, margin.left + width - 60, top, {
         width: 60,
         align: 'right',

@@ -185,7 +185,14 @@ test('an addendum stands with its original, is found with it, and makes no page 
 
 test('the head says the last visit, the next one, and what is still open', async () => {
   const { id: patient_id } = await makePatient(db);
-  const notWritten = { unwritten: [], phototype: null, unsigned: [], writing: [], pendingTerms: [] };
+  const notWritten = {
+    unwritten: [],
+    phototype: null,
+    deniedAllergiesAt: null,
+    unsigned: [],
+    writing: [],
+    pendingTerms: [],
+  };
   const none = {
     last: null,
     inService: null,
@@ -319,6 +326,22 @@ test('to those with the record the head says the phototype, own drafts and that 
     writing: [{ authorName: 'Rosa', startedAt: expect.stringMatching(/T.*Z$/u) }],
   });
   expect(await headOf(reception)).toEqual(nothing);
+});
+
+test('the head says to those with the record that no allergy is known, once that was reviewed and until another answer comes', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const deniedTo = async ({ api }: Awaited<ReturnType<typeof signedIn>>) =>
+    (await api.patients.get({ id: patient_id })).visits.deniedAllergiesAt;
+  const doctor = await signedIn(await makeStaff(db, ['professional']));
+  const answers = { alergias: ['Nenhum destes'], alergia_outra: { yes: false } };
+  const sent_at = '2026-01-05T12:00:00.000Z';
+  const { id } = await makeAnamnesis(db, { patient_id, state: 'sent', sent_at, answers });
+  expect(await deniedTo(doctor)).toBeNull();
+  await doctor.api.anamneses.review({ patientId: patient_id, id, revision: 1, alerts: [] });
+  expect(await deniedTo(doctor)).toBe(sent_at);
+  expect(await deniedTo(await signedIn(await makeStaff(db, ['reception'])))).toBeNull();
+  await makeAnamnesis(db, { patient_id, state: 'sent', answers: { ...answers, alergias: ['Látex'] } });
+  expect(await deniedTo(doctor)).toBeNull();
 });
 
 test('photographs of one day of the clinic are one row with the first ones, at the time of the last', async () => {

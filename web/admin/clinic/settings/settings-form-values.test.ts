@@ -26,6 +26,13 @@ test('an invalid link or e-mail has its message', () => {
   });
 });
 
+test('a colour that cannot be read on white is refused', () => {
+  const problem = (letterheadColor: string) => problemsOf({ ...complete, letterheadColor }).letterheadColor;
+  expect(problem('#FFD700')).toBe('Clara demais para o papel branco: escolha um tom mais escuro');
+  expect(problem('verde')).toBe('Digite uma cor como #2f543b');
+  expect(problem('#27476E')).toBeUndefined();
+});
+
 test('settings that were never saved are an empty form', () => {
   expect(valuesOf(null)).toEqual(emptySettings);
 });

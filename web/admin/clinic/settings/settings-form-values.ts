@@ -1,5 +1,6 @@
 /** The values of the settings form, and their check. */
 import { type ClinicSettings, missingSettings, settingsInput } from '#contract/clinic/settings.ts';
+import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 
@@ -19,6 +20,7 @@ export type SettingsValues = {
   whatsappUrl: string;
   instagramUrl: string;
   facebookUrl: string;
+  letterheadColor: string;
 };
 
 export type SettingsField = keyof SettingsValues;
@@ -38,6 +40,7 @@ export const emptySettings: SettingsValues = {
   whatsappUrl: '',
   instagramUrl: '',
   facebookUrl: '',
+  letterheadColor: defaultLetterheadColor,
 };
 
 export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
@@ -57,6 +60,7 @@ export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
         whatsappUrl: settings.whatsappUrl ?? '',
         instagramUrl: settings.instagramUrl ?? '',
         facebookUrl: settings.facebookUrl ?? '',
+        letterheadColor: settings.letterheadColor,
       }
     : emptySettings;
 

@@ -13,6 +13,7 @@ import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { pictureProblem } from '../../../clinic/picture-check.ts';
+import { LetterheadField } from './letterhead-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { inputOf, problemsOf, valuesOf } from './settings-form-values.ts';
@@ -44,10 +45,10 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
         ),
       );
       queryClient.setQueryData(api.settings.get.queryKey(), saved);
-      const { clinicName, doctorName, logoUrl, whatsappUrl } = saved.settings;
+      const { clinicName, doctorName, logoUrl, whatsappUrl, letterheadColor } = saved.settings;
       queryClient.setQueryData(
         clinicQuery().queryKey,
-        (known) => known && { ...known, clinicName, doctorName, logoUrl, whatsappUrl },
+        (known) => known && { ...known, clinicName, doctorName, logoUrl, whatsappUrl, letterheadColor },
       );
       await loadPicture(logoUrl);
       return saved;
@@ -78,6 +79,7 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
             Dados da clínica
           </Title>
           <LogoField logo={logo} storedUrl={storedUrl} upload={upload} disabled={pending} />
+          <LetterheadField form={form} logoUrl={logo.url ?? (logo.kept ? storedUrl : null)} />
           <SettingsFields form={form} isAdministrator={isAdministrator} />
           <FormError>{frame.refusal}</FormError>
           <RecordFormActions

@@ -64,7 +64,7 @@ export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) =>
         size="lg"
         className={styles.picture}
       />
-      <Who patient={patient} phototype={facts.visits.phototype} />
+      <Who patient={patient} visits={facts.visits} />
       {patient.alert ? (
         <p className={styles.alert} title="Alerta para a equipe">
           <IconAlertTriangle role="img" aria-label="Alerta para a equipe:" size="1.15em" />
@@ -90,10 +90,12 @@ export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) =>
   </>
 );
 
-function Who({ patient, phototype }: { patient: Patient; phototype: string | null }) {
-  const { fullName, birthDate, email } = patient;
+function Who({ patient, visits }: Pick<PatientHeadProps, 'patient' | 'visits'>) {
+  const { id, fullName, birthDate, email } = patient;
+  const { phototype, deniedAllergiesAt } = visits;
   const { phone, phoneOwner } = contactPhone(patient);
   const today = useToday();
+  const { timeZone } = useClinic();
   return (
     <div className={styles.who}>
       <Title order={1} className={styles.name}>
@@ -103,6 +105,16 @@ function Who({ patient, phototype }: { patient: Patient; phototype: string | nul
         {birthDate ? <span>{ageOn(birthDate, today)}</span> : null}
         {/* 'III: queima um pouco, ...' */}
         {phototype ? <span title={phototype}>Fototipo {phototype.split(':')[0]}</span> : null}
+        {deniedAllergiesAt ? (
+          <Anchor
+            c="dimmed"
+            component={Link}
+            to={paths.admin.patient(id, { anamnese: 'ver' })}
+            title={`Respondido em ${formatLongDate(dayOfInstant(deniedAllergiesAt, timeZone))}`}
+          >
+            Sem alergias conhecidas
+          </Anchor>
+        ) : null}
         {phone ? (
           <PatientPhone name={fullName} phone={phone} owner={phoneOwner}>
             <Anchor href={telephoneLink(phone)} c="dimmed">

@@ -75,7 +75,11 @@ type EntryProps = { row: StoryRow; patientId: string; visit?: StoryRowOf<'appoin
 const Entry = memo(function Entry({ row, patientId, visit }: EntryProps) {
   const { Row } = kindOf(row.kind);
   return (
-    <li className={styles.entry} data-quiet={kindOf(row.kind).folded?.is(row) || undefined}>
+    <li
+      className={styles.entry}
+      data-kind={row.kind}
+      data-quiet={kindOf(row.kind).folded?.is(row) || undefined}
+    >
       <Sign row={row} />
       <When at={row.at} />
       <div className={styles.body}>

@@ -18,7 +18,7 @@ export function Story({ patientId }: { patientId: string }) {
   const { list, narrowed, year } = story;
   const rows = rowsOf(list.data);
   // A further page is drawn between frames, so that scrolling stays smooth.
-  const drawn = rowsOf(useDeferredValue(list.data));
+  const drawn = useDeferredValue(list.data);
   const isEmpty = list.isSuccess && rows.length === 0 && !narrowed && !year;
   const clear = () => {
     story.setSearch('');
@@ -52,12 +52,13 @@ export function Story({ patientId }: { patientId: string }) {
         </Group>
       ) : (
         <div aria-busy={list.isPlaceholderData} data-stale={list.isPlaceholderData || undefined}>
-          <StoryRows rows={drawn} patientId={patientId} short={!narrowed && !year} />
+          <StoryRows rows={rowsOf(drawn)} patientId={patientId} short={!narrowed && !year} />
           {list.hasNextPage ? (
             <Further
               key={rows.length}
               loading={list.isFetchingNextPage}
               failed={list.isFetchNextPageError}
+              drawn={drawn === list.data}
               onReach={list.fetchNextPage}
             />
           ) : null}
@@ -67,12 +68,18 @@ export function Story({ patientId }: { patientId: string }) {
   );
 }
 
-type FurtherProps = { loading: boolean; failed: boolean; onReach: () => unknown };
+type FurtherProps = {
+  loading: boolean;
+  failed: boolean;
+  /** Whether all that has come stands above it. Until then it is nearer than it will be. */
+  drawn: boolean;
+  onReach: () => unknown;
+};
 
 /** Loads the next page a screen before it is reached; after an error only by the button. */
-function Further({ loading, failed, onReach }: FurtherProps) {
+function Further({ loading, failed, drawn, onReach }: FurtherProps) {
   const watch = (element: HTMLElement | null) => {
-    if (!element || failed) return;
+    if (!element || failed || !drawn) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) onReach();

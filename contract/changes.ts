@@ -25,6 +25,8 @@ export const topics = [
   'settings',
   /** Prices of appointments, payments, tills. */
   'money',
+  /** What statements of shares are computed from, for professionals. */
+  'shares',
   'administrators',
   /** Imports and their progress. */
   'imports',

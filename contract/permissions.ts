@@ -58,6 +58,7 @@ export const topicPermission = {
   requests: 'agenda',
   settings: 'everyone',
   money: 'money',
+  shares: 'record',
   administrators: 'administrators',
   imports: 'administrators',
 } as const satisfies Record<Topic, Permission | 'everyone' | 'administrators'>;

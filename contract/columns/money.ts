@@ -82,6 +82,7 @@ export const tillEntries = {
   package_id: { heading: 'Pacote (id)', copy: 'patient', sealed: false },
   patient_id: { heading: 'Paciente (id)', sealed: false },
   reverses_id: { heading: 'Estorna (id)', sealed: false },
+  origin_id: { heading: 'Vem do pagamento (id)', sealed: false },
   entered_at: { heading: 'Quando', copy: 'patient', sealed: false },
   user_id: { heading: 'Conta (id)', sealed: false },
   user_name: { heading: 'Quem', sealed: false },

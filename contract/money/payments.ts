@@ -7,7 +7,7 @@ import { cents, mostCents, positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
 
 export const mostInstalments = 24;
-export const moneyLimits = { reason: 200, detail: 100, parts: 10 } as const;
+export const moneyLimits = { reason: 200, detail: 100, parts: 10, reversed: 100 } as const;
 export const missingReason = 'Diga o motivo';
 export const reason = requiredText(moneyLimits.reason, missingReason);
 
@@ -25,10 +25,13 @@ export const tillEntry = z.object({
   instalments: z.number().int().nullable(),
   /** The name of the insurance. */
   detail: z.string().nullable(),
+  /** Of a payment: its money came from another visit of the patient. */
   reason: z.string().nullable(),
   /** When the payment was made that a reversal takes back. */
   reversesOf: instant.nullable(),
   isReversed: z.boolean(),
+  /** Of a reversal, and of the payment that it takes back: the money went to another visit of the patient. */
+  isMoved: z.boolean(),
   enteredAt: instant,
   userName: z.string().nullable(),
 });
@@ -182,9 +185,10 @@ export const receive = endpoint
   .output(account);
 
 /**
- * Takes one row of a payment back, out of the caller's till: a row of its own.
+ * Takes rows of payments back, out of the caller's till: each by a row of its own. With `toAppointmentId` the money does not leave: it
+ * pays another visit of the same patient.
  * @throws ENTRY_REVERSED where another operation has done it, TILL_NOT_OPEN, ENTERED_BEFORE; TILL_SHORT where it was cash and the
- *   till has less
+ *   till has less; NOT_FOUND also for another patient's visit; NO_PRICE, NOTHING_TO_PAY, OVERPAID of the other visit
  */
 export const reverse = endpoint
   .route({
@@ -193,7 +197,17 @@ export const reverse = endpoint
     tags: ['payments'],
     summary: 'Take a payment back',
   })
-  .input(z.object({ appointmentId, operationId: id, paymentId: id, reason }))
+  .input(
+    z.object({
+      appointmentId,
+      operationId: id,
+      paymentIds: z
+        .array(id)
+        .refine(({ length }) => length >= 1 && length <= moneyLimits.reversed, 'O valor não é válido'),
+      toAppointmentId: id.optional(),
+      reason,
+    }),
+  )
   .output(account);
 
 /**

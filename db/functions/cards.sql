@@ -33,10 +33,13 @@ begin
     raise exception 'no such payment by card'
       using errcode = 'foreign_key_violation', schema = 'public', table = 'card_receivables',
             constraint = 'card_receivables_entry_id_fkey';
+  elsif entry.origin_id is not null then
+    -- Expected since it came, for another visit.
+    return null;
   elsif entry.kind = 'reversal' then
     select id, -gross_cents, -fee_cents, new.paid_day
       into new.reverses_id, new.gross_cents, new.fee_cents, new.expected_day
-      from public.card_receivables where entry_id = entry.reverses_id and instalment = new.instalment;
+      from public.card_receivables where entry_id = app.given_back(entry) and instalment = new.instalment;
   elsif entry.kind = 'refund' then
     select entry.amount_cents, 0, new.paid_day into new.gross_cents, new.fee_cents, new.expected_day
       from public.card_terms where from_day <= new.paid_day and new.instalment = 1 limit 1;
@@ -51,12 +54,16 @@ $$;
 create or replace trigger card_receivables_check before insert on public.card_receivables
   for each row when (app.leaves_trail()) execute function app.check_card_receivable();
 
--- The arrival that was not undone.
+-- Arrivals that were not undone. As text, so that the planner takes it into the statement that asks.
+create or replace function app.card_arrivals_in_force() returns setof public.card_arrivals
+  language sql stable as $$
+  select * from public.card_arrivals as arrival
+    where undoes_id is null and not exists (select from public.card_arrivals where undoes_id = arrival.id)
+$$;
+
 create or replace function app.card_arrival(receivable uuid) returns uuid
   language sql stable
-  return (select id from public.card_arrivals as arrival
-            where receivable_id = receivable and undoes_id is null
-              and not exists (select from public.card_arrivals where undoes_id = arrival.id));
+  return (select id from app.card_arrivals_in_force() where receivable_id = receivable);
 
 -- A row and the one that takes it back are expected no longer, unless one of them has arrived: then the other is still to come.
 create or replace function app.is_card_void(receivable uuid) returns boolean

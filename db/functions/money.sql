@@ -15,7 +15,7 @@ create or replace function app.lock_price(appointment uuid) returns void
   return pg_advisory_xact_lock(hashtextextended('price of ' || appointment, 0));
 
 -- A charge has the patient of its appointment and the price of the catalogue beside it; of a visit that has a package's session that
--- is nothing. Without a reason it is that price; with one, whose price and discount together leave more to the patient than the clinic's limit needs `finances`.
+-- is nothing. Without a reason it is that price; with one, `app.may_discount` judges price and discount together.
 create or replace function app.check_charge() returns trigger
   language plpgsql as $$
 declare
@@ -51,9 +51,7 @@ begin
   select greatest(new.price_cents, new.list_cents, max(price_cents)) into full_price
     from public.charges where appointment_id = new.appointment_id and charged_at >= coalesce(
       (select max(charged_at) from public.charges where appointment_id = new.appointment_id and reason is null), '-infinity');
-  if current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
-    and (full_price - (new.price_cents - new.discount_cents))::bigint * 100 > full_price::bigint * app.discount_limit()
-  then
+  if not app.may_discount(full_price, new.price_cents - new.discount_cents) then
     raise exception 'the discount is beyond the limit'
       using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_discount_limit';
   end if;
@@ -67,6 +65,14 @@ create or replace trigger charges_check before insert on public.charges
 create or replace function app.discount_limit() returns integer
   language sql stable
   return coalesce((select discount_limit_percent from public.clinic_settings), 10);
+
+-- The one rule of discounts (decision 217): of a visit's price, of sessions that are sold or moved, and of a quote's lines when it is issued.
+-- A discount is what the patient pays less than the full price: that of the catalogue, or a higher one that was agreed. Where there is
+-- neither, the first price that is typed is the full one of those after it. Beyond the clinic's limit it needs `finances`.
+create or replace function app.may_discount(full_price integer, asked integer) returns boolean
+  language sql stable
+  return current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_finances', 'usage')
+    or coalesce((full_price - asked)::bigint * 100 <= full_price::bigint * app.discount_limit(), true);
 
 -- The price of the catalogue is charged when the patient arrives, so that a later change of it is not for this visit. Another
 -- procedure replaces it. `app.check_charge` writes the price, `app.keep_balance` leaves out what was charged already.
@@ -179,7 +185,7 @@ declare
   due integer;
   paid integer;
 begin
-  perform app.lock_till(new.till_id, new.kind in ('withdrawal', 'reversal'));
+  perform app.lock_till(new.till_id, new.kind in ('withdrawal', 'reversal') or new.origin_id is not null);
   if not exists (select from public.tills where id = new.till_id and user_id = app.user_id())
     or exists (select from public.till_closings where till_id = new.till_id)
   then
@@ -212,6 +218,20 @@ begin
       raise exception 'the visit costs nothing'
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_visit_costs';
     end if;
+    if new.origin_id is not null then
+      select * into taken_back from public.till_entries
+        where id = new.origin_id and origin_id is null and kind = 'payment' and appointment_id is not null
+          and patient_id = new.patient_id;
+      if not found then
+        raise exception 'no such payment of the patient'
+          using errcode = 'foreign_key_violation', schema = 'public', table = 'till_entries',
+                constraint = 'till_entries_origin_id_fkey';
+      end if;
+      new.method := taken_back.method;
+      new.amount_cents := taken_back.amount_cents;
+      new.instalments := taken_back.instalments;
+      new.detail := taken_back.detail;
+    end if;
   end if;
   if new.package_id is not null then
     perform app.lock_package(new.package_id);
@@ -237,6 +257,30 @@ end
 $$;
 create or replace trigger till_entries_check before insert on public.till_entries
   for each row when (app.leaves_trail()) execute function app.check_till_entry();
+
+-- The payment by which the money came that a reversal gives back. Null where it stays, for another visit.
+create or replace function app.given_back(entry public.till_entries) returns uuid
+  language sql stable
+  return (
+    select coalesce(source.origin_id, source.id) from public.till_entries as source
+      where source.id = (entry).reverses_id
+        and not exists (select from public.till_entries
+                          where operation_id = (entry).operation_id and origin_id = coalesce(source.origin_id, source.id)));
+
+-- Money that goes to another visit leaves the one before in the same statement: so no till and no figure counts it twice.
+create or replace function app.check_moved() returns trigger
+  language plpgsql as $$
+begin
+  if not exists (select from public.till_entries as reversal join public.till_entries as source on source.id = reversal.reverses_id
+                   where reversal.operation_id = new.operation_id and new.origin_id in (source.id, source.origin_id)) then
+    raise exception 'the money is still that of another visit'
+      using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_moved';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger till_entries_moved after insert on public.till_entries
+  for each row when (app.leaves_trail() and new.origin_id is not null) execute function app.check_moved();
 
 create or replace function app.check_till_closing() returns trigger
   language plpgsql as $$
@@ -317,7 +361,8 @@ create or replace function app.cancel_receipt() returns trigger
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
   insert into public.receipts (cancels_id, reason, day)
-    select id, case new.kind when 'refund' then 'Dinheiro devolvido: ' else 'Pagamento estornado: ' end || new.reason,
+    select id, case when new.kind = 'refund' then 'Dinheiro devolvido: ' when app.given_back(new) is null then 'Passado para outro agendamento: '
+             else 'Pagamento estornado: ' end || new.reason,
            (new.entered_at at time zone 'UTC')::date
       from public.receipts as receipt
       where cancels_id is null and (appointment_id = new.appointment_id or package_id = new.package_id)

@@ -135,8 +135,8 @@ $$;
 create or replace trigger packages_check before insert on public.packages
   for each row when (app.leaves_trail()) execute function app.check_package();
 
--- A sold row has the patient of its package. A moved one takes its part of the price along. Both are compared with the catalogue:
--- beyond the clinic's limit of discounts they need `finances`.
+-- A sold row has the patient of its package. A moved one takes its part of the price along. `app.may_discount` compares both with the
+-- catalogue.
 create or replace function app.check_package_item() returns trigger
   language plpgsql as $$
 declare
@@ -147,8 +147,8 @@ begin
   if new.moved_from_id is null then
     select patient_id, valid_until, quote_id into new.patient_id, new.valid_until, quote
       from public.packages where id = new.package_id and ends_id is null;
-    -- What was quoted and accepted is not compared with the catalogue: the professional who signed it has set the price. A patient
-    -- adds nothing else.
+    -- What was quoted and accepted is not compared with the catalogue again: it was when the quote was issued. A patient adds nothing
+    -- else.
     if (quote is not null or current_user = 'clinic_booking') and not exists (
       select from public.quotes, jsonb_to_recordset(lines) as line ("procedureId" uuid, quantity integer, "priceCents" integer)
         where quotes.id = quote and "procedureId" = new.procedure_id and quantity = new.sessions
@@ -195,9 +195,8 @@ begin
       using errcode = 'foreign_key_violation', schema = 'public', table = 'package_items',
             constraint = 'package_items_procedure_id_fkey';
   end if;
-  if quote is null and current_user <> 'clinic_admin' and not pg_has_role(current_user, 'clinic_finances', 'usage')
-    and new.procedure_id is distinct from source.procedure_id
-    and (new.list_cents - new.price_cents)::bigint * 100 > new.list_cents::bigint * app.discount_limit()
+  if quote is null and new.procedure_id is distinct from source.procedure_id
+    and not app.may_discount(new.list_cents, new.price_cents)
   then
     raise exception 'the discount is beyond the limit'
       using errcode = 'check_violation', schema = 'public', table = 'package_items', constraint = 'package_items_discount_limit';
@@ -217,8 +216,8 @@ begin
     return;
   end if;
   perform app.lock_sessions(patient);
-  insert into public.package_uses (item_id, appointment_id)
-    select id, appointment from public.package_items
+  insert into public.package_uses (item_id, appointment_id, patient_id)
+    select id, appointment, patient from public.package_items
       where patient_id = patient and procedure_id = procedure and valid_until >= day and app.sessions_left(id) > 0
         and app.session_of(appointment) is null
       order by valid_until, added_at, id limit 1;

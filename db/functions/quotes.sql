@@ -21,6 +21,12 @@ begin
       raise exception 'no such document or plan'
         using errcode = 'foreign_key_violation', schema = 'public', table = 'quotes', constraint = 'quotes_document_fkey';
     end if;
+    -- Of those who issue it: who accepts it later sells what was signed.
+    if exists (select from jsonb_to_recordset(new.lines) as line ("procedureId" uuid, "priceCents" integer)
+                 where not app.may_discount(app.price_of("procedureId", null, new.day), "priceCents")) then
+      raise exception 'the discount is beyond the limit'
+        using errcode = 'check_violation', schema = 'public', table = 'quotes', constraint = 'quotes_discount_limit';
+    end if;
     return new;
   end if;
   if new.ending = 'accepted' and current_user not in ('clinic_admin', 'clinic_booking')

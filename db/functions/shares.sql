@@ -82,6 +82,17 @@ create or replace trigger package_items_keep_amount after insert on public.packa
 create or replace trigger package_amounts_append_only before update or delete or truncate on public.package_amounts
   for each statement execute function app.refuse_change();
 
+-- A professional's open statement is told of what it is computed from; money is not the professional's topic.
+create or replace trigger till_entries_announce_shares after insert on public.till_entries
+  for each row execute function app.announce_table('shares');
+create or replace trigger charges_announce_shares after insert on public.charges
+  for each row execute function app.announce_table('shares');
+create or replace trigger packages_announce_shares after insert on public.packages
+  for each row execute function app.announce_table('shares');
+create or replace trigger package_uses_announce_shares after insert on public.package_uses
+  for each row execute function app.announce_table('shares');
+create or replace trigger share_rules_announce_shares after insert or update or delete on public.share_rules
+  for each row execute function app.announce_table('shares');
 create or replace trigger share_rules_announce after insert or update or delete on public.share_rules
   for each row execute function app.announce_table('money');
 create or replace trigger share_rules_log after insert or update or delete on public.share_rules

@@ -893,7 +893,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'payments.reverse': {
     valid: async () => {
       const { id, appointment_id } = await paidVisit();
-      return { appointmentId: appointment_id, paymentId: id, operationId: randomUUID(), reason: 'Zqi' };
+      return { appointmentId: appointment_id, paymentIds: [id], operationId: randomUUID(), reason: 'Zqi' };
     },
     read: async (output) => (await accountOf(output)).entries[1] ?? {},
   },

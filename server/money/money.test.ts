@@ -9,6 +9,7 @@ import {
   makeProfessional,
   makeStaff,
 } from '#test/factories.ts';
+import { constraintOf } from '#test/refusal.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 
 const { db, signedIn, database } = await createTestApp();
@@ -101,7 +102,7 @@ test('a reversal is a row of its own, once, and gives the amount back', async ()
   const undo = (operationId: string) =>
     api.payments.reverse({
       appointmentId: id,
-      paymentId: entries[0]?.id ?? '',
+      paymentIds: [entries[0]?.id ?? ''],
       operationId,
       reason: 'Valor errado',
     });
@@ -116,6 +117,102 @@ test('a reversal is a row of its own, once, and gives the amount back', async ()
   ]);
   expect((await undo(operation)).entries).toHaveLength(2);
   expect(await refusalOf(undo(randomUUID()))).toBe('ENTRY_REVERSED');
+});
+
+/** A visit that is not paid yet, of the patient of another one. */
+async function laterVisit(patient_id: string, priceCents: number) {
+  const { id: procedure_id } = await makeProcedure(db);
+  await db.insertInto('procedure_prices').values({ procedure_id, price_cents: priceCents }).execute();
+  return makeAppointment(db, { patient_id, procedure_id, date: '2026-02-05', squeeze_in: true });
+}
+
+test('all that was paid for a visit goes back at once, or to another visit of the patient, and no till has it twice', async () => {
+  const { id, patient_id } = await visit();
+  const parts = [
+    { method: 'cash' as const, amountCents: 5_000 },
+    { method: 'pix' as const, amountCents: 3_000 },
+  ];
+  const { api: former } = await signedIn(await makeStaff(db, ['reception']));
+  await former.tills.open({ openingCents: 0 });
+  const { entries } = await former.payments.receive({ appointmentId: id, operationId: randomUUID(), parts });
+  await admin.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' });
+  const later = await laterVisit(patient_id, 8_000);
+  const cheap = await laterVisit(patient_id, 7_999);
+  const move = (
+    to: string | undefined,
+    from = id,
+    paymentIds = entries.map((entry) => entry.id),
+    operationId = randomUUID(),
+  ) => ({
+    ...{ appointmentId: from, paymentIds, operationId, toAppointmentId: to, reason: 'Remarcada' },
+  });
+  // The till that is open now has no cash of its own: none leaves it.
+  const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
+  await desk.tills.open({ openingCents: 0 });
+  expect(await refusalOf(desk.payments.reverse(move((await visit()).id)))).toBe('NOT_FOUND');
+  expect(await refusalOf(desk.payments.reverse(move(cheap.id)))).toBe('OVERPAID');
+  expect(await refusalOf(desk.payments.reverse(move(id)))).toBe('NOTHING_TO_PAY');
+  expect(await refusalOf(desk.payments.reverse(move(undefined)))).toBe('TILL_SHORT');
+  const input = move(later.id);
+  const left = await desk.payments.reverse(input);
+  expect(left).toMatchObject({ paidCents: 0, openCents: null });
+  expect(left.entries.map(({ kind, isReversed, isMoved }) => [kind, isReversed, isMoved])).toEqual([
+    ['payment', true, true],
+    ['payment', true, true],
+    ['reversal', false, true],
+    ['reversal', false, true],
+  ]);
+  // A repeated request moves nothing more.
+  await desk.payments.reverse(input);
+  const paid = await desk.payments.get({ appointmentId: later.id });
+  expect(paid).toMatchObject({ paidCents: 8_000, openCents: 0 });
+  expect(paid.entries.map(({ method, amountCents, reason }) => [method, amountCents, reason])).toEqual([
+    ['cash', 5_000, 'Remarcada'],
+    ['pix', 3_000, 'Remarcada'],
+  ]);
+  expect((await desk.tills.list()).own?.expected).toEqual({ cash: 0, pix: 0 });
+  expect((await former.tills.list()).own?.expected).toEqual({ cash: 5_000, pix: 3_000 });
+  expect(await refusalOf(desk.payments.reverse(move(later.id)))).toBe('ENTRY_REVERSED');
+  // It goes on to a third visit, and is given back there in one step.
+  const third = await laterVisit(patient_id, 9_000);
+  const ids = paid.entries.map((entry) => entry.id);
+  await desk.payments.reverse(move(third.id, later.id, ids));
+  const { entries: last } = await desk.payments.get({ appointmentId: third.id });
+  await desk.tills.move({ operationId: randomUUID(), kind: 'supply', amountCents: 5_000, reason: 'Troco' });
+  const back = await desk.payments.reverse(
+    move(
+      undefined,
+      third.id,
+      last.map((entry) => entry.id),
+    ),
+  );
+  expect(back).toMatchObject({ paidCents: 0, openCents: 9_000 });
+  expect(back.entries.map(({ isMoved }) => isMoved)).toEqual([false, false, false, false]);
+  expect((await desk.tills.list()).own?.expected).toEqual({ cash: 0, pix: -3_000 });
+});
+
+test('the database itself lets no payment name money that stays with another visit', async () => {
+  const { id, patient_id } = await visit();
+  const [payment] = (await pay(id, 1_000)).entries;
+  const later = await laterVisit(patient_id, 8_000);
+  await pay(later.id, 1);
+  const { own } = await api.tills.list();
+  const twice = database.asUser({ role: 'admin', userId: reception.id }, (tx) =>
+    tx.db
+      .insertInto('till_entries')
+      .values({
+        ...{
+          till_id: own?.id ?? '',
+          operation_id: randomUUID(),
+          kind: 'payment',
+          method: 'pix',
+          amount_cents: 1_000,
+        },
+        ...{ appointment_id: later.id, origin_id: payment?.id ?? '', reason: 'Remarcada' },
+      })
+      .execute(),
+  );
+  expect(await constraintOf(twice)).toBe('till_entries_moved');
 });
 
 test('the price of the catalogue holds from the arrival on; another price has its author, reason and limit', async () => {
@@ -349,7 +446,7 @@ test('a till is closed to the cent by method, for good; a correction is a line o
   await open();
   const input = {
     appointmentId: id,
-    paymentId: entries[0]?.id ?? '',
+    paymentIds: [entries[0]?.id ?? ''],
     operationId: randomUUID(),
     reason: 'Troca',
   };

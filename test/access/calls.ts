@@ -532,7 +532,7 @@ export const procedures: Record<Path, Row> = {
   'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
   // Its receipt holds no longer.
   'payments.reverse': money(['created receipt', 'created till_entry'], {
-    ids: { appointmentId: 'together', operationId: 'any', paymentId: 'together' },
+    ids: { appointmentId: 'together', operationId: 'any', paymentIds: 'together' },
   }),
   'payments.refund': money(['created till_entry'], { ids: { packageId: 'there', operationId: 'any' } }),
   'packages.list': money(['read till_entry'], { ids: { patientId } }),

@@ -87,7 +87,7 @@ import {
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
 
-type Ids = Record<string, string>;
+type Ids = Record<string, string | string[]>;
 
 /** An answer to every required question of the template that comes along. */
 export const zqiAnswers = {
@@ -1335,10 +1335,16 @@ type Known = Record<Noun, string | (() => Promise<string>)>;
 async function idsFrom(path: Path, whose: Whose, known: Known): Promise<Ids> {
   const ids: Ids = {};
   for (const field of Object.keys(procedures[path].ids ?? {})) {
-    const id = known[nounOf(path, field)];
-    if (whose === 'unknown') ids[field] = randomUUID();
-    else if (whose === 'malformed') ids[field] = 'x';
-    else ids[field] = typeof id === 'string' ? id : await id();
+    const given = known[nounOf(path, field)];
+    const id =
+      whose === 'unknown'
+        ? randomUUID()
+        : whose === 'malformed'
+          ? 'x'
+          : typeof given === 'string'
+            ? given
+            : await given();
+    ids[field] = field.endsWith('Ids') ? [id] : id;
   }
   return ids;
 }
@@ -1358,6 +1364,7 @@ const nounOfField = new Map<string, Noun>([
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['paymentId', 'payment'],
+  ['paymentIds', 'payment'],
   ['packageId', 'package'],
   ['itemId', 'packageItem'],
   ['repeatsId', 'repeating'],

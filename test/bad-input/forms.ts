@@ -821,7 +821,8 @@ export const forms = {
   'payments.reverse': {
     appointmentId: identifier,
     operationId: identifier,
-    paymentId: identifier,
+    paymentIds: exact('O valor não é válido'),
+    toAppointmentId: identifier,
     reason: required(200, 'Diga o motivo'),
   },
   'payments.refund': {

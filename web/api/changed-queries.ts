@@ -29,6 +29,7 @@ const users = api.users.key();
 const account = api.account.key();
 const secondFactor = api.secondFactor.key();
 const session = api.session.current.key();
+const shares = api.shares.key();
 
 const shownIn = {
   // Every screen about a patient shows the patient's name, and so does the session.
@@ -63,7 +64,8 @@ const shownIn = {
     portalFiles,
     ...record,
   ],
-  // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free.
+  // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free. A completed visit with a
+  // package's session is in a statement of shares.
   appointments: [
     appointments,
     api.waitingList.fitting.key(),
@@ -73,6 +75,7 @@ const shownIn = {
     series,
     treatmentPlans,
     recordWords,
+    shares,
     dashboard,
     portal,
     ...record,
@@ -150,13 +153,14 @@ const shownIn = {
     api.expenses.key(),
     api.cards.key(),
     api.figures.key(),
-    api.shares.key(),
+    shares,
     api.taxReceipts.key(),
     api.patients.get.key(),
     appointments,
     dashboard,
     portal,
   ],
+  shares: [shares],
   administrators: [users, session, account, secondFactor],
   imports: [api.imports.key(), api.spreadsheetImports.key()],
 } satisfies Record<Topic, QueryKey[]>;

@@ -11,3 +11,15 @@ export const MoneyField = (props: TextInputProps) => (
     {...props}
   />
 );
+
+/** A percentage, typed and read as an amount is: '12,5'. */
+export const PercentField = (props: TextInputProps) => (
+  <TextInput
+    inputMode="decimal"
+    autoComplete="off"
+    placeholder="0"
+    rightSection="%"
+    maxLength={6}
+    {...props}
+  />
+);

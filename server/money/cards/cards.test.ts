@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { permissionsOf } from '#contract/permissions.ts';
 import { daysAfter } from '#contract/value-formats.ts';
+import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
+import { findWrongSums } from '#server/operations/doctor/queries.ts';
+import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,
@@ -16,7 +19,10 @@ import { waitingForLocks } from '#test/locks.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 import { enter } from '../payments/enter.ts';
 
-const { database, db, signedIn, setNow } = await createTestApp();
+const { database, db, ownerUrl, signedIn, setNow } = await createTestApp();
+const { client } = await connectAsOwner(ownerUrl);
+await becomeMaintenance(client);
+afterAll(() => client.end());
 const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
 // Entries have the real time, and the day of the clinic.
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
@@ -37,7 +43,7 @@ const pay = async (amountCents: number, method: 'debit' | 'credit', instalments?
     operationId: randomUUID(),
     parts: [{ method, amountCents, ...(instalments && { instalments }) }],
   });
-  return { appointmentId: id, paymentId: account.entries[0]?.id ?? '' };
+  return { appointmentId: id, paymentIds: [account.entries[0]?.id ?? ''] };
 };
 const reverse = (of: Awaited<ReturnType<typeof pay>>) =>
   api.payments.reverse({ ...of, operationId: randomUUID(), reason: 'Engano' });
@@ -126,6 +132,28 @@ test('a reversal takes back what has not arrived, and is expected itself where i
   await api.cards.undo({ ids: [row?.id ?? ''] });
   expect(await rowsOf(2_222)).toEqual([]);
   expect(await refusalOf(mark([row?.id ?? '']))).toBe('CARD_ARRIVED');
+});
+
+test('money that goes to another visit is expected as it was, and back once it is given back', async () => {
+  const paid = await pay(3_535, 'debit');
+  const expected = await rowsOf(3_535);
+  expect(expected).toHaveLength(1);
+  const { id: appointmentId } = await makeAppointment(db, { patient_id });
+  const price = { appointmentId, priceCents: 3_535, discount: { cents: 0 }, reason: 'Combinado' };
+  await api.payments.setPrice(price);
+  const move = { ...paid, toAppointmentId: appointmentId, operationId: randomUUID(), reason: 'Remarcada' };
+  const { withoutTerms } = await api.cards.list({ month });
+  await api.payments.reverse(move);
+  expect(await rowsOf(3_535)).toEqual(expected);
+  // New fees find nothing that was left out.
+  const rows = [terms({ days: 0 }), terms({ method: 'debit', days: 0 })];
+  expect(await api.cards.saveTerms({ fromDay: today, rows })).toEqual({ added: 0 });
+  expect(await api.cards.list({ month })).toMatchObject({ withoutTerms });
+  expect(await findWrongSums(client)).toEqual([]);
+  const { entries } = await api.payments.get({ appointmentId });
+  await reverse({ appointmentId, paymentIds: entries.map(({ id }) => id) });
+  expect(await rowsOf(3_535)).toEqual([]);
+  expect(await findWrongSums(client)).toEqual([]);
 });
 
 test('money given back of a package by card is expected without a fee', async () => {
@@ -227,7 +255,7 @@ test('fees that are saved twice at once, or beside a reversal, follow it', async
   const twice = [0, 1].map(() => api.cards.saveTerms({ fromDay: daysAfter(today, 1), rows }));
   expect(await Promise.all(twice)).toEqual([{ added: 0 }, { added: 0 }]);
   await api.cards.saveTerms({ fromDay: today, rows });
-  const { paymentId: reverses_id } = await pay(6_066, 'debit');
+  const [reverses_id = ''] = (await pay(6_066, 'debit')).paymentIds;
   const actor = { role: 'staff', permissions: permissionsOf(['manager']), userId: manager.id } as const;
   const saving = await database.asUser(actor, async (tx) => {
     const reversal = { kind: 'reversal', method: 'debit', amount_cents: -6_066 } as const;

@@ -32,6 +32,11 @@ export async function replaceTerms(tx: Scope, fromDay: string, rows: readonly Ca
     .execute();
 }
 
+/** Nothing was expected of the row so far, and the clinic still has the money, be it for another visit. */
+const isUnexpected = sql`origin_id is null and not exists (select from card_receivables where entry_id = entry.id)
+  and exists (select from till_entries as held where (held.id = entry.id or held.origin_id = entry.id)
+                and not exists (select from till_entries where reverses_id = held.id))`;
+
 /**
  * What the payments by card of an operation bring; without one, of all of which nothing was expected so far. A trigger writes the
  * amounts and leaves out what the fees do not say.
@@ -40,8 +45,7 @@ export async function replaceTerms(tx: Scope, fromDay: string, rows: readonly Ca
 export async function expectCards(tx: Scope, timeZone: string, operationId?: string): Promise<number> {
   const which =
     operationId === undefined
-      ? sql`kind <> 'reversal' and not exists (select from card_receivables where entry_id = entry.id)
-            and not exists (select from till_entries where reverses_id = entry.id)
+      ? sql`kind <> 'reversal' and ${isUnexpected}
             and entered_at >= (select min(from_day) from card_terms)::timestamp at time zone ${timeZone}`
       : sql`operation_id = ${operationId}`;
   const { numAffectedRows } = await sql`
@@ -60,9 +64,6 @@ interface Month {
 }
 const ends = ({ first }: Month) => sql`(${first}::date + interval '1 month')::date`;
 
-/** Arrivals that were not undone. */
-const arrivals = sql`(select * from card_arrivals as one
-    where undoes_id is null and not exists (select from card_arrivals where undoes_id = one.id))`;
 /** Asked of the few that have a row against them. */
 const isExpected = sql`not case when receivable.reverses_id is not null
       or exists (select from card_receivables as back where back.reverses_id = receivable.id)
@@ -76,7 +77,7 @@ export async function listDays(tx: Scope, month: Month) {
            sum(gross_cents - fee_cents)::float8 as "netCents",
            coalesce(sum(gross_cents - fee_cents) filter (where arrived is not null), 0)::float8 as "arrivedCents"
       from (select receivable.*, expected_day >= ${month.first}::date as is_of_month, arrival.id as arrived
-              from card_receivables as receivable left join ${arrivals} as arrival on receivable_id = receivable.id
+              from card_receivables as receivable left join app.card_arrivals_in_force() as arrival on receivable_id = receivable.id
               where expected_day < ${ends(month)}) as receivable
       where (is_of_month or arrived is null and expected_day < ${month.today}::date) and ${isExpected}
       group by grouping sets ((1, 2), (1)) order by expected_day`.execute(tx.db);
@@ -90,8 +91,7 @@ export async function countUnexpected(tx: Scope, month: Month): Promise<number> 
     select count(*)::int as count from till_entries as entry
       where kind = 'payment' and method in ('debit', 'credit')
         and entered_at >= ${month.first}::date::timestamp ${at} and entered_at < ${ends(month)}::timestamp ${at}
-        and not exists (select from card_receivables where entry_id = entry.id)
-        and not exists (select from till_entries where reverses_id = entry.id)`.execute(tx.db);
+        and ${isUnexpected}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -111,7 +111,7 @@ export async function listCardRows(
         join till_entries as entry on entry.id = entry_id
         left join appointments on appointments.id = entry.appointment_id
         left join patients on patients.id = entry.patient_id
-        left join ${arrivals} as arrival on receivable_id = receivable.id
+        left join app.card_arrivals_in_force() as arrival on receivable_id = receivable.id
       where expected_day between ${from}::date and ${to}::date and ${isExpected}
         and (arrival.id is null or not ${openOnly})
       order by expected_day, entered_at, position, entry.id, instalment`.execute(tx.db);

@@ -97,7 +97,7 @@ test('a package is paid in parts by the calls of payments, with a receipt, and s
   await api.receipts.issue({ appointmentId: id, paymentId: entries[0]?.id ?? '', payerName: 'Ana' });
   const reversed = await api.payments.reverse({
     appointmentId: id,
-    paymentId: entries[0]?.id ?? '',
+    paymentIds: [entries[0]?.id ?? ''],
     operationId: randomUUID(),
     reason: 'Valor errado',
   });
@@ -317,7 +317,7 @@ test('money for unused sessions is computed before, then given back out of the t
   const [payment] = (await api.payments.get({ appointmentId: id })).entries;
   const reversal = {
     appointmentId: id,
-    paymentId: payment?.id ?? '',
+    paymentIds: [payment?.id ?? ''],
     operationId: randomUUID(),
     reason: 'Engano',
   };

@@ -6,6 +6,7 @@ import { documentNumber, type QuoteLine } from '#contract/patients/documents.ts'
 import { createClock } from '#server/platform/clock.ts';
 import { createTestApp } from '#test/app.ts';
 import {
+  makeAdmin,
   makeAppointment,
   makePatient,
   makePatientWithAccount,
@@ -41,8 +42,8 @@ async function priced(priceCents: number) {
     .execute();
   return { procedureId, description };
 }
-// Half of the catalogue's price: the reception itself could not sell it so.
-const laser = { ...(await priced(80_000)), quantity: 6, priceCents: 40_000 };
+// As much below the catalogue's price as the clinic's limit leaves.
+const laser = { ...(await priced(44_444)), quantity: 6, priceCents: 40_000 };
 const peeling = { ...(await priced(30_000)), quantity: 2, priceCents: 30_000 };
 const inWords = { description: 'Anestesista', quantity: 1, priceCents: 50_000 };
 const issue = (patientId: string, lines: QuoteLine[], more: { treatmentPlanId?: string } = {}) =>
@@ -51,6 +52,9 @@ const issue = (patientId: string, lines: QuoteLine[], more: { treatmentPlanId?: 
     words: { kind: 'quote', lines, validDays: 30, note: '' },
     ...more,
   });
+const doctor = await makeAdmin(db);
+const { api: admin } = await signedIn(doctor);
+await makeSigner(db, doctor.id);
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 test('the desk accepts a quote in one step: a package of its procedures, unpaid, with the quoted price', async () => {
@@ -184,6 +188,17 @@ test('lines in words make no package; those of a plan are seen beside it', async
   const ofOther = { patientId, treatmentPlanId: other.id };
   expect(await codeOf(professional.documents.write(ofOther))).toBe('NOT_FOUND');
   expect(await codeOf(issue(patientId, [inWords], ofOther))).toBe('NOT_FOUND');
+});
+
+test('a discount of a quote is judged when it is issued, by who issues it; what was signed is then sold as it is', async () => {
+  const { id: patientId } = await makePatient(db);
+  const half = { ...laser, priceCents: 22_222 };
+  expect(await codeOf(issue(patientId, [peeling, { ...laser, priceCents: 39_999 }]))).toBe(
+    'DISCOUNT_TOO_LARGE',
+  );
+  const words = { kind: 'quote' as const, lines: [half], validDays: 30, note: '' };
+  const { id } = await admin.documents.issue({ patientId, words });
+  expect(await desk.packages.acceptQuote({ id })).toMatchObject({ package: { dueCents: 6 * 22_222 } });
 });
 
 test('a cancelled quote, one past its last day, and one of a patient who was deleted are not accepted', async () => {

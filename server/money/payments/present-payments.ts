@@ -17,6 +17,7 @@ export const presentEntry = (row: Omit<EntryRow, 'kept_cents'>): TillEntry => ({
   reason: row.reason,
   reversesOf: row.reverses_of?.toISOString() ?? null,
   isReversed: row.is_reversed,
+  isMoved: row.is_moved,
   enteredAt: row.entered_at.toISOString(),
   userName: row.user_name,
 });

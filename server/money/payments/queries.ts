@@ -138,6 +138,8 @@ export const tillEntries = (tx: Scope) =>
       'entry.user_name',
       'original.entered_at as reverses_of',
       sql<boolean>`reversal.id is not null`.as('is_reversed'),
+      sql<boolean>`case when entry.kind = 'reversal' then app.given_back(entry) is null
+        else reversal.id is not null and app.given_back(reversal) is null end`.as('is_moved'),
     ]);
 
 /** @param id of an appointment or a package */
@@ -201,6 +203,7 @@ export type NewEntry = Pick<TillEntries, 'kind' | 'method'> & {
   appointment_id?: string;
   package_id?: string;
   reverses_id?: string;
+  origin_id?: string;
 };
 
 /** Rows of one operation. */
@@ -214,12 +217,15 @@ export const insertEntries = (
     .values(entries.map((entry, position) => ({ ...operation, position, ...entry })))
     .execute();
 
-/** A payment of the appointment or the package. */
-export const findPayment = (tx: Scope, of: string, id: string) =>
+/** Payments of the appointment or the package. */
+export const findPayments = (tx: Scope, of: string, ids: readonly string[]) =>
   tx.db
     .selectFrom('till_entries')
-    .select(['operation_id', 'method', 'amount_cents'])
-    .where('id', '=', id)
+    .select(['id', 'operation_id', 'method', 'amount_cents'])
+    .select(sql<string>`coalesce(origin_id, id)`.as('origin_id'))
+    .where('id', 'in', ids)
     .where((entry) => entry.or([entry('appointment_id', '=', of), entry('package_id', '=', of)]))
     .where('kind', '=', 'payment')
-    .executeTakeFirst();
+    .orderBy('entered_at')
+    .orderBy('position')
+    .execute();

@@ -12,7 +12,7 @@ import {
   chargeFromCatalogue,
   findAccount,
   findPackageAccount,
-  findPayment,
+  findPayments,
   insertCharge,
   listCharges,
   listEntries,
@@ -105,19 +105,20 @@ export const paymentsRoutes = {
 
   reverse: forStaff('money').payments.reverse.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      const { appointmentId, operationId, paymentId, reason } = input;
-      const payment = await findPayment(tx, appointmentId, paymentId);
-      if (!payment) throw refusal('NOT_FOUND');
-      const { method, amount_cents } = payment;
-      // The database takes what the reversal says from the payment.
-      const entry = {
-        kind: 'reversal',
-        method,
-        amount_cents: -amount_cents,
-        reverses_id: paymentId,
-        reason,
-      } as const;
-      await enter(tx, operationId, [entry], clock.timeZone);
+      const { appointmentId, operationId, paymentIds, toAppointmentId, reason } = input;
+      const payments = await findPayments(tx, appointmentId, paymentIds);
+      if (payments.length < paymentIds.length) throw refusal('NOT_FOUND');
+      if (toAppointmentId) await chargeFromCatalogue(tx, toAppointmentId);
+      // The database takes the rest of what the rows say from the payments.
+      const moved = payments.map(({ method, amount_cents, origin_id }) => ({
+        ...({ kind: 'payment', method, amount_cents, origin_id, reason } as const),
+        appointment_id: toAppointmentId ?? '',
+      }));
+      const reversals = payments.map(({ id, method, amount_cents }) => ({
+        ...({ kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: id, reason } as const),
+      }));
+      // Moved cash comes first: what leaves it is in the till then.
+      await enter(tx, operationId, [...(toAppointmentId ? moved : []), ...reversals], clock.timeZone);
       return readAccount(tx, caller, appointmentId);
     }),
   ),

@@ -40,7 +40,12 @@ async function paid() {
     api.receipts.issue({ appointmentId, paymentId, payerName: 'João Luz', payerCpf: '529.982.247-25' });
   const receipts = async () => (await api.payments.get({ appointmentId })).receipts;
   const undo = () =>
-    api.payments.reverse({ appointmentId, paymentId: second, operationId: randomUUID(), reason: 'Errado' });
+    api.payments.reverse({
+      appointmentId,
+      paymentIds: [second],
+      operationId: randomUUID(),
+      reason: 'Errado',
+    });
   return { user, patientId: patient.id, appointmentId, second, issue, receipts, undo };
 }
 async function wordsOf(id: string, cancelled_at: Date | null = null) {
@@ -104,7 +109,7 @@ test('nothing is left of a payment, or it is of another visit: no receipt', asyn
   const { entries } = await api.payments.get({ appointmentId });
   await api.payments.reverse({
     appointmentId,
-    paymentId: entries[0]?.id ?? '',
+    paymentIds: [entries[0]?.id ?? ''],
     operationId: randomUUID(),
     reason: 'Errado',
   });

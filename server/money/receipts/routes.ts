@@ -1,7 +1,7 @@
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { findPayment } from '../payments/queries.ts';
+import { findPayments } from '../payments/queries.ts';
 import { findPaid } from '../payments/routes.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import {
@@ -17,10 +17,10 @@ export const receiptsRoutes = {
   issue: forStaff('money').receipts.issue.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { appointmentId, paymentId, payerName, payerCpf } = input;
-      const [visit, clinic, payment] = await Promise.all([
+      const [visit, clinic, [payment]] = await Promise.all([
         findPaid(tx, appointmentId),
         findClinic(tx),
-        findPayment(tx, appointmentId, paymentId),
+        findPayments(tx, appointmentId, [paymentId]),
       ]);
       if (!payment) throw refusal('NOT_FOUND');
       if (!clinic) throw refusal('DOCUMENT_INCOMPLETE', { missing: ['clinic'] });

@@ -14,24 +14,26 @@ interface Reader {
   showsCpfs: boolean;
 }
 
-/** What a payment says in both lists. @param entries rows of `till_entries` as `entry`, with the `professional` of a visit or none */
+/** What a payment says in both lists; one that was moved here, on the day on which its money came. @param entries rows of `till_entries` as `entry`, with the `professional` of a visit or none */
 const payments = (entries: RawBuilder<unknown>, { timeZone, showsCpfs }: Reader) => sql`
   select operation_id, entry.patient_id, patient.full_name as patient_name,
          ${showsCpfs ? sql`patient.cpf` : sql`null::text`} as patient_cpf,
-         patient.address, patient.postal_code, min(entered_at) as paid_at,
-         (min(entered_at) at time zone ${timeZone})::date as day, professional.full_name as professional_name,
+         patient.address, patient.postal_code, min(came_at) as paid_at,
+         (min(came_at) at time zone ${timeZone})::date as day, professional.full_name as professional_name,
          coalesce(visit.service, app.package_title(entry.package_id)) as service,
          sum(app.kept_of_payment(entry.id))::int as cents,
          patient.guardian_name is not null
-           and ${isMinorOn('patient.birth_date', sql`min(entered_at) at time zone ${timeZone}`)} as is_minor,
+           and ${isMinorOn('patient.birth_date', sql`min(came_at) at time zone ${timeZone}`)} as is_minor,
          patient.guardian_name, ${showsCpfs ? sql`patient.guardian_cpf` : sql`null::text`} as guardian_cpf
     from till_entries as entry
+      cross join lateral (
+        select coalesce((select entered_at from till_entries where id = entry.origin_id), entered_at) as came_at) as origin
       join patients as patient on patient.id = entry.patient_id
       left join appointments as visit on visit.id = entry.appointment_id
       left join professionals as professional on professional.id = visit.professional_id
     where kind = 'payment' and ${entries}
     group by operation_id, entry.patient_id, patient.id, visit.id, entry.package_id, professional.id`;
-const isOfPerson = (timeZone: string) => sql`entered_at >= person_since::timestamp at time zone ${timeZone}`;
+const isOfPerson = (timeZone: string) => sql`came_at >= person_since::timestamp at time zone ${timeZone}`;
 
 /** The columns of an answer, from the rows above and the `paper` of the receipt that holds. */
 const saidTo = ({ showsCpfs }: Reader) => sql`
@@ -55,7 +57,11 @@ export async function listTaxReceipts(tx: Scope, { state, page, pageSize, ...rea
   const { timeZone } = reader;
   const isDue = state === 'due';
   const paid = payments(
-    sql`entry.appointment_id is not null
+    // Those of before the first person are not read: only what was ticked of them.
+    sql`entry.appointment_id is not null and operation_id in (
+        select operation_id from till_entries where appointment_id is not null
+            and entered_at >= (select min(person_since) from professionals)::timestamp at time zone ${timeZone}
+          union select operation_id from holding)
       and (${isOfPerson(timeZone)} or operation_id in (select operation_id from holding))`,
     reader,
   );
@@ -96,7 +102,8 @@ export async function listInvoices(
   const { timeZone } = reader;
   const paid = payments(
     sql`entered_at >= ${from}::date::timestamp at time zone ${timeZone}
-      and entered_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      and came_at >= ${from}::date::timestamp at time zone ${timeZone}
+      and came_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
       and (entry.package_id is not null or (${isOfPerson(timeZone)}) is not true)
       and operation_id not in (select operation_id from (${holding}) as ticked)`,
     reader,

@@ -154,6 +154,20 @@ test('a payment with a receipt is in no invoice, also when the professional is p
   expect(found).not.toContain(operation_id);
 });
 
+test('money that went to another visit is of the day on which it came', async () => {
+  const came = await pay(maria, 1_500, '2026-10-25T13:00:00Z', company);
+  await takeBack(came);
+  const { id: appointment_id } = await makeAppointment(db, {
+    patient_id: maria.id,
+    professional_id: company.id,
+  });
+  const moved = { appointment_id, origin_id: came.id, reason: 'Remarcada' };
+  const { operation_id } = await enter(moved, maria, 1_500, '2026-11-12T13:00:00Z');
+  const { rows } = await api.taxReceipts.invoices({ from: '2026-10-24', to: '2026-10-31' });
+  expect(rows).toMatchObject([{ operationId: operation_id, day: '2026-10-25', cents: 1_500 }]);
+  expect((await api.taxReceipts.invoices({ from: '2026-11-01', to: '2026-11-30' })).rows).toEqual([]);
+});
+
 test('the reception works off the list, a manager without CPFs; the invoices are the manager’s, nothing a professional’s', async () => {
   const page = { state: 'due', page: 1, pageSize: 10 } as const;
   expect((await reception.taxReceipts.list(page)).rows[0]?.payer.cpf).toBe(makeCpf(902));

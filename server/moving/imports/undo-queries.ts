@@ -1,5 +1,5 @@
 /** Takes back what an import wrote. Everything runs under clinic_maintenance, in the transaction of the caller. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ImportFailure } from '#contract/moving/imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
@@ -26,6 +26,15 @@ export const undoneTables: readonly UndoneTable[] = tables;
 /** Why a package has ended whose import was undone: no person says it. */
 export const undone = 'Importação desfeita';
 
+/** Of the import's own packages, and of its appointments. */
+const giveSessionsBack = (tx: Kysely<DB>, which: RawBuilder<unknown>) =>
+  sql`
+  insert into public.package_uses (item_id, appointment_id, patient_id, returns_id)
+    select item_id, appointment_id, patient_id, id from public.package_uses as taken
+      where returns_id is null and not exists (select from public.package_uses where returns_id = taken.id) and ${which}`.execute(
+    tx,
+  );
+
 /**
  * Rows of money are only added: what an import brought of it is ended, at what was paid before, so that nothing is owed.
  * @returns whether a person has received, used, moved or ended something of it; then nothing is ended
@@ -37,9 +46,15 @@ export async function endPackages(tx: Kysely<DB>, importId: string): Promise<boo
     select from public.till_entries where package_id in ${brought}
     union all select from public.packages where ends_id in ${brought}
     union all select from public.package_items where package_id in ${brought} and moved_from_id is not null
-    union all select from public.package_uses join public.package_items as item on item.id = item_id where package_id in ${brought}
+    union all select from public.package_uses as use join public.package_items as item on item.id = item_id
+        left join public.appointments on appointments.id = appointment_id
+      where package_id in ${brought} and (use.user_id is not null or not app.is_open_status(status))
     limit 1`.execute(tx);
   if (rows.length > 0) return true;
+  await giveSessionsBack(
+    tx,
+    sql`item_id in (select id from public.package_items where package_id in ${brought})`,
+  );
   await sql`
     insert into public.packages (ends_id, patient_id, day, reason, due_cents)
       select id, patient_id, (clock_timestamp() at time zone 'UTC')::date, ${undone}, paid_before_cents
@@ -92,6 +107,12 @@ export async function deleteDependents(tx: Kysely<DB>, importId: string): Promis
   )`;
   await sql`delete from public.booking_requests where patient_id in ${imported}`.execute(tx);
   await sql`delete from public.appointment_contacts where patient_id in ${imported}`.execute(tx);
+  await giveSessionsBack(
+    tx,
+    sql`appointment_id in (
+      select row_id from private.import_rows
+        where import_id = ${importId} and table_name = 'public.appointments' and before is null)`,
+  );
 }
 
 /** The audit log names the patients of its lines as long as it has their deletion: of those whose record was opened, it is written. */

@@ -30,6 +30,7 @@ import {
 import { hintAppointments } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
 import { matchLines } from './match-queries.ts';
+import { findPerson } from './package-queries.ts';
 import { type Checked, chooseProfessional, readOptions, SheetLines } from './sheet-lines.ts';
 
 interface Reviewed {
@@ -76,6 +77,7 @@ export async function mendCell(
   const { kind, checked, lines } = await openReview(tx, id, timeZone);
   const before = await entryOf(tx, id, line);
   if (column >= checked.columns.length) throw refusal('NOT_FOUND');
+  const persons = await findPerson(tx.db, id, line);
   const cells = before.cells.with(column, value.trim());
   const { stored, problems } = lines.read(cells, false);
   const mended = [...new Set([...before.mended, column])].sort((one, other) => one - other);
@@ -84,14 +86,21 @@ export async function mendCell(
   const others =
     kind === 'patients' ? await listAffected(tx.db, id, line, [...before.keys, ...row.keys]) : [];
   await matchLines(tx.db, { importId: id, kind, lines: [line, ...others], unknown: lines.unknownPatient });
-  await hint(tx, id, line, { kind, lines });
+  await hint(tx, id, line, { kind, lines, persons });
   return { row: await entryOf(tx, id, line), others: others.length };
 }
 
-async function hint(tx: Scope, id: string, line: number, { kind, lines }: Pick<Reviewed, 'kind' | 'lines'>) {
+/** @param persons whom the line was about before */
+async function hint(
+  tx: Scope,
+  id: string,
+  line: number,
+  { kind, lines, persons }: Pick<Reviewed, 'kind' | 'lines'> & { persons: readonly string[] },
+) {
   if (kind === 'appointments')
     await hintAppointments(tx.db, id, [line], lines.idsOf(await listProfessionalKeys(tx.db, id)));
-  if (kind === 'packages') await hintPackages(tx.db, id, lines);
+  if (kind === 'packages')
+    await hintPackages(tx.db, id, lines, [...persons, ...(await findPerson(tx.db, id, line))]);
 }
 
 type DecideInput = z.output<NonNullable<(typeof decideEndpoint)['~orpc']['inputSchema']>>;
@@ -128,8 +137,9 @@ export async function decideLine(
     throw refusal('INVALID_INPUT', {
       problems: [{ path: ['match'], message: 'Escolha um dos pacientes parecidos' }],
     });
+  const persons = await findPerson(tx.db, id, line);
   await decideEntry(tx.db, id, line, { decision, patientId, line: other });
-  if (decision === 'create' && lines) await hint(tx, id, line, { kind, lines });
+  if (decision === 'create' && lines) await hint(tx, id, line, { kind, lines, persons });
   return entryOf(tx, id, line);
 }
 

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob } from '../imports/job.ts';
 import { findingsOf } from './line-findings.ts';
 import {
+  giveSessions,
   type Hinted,
   insertPackages,
   listBrought,
@@ -36,12 +37,20 @@ const keyOf = (
 ) => [person, procedureId, sessions, used, priceCents, paidCents, procedureId && validUntil].join();
 
 /**
- * Which packages are here already, or twice in the sheet. Reads all lines again, since the catalogue and the day may be others
+ * Which packages are here already, or twice in the sheet. Reads the lines again, since the catalogue and the day may be others
  * than at the check.
+ * @param persons only lines about one of these; without them all
  */
-export async function hintPackages(db: Kysely<DB>, importId: string, lines: SheetLines): Promise<void> {
+export async function hintPackages(
+  db: Kysely<DB>,
+  importId: string,
+  lines: SheetLines,
+  persons?: readonly string[],
+): Promise<void> {
+  const listed = await listLines(db, importId, persons);
+  const patientIds = [...new Set(listed.flatMap(({ match_patient_id }) => match_patient_id ?? []))];
   const here = new Set(
-    (await listBrought(db)).map((row) =>
+    (await listBrought(db, patientIds)).map((row) =>
       keyOf(row.patient_id, {
         procedureId: row.procedure_id,
         sessions: row.sessions,
@@ -55,7 +64,7 @@ export async function hintPackages(db: Kysely<DB>, importId: string, lines: Shee
   const known = new Set<string>();
   const says = ({ problems, hint }: Pick<Hinted, 'problems' | 'hint'>) =>
     [hint, ...problems.map(({ column, reason }) => `${column} ${reason}`).sort()].join();
-  const hinted = (await listLines(db, importId)).flatMap((entry): Hinted[] => {
+  const hinted = listed.flatMap((entry): Hinted[] => {
     const read = readLine(lines, entry);
     const problems = [
       ...read.problems,
@@ -111,6 +120,11 @@ export async function importPackageLines(
   await insertPackages(
     tx,
     brought.map(({ row }) => row),
+  );
+  await giveSessions(
+    tx,
+    brought.map(({ row }) => row.patient_id),
+    lines.today,
   );
   await noteRows(
     tx,

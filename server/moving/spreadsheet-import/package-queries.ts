@@ -6,29 +6,42 @@ import type { CellProblem } from './read-cells.ts';
 
 type Db = Kysely<DB>;
 
-/** All lines; `person` is equal for those that say the same of a person. */
-export const listLines = (db: Db, importId: string) =>
+/** Equal for lines that say the same of a person. */
+const person = sql<string>`coalesce(match_patient_id::text,
+  concat_ws('|', coalesce(cpf, ''), coalesce(email, ''), coalesce(phone, ''), search_name))`;
+
+/** Whom a line is about. */
+export const findPerson = async (db: Db, importId: string, line: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select(person.as('person'))
+      .where('import_id', '=', importId)
+      .where('line', '=', line)
+      .execute()
+  ).map((row) => row.person);
+
+/** @param persons only lines about one of these */
+export const listLines = (db: Db, importId: string, persons?: readonly string[]) =>
   db
     .selectFrom('import_entries')
     .select(['line', 'cells', 'extra_cells', 'mended', 'match_patient_id', 'hints', 'state'])
     .select(sql<CellProblem[]>`problems`.as('problems'))
-    .select(
-      sql<string>`coalesce(match_patient_id::text, concat_ws('|', coalesce(cpf, ''), coalesce(email, ''), coalesce(phone, ''), search_name))`.as(
-        'person',
-      ),
-    )
+    .select(person.as('person'))
     .where('import_id', '=', importId)
+    .$if(persons !== undefined, (lines) => lines.where(person, 'in', persons ?? []))
     .orderBy('line')
     .execute();
 
-/** What imports brought, also what a person has ended since, but not what an undone import took back. */
-export const listBrought = (db: Db) =>
+/** What imports brought to these patients, also what a person has ended since, but not what an undone import took back. */
+export const listBrought = (db: Db, patientIds: readonly string[]) =>
   db
     .selectFrom('packages')
     .innerJoin('package_items as item', 'item.package_id', 'packages.id')
     .select(['packages.patient_id', 'procedure_id', 'sessions', 'used_before', 'price_cents'])
     .select(['packages.valid_until', sql<number>`paid_before_cents`.as('paid_before_cents')])
     .where('paid_before_cents', 'is not', null)
+    .where(sql<boolean>`packages.patient_id = any(${patientIds}::uuid[])`)
     .where('moved_from_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -89,6 +102,15 @@ export const insertPackages = (tx: Db, rows: readonly PackageRow[]) =>
     select id, patient_id, procedure_id, service, sessions, used, price, valid_until from brought`.execute(
     tx,
   );
+
+/** Visits that these patients have booked already take the sessions, in their order; one that has a price takes its when it next changes. */
+export const giveSessions = (tx: Db, patientIds: readonly string[], today: string) =>
+  sql`
+  select app.take_session(id, patient_id, procedure_id, date) from (
+    select id, patient_id, procedure_id, date from appointments
+      where patient_id = any(${patientIds}::uuid[]) and procedure_id is not null and app.is_open_status(status) and date >= ${today}::date
+        and not exists (select from appointment_balances where appointment_id = appointments.id)
+      order by date, time, id) as booked`.execute(tx);
 
 /** What an import brought. */
 export async function sumBrought(db: Db, importId: string): Promise<{ sessions: number; cents: number }> {

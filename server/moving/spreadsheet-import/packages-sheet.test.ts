@@ -6,7 +6,14 @@ import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findWrongSums } from '#server/operations/doctor/queries.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeCpf, makePatient, makeProcedure, makeStaff } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeCpf,
+  makePatient,
+  makeProcedure,
+  makeStaff,
+} from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 import { checkSheet, removeAll } from '#test/sheet-import.ts';
 
@@ -169,6 +176,15 @@ test('the same sheet again brings nothing, and undoing ends what came', async ()
   expect(await linesOf(await check(line))).toEqual(['2 · create']);
 });
 
+test('a mended name is compared with the lines of both persons', async () => {
+  const rest = `;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
+  const id = await check(`Ana Reis${rest}`, `Bia Reis${rest}`);
+  await api.spreadsheetImports.mend({ id, line: 3, column: 0, value: 'Ana Reis' });
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · row_twice · skip']);
+  await api.spreadsheetImports.mend({ id, line: 2, column: 0, value: 'Bia Reis' });
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create']);
+});
+
 test('a package that was brought and has ended here is not brought again', async () => {
   const { id: patientId } = await makePatient(db, { full_name: 'Eva Reis' });
   const line = `Eva Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
@@ -192,6 +208,24 @@ test('a booking takes a session of a brought package', async () => {
     });
   expect((await book()).packageSession).toMatchObject({ left: 0, sessions: 10 });
   expect((await book()).packageSession).toBeUndefined();
+});
+
+test('a visit that is booked already takes a session at once, and gives it back when the import is undone', async () => {
+  const { id: patient_id } = await makePatient(db, { full_name: 'Ana Reis' });
+  const booked = { patient_id, procedure_id: laser.id, date: validUntil };
+  const first = await makeAppointment(db, { ...booked, time: '09:00' });
+  const second = await makeAppointment(db, { ...booked, time: '10:00' });
+  await makeAppointment(db, { ...booked, time: '11:00', status: 'cancelled' });
+  const sessionOf = async ({ id }: { id: string }) =>
+    (await desk.payments.get({ appointmentId: id })).packageSession;
+  const id = await check(`Ana Reis;;Laser CO₂;10;9;1;1.000,00;1.000,00;;;31/12/${year + 1}`);
+  await start(id);
+  expect(await sessionOf(first)).toMatchObject({ left: 0, sessions: 10 });
+  expect(await sessionOf(second)).toBeNull();
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await api.imports.get({ id })).toMatchObject({ state: 'undone', failure: null });
+  expect(await sessionOf(first)).toBeNull();
 });
 
 test('the example imports as it is', async () => {

@@ -108,11 +108,10 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
     select 'cartão ' || entry.id from public.till_entries as entry
         left join (select entry_id, sum(gross_cents) as cents from public.card_receivables group by entry_id) as expected
           on expected.entry_id = entry.id
-      where case when cents is null then exists (select from public.card_receivables where entry_id = entry.reverses_id)
+      where case when cents is null then exists (select from public.card_receivables where entry_id = app.given_back(entry))
               else cents <> entry.amount_cents end
     union all
-    select 'recebimento ' || receivable_id from public.card_arrivals as arrival
-      where undoes_id is null and not exists (select from public.card_arrivals where undoes_id = arrival.id)
+    select 'recebimento ' || receivable_id from app.card_arrivals_in_force()
       group by receivable_id having count(*) > 1
     union all
     select 'caixa ' || till_id from public.till_closings where expected <> app.expected_in_till(till_id)

@@ -1179,6 +1179,7 @@ export interface TillEntries {
   kind: "payment" | "refund" | "reversal" | "supply" | "withdrawal";
   method: "cash" | "credit" | "debit" | "insurance" | "pix" | "transfer";
   operation_id: string;
+  origin_id: string | null;
   package_id: string | null;
   patient_id: string | null;
   position: Generated<number>;

@@ -303,6 +303,31 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.application_protocols': ['products', adminsOnly, { 'a protocol kept': (run) => makeProtocol(run) }],
   'public.charges': ['money', recordOnly, { 'a price agreed': (tx) => pay(tx) }],
   'public.till_entries': ['money', recordOnly, { 'a payment received': (tx) => pay(tx) }],
+  'public.till_entries, of shares': ['shares', adminsOnly, { 'a payment received': (tx) => pay(tx) }],
+  'public.charges, of shares': ['shares', adminsOnly, { 'a price agreed': (tx) => pay(tx) }],
+  'public.packages, of shares': [
+    'shares',
+    adminsOnly,
+    { 'a package sold': (tx) => makePackage(tx, patient_id) },
+  ],
+  'public.package_uses, of shares': [
+    'shares',
+    adminsOnly,
+    {
+      'a session taken': async (tx) =>
+        makePackage(tx, patient_id, {
+          appointment_id: (await makeAppointment(tx, { patient_id })).id,
+        }),
+    },
+  ],
+  'public.share_rules, of shares': [
+    'shares',
+    adminsOnly,
+    {
+      'a rule of a share': async (tx) =>
+        makeShareRule(tx, { professional_id: (await makeProfessional(tx)).id, percent_hundredths: 1 }),
+    },
+  ],
   'public.receipts': [
     'money',
     recordOnly,

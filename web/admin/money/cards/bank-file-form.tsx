@@ -11,6 +11,7 @@ import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { FormActions, FormError } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useChosen } from '#web/ui/use-chosen.ts';
 
 const refusals = {
   notOne:
@@ -35,7 +36,7 @@ type Read = Awaited<ReturnType<typeof read>>;
 export function BankFileForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, choose } = useChosen();
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const emptyInput = useRef<() => void>(null);
   // The rows are those of the file that was picked last, and there are none while it is read: only they can be confirmed.
@@ -93,13 +94,7 @@ export function BankFileForm({ onSaved, onClose }: { onSaved: () => void; onClos
             <Checkbox
               key={operationId}
               checked={chosen.has(operationId)}
-              onChange={({ currentTarget: { checked } }) =>
-                setChosen((before) =>
-                  checked
-                    ? new Set([...before, operationId])
-                    : new Set([...before].filter((each) => each !== operationId)),
-                )
-              }
+              onChange={({ currentTarget: { checked } }) => choose([operationId], checked)}
               label={
                 <>
                   <Text component="span" display="block" fw="bold">

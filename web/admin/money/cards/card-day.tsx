@@ -16,6 +16,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useChosen } from '#web/ui/use-chosen.ts';
 
 export function StateBadge({ day, arrived }: { day: string; arrived: boolean }) {
   const today = useToday();
@@ -59,7 +60,7 @@ type RowsProps = { day: string; rows: readonly CardRow[]; onChanged: () => unkno
 function Rows({ day, rows, onChanged }: RowsProps) {
   const today = useToday();
   const { timeZone } = useClinic();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, choose } = useChosen();
   const [arrived, setArrived] = useState(() => formatDate(day < today ? day : today));
   const [operationId, setOperationId] = useState(() => crypto.randomUUID());
   const typed = readTypedDate(arrived);
@@ -73,7 +74,7 @@ function Rows({ day, rows, onChanged }: RowsProps) {
         ? client.cards.mark({ operationId, ids: open, day: typed ?? '', line: null })
         : client.cards.undo({ ids: marked }),
     onSuccess: (_, what) => {
-      setChosen(new Set());
+      choose([...chosen], false);
       notify.success(what === 'mark' ? 'Marcado como recebido' : 'Marcação desfeita');
     },
     onSettled: () => {
@@ -81,12 +82,6 @@ function Rows({ day, rows, onChanged }: RowsProps) {
       return onChanged();
     },
   });
-  const choose = (ids: string[], isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const id of ids) isChosen ? next.add(id) : next.delete(id);
-      return next;
-    });
   const columns: Column<CardRow>[] = [
     {
       header: 'Paciente',

@@ -25,6 +25,7 @@ import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { PercentField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
@@ -155,7 +156,7 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
                   {...field('method')}
                 />
                 <TextInput label="Parcelas" inputMode="numeric" {...field('fromInstalments')} />
-                <TextInput label="Taxa" rightSection="%" inputMode="decimal" {...field('feeHundredths')} />
+                <PercentField label="Taxa" {...field('feeHundredths')} />
                 <TextInput label="Dias" inputMode="numeric" {...field('days')} />
                 {method === 'credit' ? (
                   <Checkbox
@@ -169,7 +170,7 @@ function Fields({ given, onDone }: { given: Values; onDone: () => void }) {
                 variant="subtle"
                 color="gray"
                 size="lg"
-                mt="1.6rem"
+                mt="2.1rem"
                 aria-label={`Tirar a taxa ${index + 1}`}
                 onClick={() => form.removeListItem('rows', index)}
               >

@@ -1,8 +1,7 @@
 /** 'Receber': what an appointment costs, what was paid, and what is done about it. */
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entryKindNames } from '#contract/money/methods.ts';
 import type { Account, AccountEntry } from '#contract/money/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
@@ -12,9 +11,11 @@ import { formatCents, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
+import { EntryMark } from '../entry-mark.tsx';
 import { sayMethod } from '../method-names.ts';
 import { OpenTillForm } from '../tills/open-till-form.tsx';
 import { useOlderDebts } from './older-debts.ts';
+import { PassOnForm } from './pass-on-form.tsx';
 import { PriceForm } from './price-form.tsx';
 import { ReceiptTask, receiptOf } from './receipt-task.tsx';
 import { ReceiveForm } from './receive-form.tsx';
@@ -34,7 +35,10 @@ export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) =>
   </FormDialog>
 );
 
-type Task = { kind: 'receive' } | { kind: 'price' } | { kind: 'reverse' | 'receipt'; entry: AccountEntry };
+type EntryTask =
+  | { kind: 'receipt'; entry: AccountEntry }
+  | { kind: 'reverse' | 'passOn'; entries: AccountEntry[] };
+type Task = { kind: 'receive' } | { kind: 'price' } | EntryTask;
 
 type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
 
@@ -75,15 +79,17 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
           <Stack gap="lg">
             <Sums account={account} />
             {account.entries.length > 0 && task.kind !== 'receipt' ? (
-              <Entries account={account} onDo={(kind, entry) => setTask({ kind, entry })} />
+              <Entries account={account} onDo={setTask} />
             ) : null}
             {task.kind === 'receipt' ? (
               <ReceiptTask key={task.entry.id} account={account} entry={task.entry} onBack={back} />
             ) : task.kind === 'price' || account.priceCents === null ? (
               <PriceForm {...form} />
-            ) : task.kind === 'reverse' ? (
+            ) : task.kind === 'passOn' && account.hasTill ? (
+              <PassOnForm {...form} entries={task.entries} />
+            ) : task.kind === 'reverse' || task.kind === 'passOn' ? (
               account.hasTill ? (
-                <ReverseForm key={task.entry.id} {...form} entry={task.entry} />
+                <ReverseForm key={task.entries.map(({ id }) => id).join()} {...form} entries={task.entries} />
               ) : (
                 <OpenTillForm onCancel={back} />
               )
@@ -160,11 +166,13 @@ function Sums({ account }: { account: Account }) {
   );
 }
 
-type EntriesProps = { account: Account; onDo: (kind: 'reverse' | 'receipt', entry: AccountEntry) => void };
+type EntriesProps = { account: Account; onDo: (task: EntryTask) => void };
 
 function Entries({ account, onDo }: EntriesProps) {
   const { timeZone } = useClinic();
   const left = account.entries.filter(({ keptCents }) => keptCents > 0);
+  /** Of a package whose money was given back, no more is taken back than the clinic still has of this payment. */
+  const whole = left.filter(({ keptCents, amountCents }) => keptCents === amountCents);
   /** Of each payment at its first row, of those of which the clinic still has something. */
   const hasReceipt = (entry: AccountEntry) =>
     left.find(({ operationId }) => operationId === entry.operationId)?.id === entry.id;
@@ -174,8 +182,7 @@ function Entries({ account, onDo }: EntriesProps) {
         <Group key={entry.id} component="li" justify="space-between" align="flex-start" gap="xs">
           <div style={{ flex: '1 1 12rem' }}>
             <Text>
-              {entry.kind === 'payment' ? '' : `${entryKindNames[entry.kind]}: `}
-              {sayMethod(entry)} {entry.isReversed ? <Badge color="gray">Estornado</Badge> : null}
+              {sayMethod(entry)} <EntryMark entry={entry} />
             </Text>
             <Text size="sm" c="dimmed">
               {[formatInstant(entry.enteredAt, timeZone), entry.userName, entry.reason]
@@ -183,16 +190,20 @@ function Entries({ account, onDo }: EntriesProps) {
                 .join(' · ')}
             </Text>
           </div>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" ml="auto">
             {hasReceipt(entry) ? (
-              <Button variant="subtle" size="compact-sm" onClick={() => onDo('receipt', entry)}>
+              <Button variant="subtle" size="compact-sm" onClick={() => onDo({ kind: 'receipt', entry })}>
                 {receiptOf(account, entry) ? `Recibo ${receiptOf(account, entry)?.number}` : 'Recibo'}
               </Button>
             ) : null}
             <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>
-            {/* Of a package whose money was given back, no more is taken back than the clinic still has of this payment. */}
-            {entry.kind === 'payment' && entry.keptCents === entry.amountCents ? (
-              <Button variant="subtle" size="compact-sm" color="red" onClick={() => onDo('reverse', entry)}>
+            {whole.includes(entry) ? (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                color="red"
+                onClick={() => onDo({ kind: 'reverse', entries: [entry] })}
+              >
                 Estornar
               </Button>
             ) : null}
@@ -208,6 +219,29 @@ function Entries({ account, onDo }: EntriesProps) {
           </Text>
         ),
       )}
+      {whole.length > 0 && (whole.length > 1 || !account.isPackage) ? (
+        <Group component="li" gap="xs" justify="flex-end">
+          {account.isPackage ? null : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onDo({ kind: 'passOn', entries: whole })}
+            >
+              Passar para outro agendamento
+            </Button>
+          )}
+          {whole.length > 1 ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="red"
+              onClick={() => onDo({ kind: 'reverse', entries: whole })}
+            >
+              Estornar tudo
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatAmount, formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
+import { MoneyField, PercentField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { ReasonField } from '../reason-form.tsx';
 
@@ -58,6 +58,7 @@ export function PriceForm({ account, onSaved, onCancel }: PriceFormProps) {
   });
   const { form } = frame;
   const price = parseCents(form.values.price);
+  const Discount = form.values.unit === 'cents' ? MoneyField : PercentField;
   const discount = discountOf(form.values);
   const off = discount && ('cents' in discount ? discount.cents : partOf(price ?? 0, discount.percent));
   return (
@@ -75,12 +76,11 @@ export function PriceForm({ account, onSaved, onCancel }: PriceFormProps) {
             data-autofocus
             {...form.getInputProps('price')}
           />
-          <MoneyField
+          <Discount
             label="Desconto"
             description={
               discountLimitPercent < 100 ? `Você pode dar até ${discountLimitPercent}%` : 'Opcional'
             }
-            leftSection={form.values.unit === 'cents' ? 'R$' : '%'}
             {...form.getInputProps('discount')}
           />
         </SimpleGrid>

@@ -1,6 +1,6 @@
-/** 'Estornar': a row of its own takes a payment back, out of the till of now. */
+/** 'Estornar': payments of a visit or a package, each by a row of its own, out of the till of now. */
 import { Text } from '@mantine/core';
-import type { Account, TillEntry } from '#contract/money/payments.ts';
+import type { Account, AccountEntry } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
 import { formatCents } from '#web/format/money.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -9,24 +9,32 @@ import { ReasonForm } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 import { receiptOf } from './receipt-task.tsx';
 
+const list = new Intl.ListFormat('pt-BR');
+
+export const sayCancelled = (receipts: readonly string[]) =>
+  receipts.length === 1
+    ? `O recibo ${receipts[0]} será cancelado.`
+    : `Os recibos ${list.format(receipts)} serão cancelados.`;
+
 type ReverseFormProps = {
   account: Account;
-  entry: TillEntry;
+  entries: AccountEntry[];
   onSaved: (account: Account) => void;
   onCancel: () => void;
 };
 
-export function ReverseForm({ account, entry, onSaved, onCancel }: ReverseFormProps) {
+export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseFormProps) {
   const { operationId, onRefused } = useOperation();
-  const receipt = receiptOf(account, entry);
-  const amount = formatCents(entry.amountCents);
+  const receipts = new Set(entries.flatMap((entry) => receiptOf(account, entry)?.number ?? []));
+  const amount = formatCents(entries.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const isOne = entries.length === 1;
   return (
     <ReasonForm
-      name="Estornar"
+      name={isOne ? 'Estornar' : 'Estornar tudo'}
       save={(reason) =>
         client.payments.reverse({
           appointmentId: account.appointmentId,
-          paymentId: entry.id,
+          paymentIds: entries.map(({ id }) => id),
           operationId,
           reason,
         })
@@ -39,8 +47,11 @@ export function ReverseForm({ account, entry, onSaved, onCancel }: ReverseFormPr
       onCancel={onCancel}
     >
       <Text>
-        {amount}, {sayMethod(entry)}: sai do seu caixa de agora. O pagamento continua na lista, marcado.
-        {receipt ? ` O recibo ${receipt.number} será cancelado.` : ''}
+        {amount}, {list.format(new Set(entries.map(sayMethod)))}:{' '}
+        {isOne
+          ? 'sai do seu caixa de agora. O pagamento continua na lista, marcado.'
+          : 'sai do seu caixa de agora, cada parte pela forma em que foi paga. Os pagamentos continuam na lista, marcados.'}
+        {receipts.size > 0 ? ` ${sayCancelled([...receipts])}` : ''}
       </Text>
     </ReasonForm>
   );

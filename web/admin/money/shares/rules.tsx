@@ -16,7 +16,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
-import { MoneyField } from '#web/ui/money-field.tsx';
+import { MoneyField, PercentField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLast } from '#web/ui/use-last.ts';
@@ -159,6 +159,7 @@ function RuleForm({ professionals, onDone }: { professionals: Professionals; onD
     onRefused: (error) => errorMessage(error),
   });
   const { form } = frame;
+  const Amount = form.values.kind === 'percent' ? PercentField : MoneyField;
   return (
     <RecordForm frame={frame} aria-label="Regra de repasse">
       <Stack gap="md">
@@ -192,12 +193,11 @@ function RuleForm({ professionals, onDone }: { professionals: Professionals; onD
           {...form.getInputProps('kind')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <MoneyField
+          <Amount
             label={form.values.kind === 'percent' ? 'Porcentagem' : 'Valor'}
             description={form.values.kind === 'percent' ? 'Do que entrar' : 'Por consulta toda paga'}
             withAsterisk
             required
-            leftSection={form.values.kind === 'percent' ? '%' : 'R$'}
             {...form.getInputProps('amount')}
           />
           <DateField

@@ -107,11 +107,10 @@ function Statement({ professional, period, rows, receivedCents, shareCents }: St
         <EmptyState title="Nada recebido neste período." />
       ) : (
         <>
-          <Text fw={500}>
-            Recebido: {formatCents(receivedCents)} · Repasse: {formatCents(shareCents)}
-          </Text>
-          <DataTable label="Extrato" rows={rows} rowKey={({ id }) => id} columns={columns} />
-          <div>
+          <Group justify="space-between">
+            <Text fw={500}>
+              Recebido: {formatCents(receivedCents)} · Repasse: {formatCents(shareCents)}
+            </Text>
             <CsvButton
               title={`Repasse de ${professional.fullName}`}
               days={`${period.from} a ${period.to}`}
@@ -128,7 +127,8 @@ function Statement({ professional, period, rows, receivedCents, shareCents }: St
                 ['Total', '', '', receivedCents / 100, '', shareCents / 100],
               ]}
             />
-          </div>
+          </Group>
+          <DataTable label="Extrato" rows={rows} rowKey={({ id }) => id} columns={columns} />
         </>
       )}
     </Stack>

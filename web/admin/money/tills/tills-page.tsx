@@ -20,6 +20,7 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { EntryMark } from '../entry-mark.tsx';
 import { sayMethod } from '../method-names.ts';
 import { CloseTillForm } from './close-till-form.tsx';
 import { MoveCashForm } from './move-cash-form.tsx';
@@ -213,7 +214,8 @@ function Entries({ till, onShow }: TillProps) {
         [
           entry?.service,
           entry?.reason,
-          entry?.reversesOf && `estorna o de ${formatInstant(entry.reversesOf, timeZone)}`,
+          entry?.reversesOf &&
+            `${entry.isMoved ? 'passa' : 'estorna'} o de ${formatInstant(entry.reversesOf, timeZone)}`,
         ]
           .filter(Boolean)
           .join(' · '),
@@ -226,7 +228,7 @@ function Entries({ till, onShow }: TillProps) {
 
 /** Opens the payment: its receipt, its reversal, what is left to pay. */
 function EntryName({ entry, onShow }: Pick<TillProps, 'onShow'> & { entry: Entry }) {
-  const { patient, paidId, kind, isReversed } = entry;
+  const { patient, paidId, kind } = entry;
   return (
     <>
       {patient && paidId ? (
@@ -242,8 +244,7 @@ function EntryName({ entry, onShow }: Pick<TillProps, 'onShow'> & { entry: Entry
       ) : (
         (patient?.fullName ?? entryKindNames[kind])
       )}{' '}
-      {isReversed ? <Badge color="gray">Estornado</Badge> : null}
-      {kind === 'reversal' || kind === 'refund' ? <Badge color="red">{entryKindNames[kind]}</Badge> : null}
+      {patient ? <EntryMark entry={entry} /> : null}
     </>
   );
 }

@@ -107,10 +107,10 @@ function HowFound({ patient: { howFound, howFoundDetail } }: { patient: Patient 
 }
 
 function sayAccepted({ acceptsEmail, acceptsWhatsapp }: Patient): string {
-  // Imported patients were not asked: they have said neither.
-  if (acceptsEmail && acceptsWhatsapp) return 'Não recusou e-mail nem WhatsApp';
+  // Not 'aceita': imported patients were not asked. It says how messages go.
+  if (acceptsEmail && acceptsWhatsapp) return 'Por e-mail e WhatsApp';
   if (!acceptsEmail && !acceptsWhatsapp) return 'Não quer e-mail nem WhatsApp';
-  return acceptsEmail ? 'Não quer WhatsApp' : 'Não quer e-mail';
+  return acceptsEmail ? 'Só por e-mail, não quer WhatsApp' : 'Só por WhatsApp, não quer e-mail';
 }
 
 export function NotesCard({ notes }: { notes: string }) {

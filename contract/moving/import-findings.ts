@@ -55,6 +55,7 @@ export const findingReasons = {
   account_taken: 'Outro paciente está ligado à mesma conta',
   joined_names: 'O mesmo nome estava escrito de formas diferentes',
   professional_missing: 'O agendamento não dizia o profissional',
+  professional_ended: 'O profissional está encerrado: o horário não está na agenda de ninguém',
   overlap: 'O horário coincide com outra consulta do mesmo profissional',
   overlap_past: 'O horário coincidia com outra consulta, no passado',
   settings_differ: 'As configurações daqui são outras',
@@ -71,6 +72,7 @@ export const findingReasons = {
   account_without_email: 'A conta não tem e-mail',
   account_never_confirmed: 'A conta nunca confirmou o e-mail',
   account_without_password: 'A conta não tem senha',
+  account_without_record: 'A conta não tem cadastro de paciente',
   account_password_unknown: 'A senha estava guardada de uma forma que o programa não conhece',
   account_second_factor: 'A verificação em duas etapas não pode ser trazida',
   role_unknown: 'O papel da conta não é conhecido',
@@ -99,6 +101,7 @@ export const findingReasons = {
   patient_unknown: 'O paciente não foi encontrado',
   patient_ambiguous: 'Há mais de um paciente com este nome',
   professional_unknown: 'O profissional não foi encontrado',
+  sum_line: 'Parece uma linha de soma: fica de fora',
   extra_cells: 'A linha tem mais células do que a planilha tem colunas',
   undecided: 'Faltou decidir se é a mesma pessoa',
   left_out: 'Você escolheu pular esta linha',
@@ -122,6 +125,7 @@ export const isHarmless = (reason: FindingReason): boolean => harmlessReasons.in
 export const findingActions = {
   not_imported: 'Não veio',
   skipped: 'Foi pulado: fica o que já estava aqui',
+  other_line: 'Não veio: vale a outra linha da planilha',
   imported_as_it_is: 'Veio como estava',
   imported_changed: 'Veio com o valor corrigido',
   imported_without_value: 'Veio sem este valor',
@@ -130,7 +134,7 @@ export const findingActions = {
   imported_as_squeeze_in: 'Veio como encaixe',
   imported_as_scheduled: 'Veio como agendada',
   imported_as_completed: 'Veio como concluída',
-  imported_without_file: 'Veio sem o arquivo, que ficou no sistema anterior',
+  imported_without_file: 'Veio sem o arquivo',
   imported_as_patient_file: 'Veio como arquivo do paciente',
   professional_chosen: 'Veio com o profissional que vocês escolheram',
   imported_as_administrator: 'Veio como administrador',
@@ -141,6 +145,8 @@ export const findingActions = {
   patient_registered: 'Veio, e o paciente foi cadastrado',
   imported_with_default: 'Veio como “Consulta padrão”',
   link_needed: 'Veio sem senha: a pessoa precisa de um link para criar uma',
+  account_alone:
+    'Veio sem senha: se for paciente, cadastre a pessoa com este e-mail, e ela entra por “Esqueci minha senha”',
   set_up_again: 'Precisa ser configurado de novo',
 } as const;
 export type FindingAction = keyof typeof findingActions;
@@ -149,6 +155,7 @@ export type FindingAction = keyof typeof findingActions;
 const plannedActions: Record<FindingAction, string> = {
   not_imported: 'Não vem',
   skipped: 'Será pulado: fica o que já está aqui',
+  other_line: 'Não vem: vale a outra linha da planilha',
   imported_as_it_is: 'Vem como está',
   imported_changed: 'Vem com o valor corrigido',
   imported_without_value: 'Vem sem este valor',
@@ -157,7 +164,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_squeeze_in: 'Vem como encaixe',
   imported_as_scheduled: 'Vem como agendada',
   imported_as_completed: 'Vem como concluída',
-  imported_without_file: 'Vem sem o arquivo, que fica no sistema anterior',
+  imported_without_file: 'Vem sem o arquivo',
   imported_as_patient_file: 'Vem como arquivo do paciente',
   professional_chosen: 'Vem com o profissional escolhido acima',
   imported_as_administrator: 'Vem como administrador',
@@ -168,6 +175,8 @@ const plannedActions: Record<FindingAction, string> = {
   patient_registered: 'Vem, e o paciente será cadastrado',
   imported_with_default: 'Vem como “Consulta padrão”',
   link_needed: 'Vem sem senha: a pessoa precisará de um link para criar uma',
+  account_alone:
+    'Vem sem senha: se for paciente, cadastre a pessoa com este e-mail, e ela entra por “Esqueci minha senha”',
   set_up_again: 'Precisará ser configurado de novo',
 };
 
@@ -188,6 +197,7 @@ const weights: Partial<Record<FindingAction, number>> = {
   imported_as_scheduled: 2,
   imported_as_completed: 2,
   link_needed: 2,
+  account_alone: 2,
   set_up_again: 2,
   patient_registered: 1,
   imported_as_squeeze_in: 1,

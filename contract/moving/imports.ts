@@ -118,7 +118,8 @@ export const importResult = z.object({
       }),
     )
     .default([]),
-  files: z.object({ count, bytes: count }).optional(),
+  /** Of patients, with their bytes; `pictures`: photographs of patients and media of procedures. */
+  files: z.object({ count, bytes: count, pictures: count.default(0) }).optional(),
   /** Appointments without a professional: whose they may be, by name, and whose they become. */
   unnamed: z.object({ appointments: count, candidates: z.array(z.string()), chosen: z.string() }).optional(),
   /** Files of the source in a patient's folder that no row names, and whether they become files of the patient. */
@@ -186,6 +187,8 @@ export const get = route('GET', '/imports/{id}', 'An import with its progress')
       isWorkedOn: z.boolean(),
       /** The first change by a person after the import; where there is one, it cannot be undone. */
       firstChange: firstChange.nullable(),
+      /** Imports that are undone before this one, where `firstChange` is one of them; the newest first. */
+      laterImports: z.array(importRow),
     }),
   );
 

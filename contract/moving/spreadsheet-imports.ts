@@ -225,6 +225,8 @@ export const spreadsheetOptions = readingOptions.extend({
       monthFirst: z.array(column),
       /** The clinic's day. */
       today: calendarDate,
+      /** Of what the lines name, as it was in the clinic: they are looked at again where it has changed. */
+      named: z.string().optional(),
     })
     .nullable()
     .default(null),
@@ -263,6 +265,8 @@ export const describedFile = z.object({
   firstRows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
   /** `fieldsOf` the kind of which one column at least is needed and missing. */
   missing: z.array(z.array(field)),
+  /** A sheet of patients with the columns of appointments: a person is asked before the check. */
+  looksLikeAppointments: z.boolean(),
   registerPatients: z.boolean(),
   professionalId: id.nullable(),
   areaCode: areaCode.nullable(),
@@ -329,6 +333,8 @@ export const entryProblems = [
   'credit_without_place',
   'patient_unknown',
   'professional_unknown',
+  /** 'Total': nothing else is said of it. */
+  'sum_line',
   /** The line has more cells than the file has columns, or swallowed others. Any mended cell confirms it. */
   'extra_cells',
 ] as const satisfies readonly FindingReason[];

@@ -62,11 +62,11 @@ export async function addAccounts(clinic: OlderClinic, cost: number): Promise<vo
     invited_at: noonOf('2024-07-01'),
     last_sign_in_at: null,
   });
-  clinic.expect('auth.users', invited.id, 'email', 'account_never_confirmed', 'link_needed');
+  clinic.expect('auth.users', invited.id, 'email', 'account_without_record', 'account_alone');
   const unknownHash = account('Ugo Reis', 'ugo@exemplo.test', {
     encrypted_password: '$argon2id$v=19$m=65536$abc$def',
   });
-  clinic.expect('auth.users', unknownHash.id, 'email', 'account_password_unknown', 'link_needed');
+  clinic.expect('auth.users', unknownHash.id, 'email', 'account_without_record', 'account_alone');
 
   const gone = account('Vera Gusmão', 'vera@exemplo.test', { deleted_at: noonOf('2024-08-01') });
   clinic.expect('auth.users', gone.id, 'email', 'account_deleted', 'not_imported');

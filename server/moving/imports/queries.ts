@@ -251,6 +251,46 @@ const changedByLink = [
 /** Of the patients of brought packages: which of their packages it is of, the log does not say. */
 const ofMoney = ['till_entry', 'package', 'package_item', 'package_use'];
 
+/** Of `imports` and `later`: it came after, and wrote of the same rows or patients. */
+const isLater = sql<SqlBool>`
+  later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
+    and coalesce(later.finished_at, later.started_at) > coalesce(imports.finished_at, imports.started_at)
+    and (
+      exists (
+        select from private.import_rows as written
+          where written.import_id = later.id and (
+            imports.kind = 'platform' or written.row_id in (
+              select row_id from private.import_rows where import_id = imports.id
+            )
+          )
+      )
+      or exists (
+        select from public.import_entries as entry
+          join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
+          where entry.import_id = later.id
+      )
+    )`;
+
+/** @param db as of `findFirstChange` */
+export const listLaterIds = async (db: Kysely<DB>, importId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom(['imports', 'imports as later'])
+      .select('later.id')
+      .where('imports.id', '=', importId)
+      .where(isLater)
+      .execute()
+  ).map(({ id }) => id);
+
+/** The newest first: in this order they are undone. */
+export const listImportsOf = (tx: Scope, ids: readonly string[]) =>
+  tx.db
+    .selectFrom('imports')
+    .select([...shown, remainingSeconds])
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .execute();
+
 /**
  * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
  * and patients that the import wrote, for a spreadsheet. A later import of them is such a change. Signing in does not count: it
@@ -284,24 +324,7 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
           ) as by_person
           union all
           select later.created_name, coalesce(later.finished_at, later.started_at), 'created', 'import'
-            from public.imports as later
-            where later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
-              and coalesce(later.finished_at, later.started_at) > coalesce(imports.finished_at, imports.started_at)
-              and (
-                exists (
-                  select from private.import_rows as written
-                    where written.import_id = later.id and (
-                      imports.kind = 'platform' or written.row_id in (
-                        select row_id from private.import_rows where import_id = imports.id
-                      )
-                    )
-                )
-                or exists (
-                  select from public.import_entries as entry
-                    join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
-                    where entry.import_id = later.id
-                )
-              )
+            from public.imports as later where ${isLater}
         ) as either
         -- A person's change stands; a later import can be undone first.
         order by noun = 'import', happened_at limit 1

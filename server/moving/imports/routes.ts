@@ -12,6 +12,8 @@ import {
   insertImport,
   listFindings,
   listImports,
+  listImportsOf,
+  listLaterIds,
 } from './queries.ts';
 
 export const importsRoutes = {
@@ -23,16 +25,19 @@ export const importsRoutes = {
   }),
 
   get: forAdmin.imports.get.handler(async ({ input: { id }, context: { db, caller } }) => {
-    const { row, reasons, change } = await db.asUser(caller, async (tx) => {
+    const { row, reasons, change, later } = await db.asUser(caller, async (tx) => {
       const found = await findImport(tx, id);
       if (!found) throw refusal('NOT_FOUND');
+      const change =
+        found.state === 'done' ? await tx.asService((service) => findFirstChange(service.db, id)) : undefined;
       return {
         row: found,
         reasons: await countReasons(tx, id),
-        change:
-          found.state === 'done'
-            ? await tx.asService((service) => findFirstChange(service.db, id))
-            : undefined,
+        change,
+        later:
+          change?.noun === 'import'
+            ? await listImportsOf(tx, await tx.asService((service) => listLaterIds(service.db, id)))
+            : [],
       };
     });
     return {
@@ -40,6 +45,7 @@ export const importsRoutes = {
       isWorkedOn: row.is_worked_on,
       findings: reasons.reduce((sum, { count }) => sum + count, 0),
       firstChange: change ? presentChange(change) : null,
+      laterImports: later.map(presentImport),
     };
   }),
 

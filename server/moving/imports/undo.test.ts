@@ -270,6 +270,8 @@ test('a later import of the same patient is undone first', async () => {
   });
   const booked = await imported([], { kind: 'appointments', ...later });
   await makeImportEntry(db, { import_id: booked, patient_id: patient.id });
+  const { laterImports } = await api.imports.get({ id: first });
+  expect(laterImports.map(({ id }) => id).sort()).toEqual([second, booked].sort());
   for (const each of [second, booked]) {
     await expectRefusal(api.imports.undo({ id: first }), 'UNDO_TOO_LATE');
     expect((await api.imports.get({ id: first })).firstChange).toMatchObject({

@@ -1,6 +1,6 @@
 /** What came in, beside what the source has. Read within the transaction that wrote it. */
 import type { ClientBase } from 'pg';
-import type { StagingTable } from './staging-queries.ts';
+import { hasRecord, type StagingTable } from './staging-queries.ts';
 
 /** New rows of the import by table of ours. */
 export async function countImported(client: ClientBase, importId: string): Promise<Map<string, number>> {
@@ -96,6 +96,7 @@ interface FileFigures {
   mediaHere: number;
   /** That came by this import, also those that stood in their rows. */
   newFiles: number;
+  newPictures: number;
   newBytes: number;
 }
 
@@ -125,6 +126,8 @@ export async function countFiles(client: ClientBase, bucket: string): Promise<Fi
                  and coalesce(case when one.skip = 'already_here' then present.media_url end,
                               case when one.skip is null then one.media_url end) is not null) as "mediaHere",
             (select count(*)::integer from incoming_files where skip is null and file_path <> '') as "newFiles",
+            (select count(*)::integer from incoming_patients where skip is null and profile_photo is not null)
+              + (select count(*)::integer from incoming_procedures where skip is null and media_url is not null) as "newPictures",
             (select coalesce(sum(size_bytes), 0)::float8 from incoming_files where skip is null and file_path <> '') as "newBytes"`,
     [`${bucket}/`],
   );
@@ -135,17 +138,17 @@ export async function countFiles(client: ClientBase, bucket: string): Promise<Fi
 
 export async function countWithoutPassword(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    'select count(*)::integer as count from incoming_accounts where skip is null and password is null',
+    `select count(*)::integer as count from incoming_accounts as one where skip is null and password is null and ${hasRecord}`,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** When the same dump was imported by another import that was not taken back; ISO 8601. */
+/** When, as the list says it, the same dump was imported by another import that was not taken back; ISO 8601. */
 export async function findImportedAt(client: ClientBase, importId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ at: Date }>(
-    `select other.finished_at as at from public.imports as own join public.imports as other
+    `select other.created_at as at from public.imports as own join public.imports as other
          on other.source_sha256 = own.source_sha256 and other.kind = 'platform' and other.state = 'done' and other.id <> own.id
-       where own.id = $1 and other.finished_at is not null order by other.finished_at limit 1`,
+       where own.id = $1 order by other.created_at limit 1`,
     [importId],
   );
   return rows[0]?.at.toISOString();

@@ -67,7 +67,7 @@ export async function compare(
     ],
     ...(importedAt ? { importedAt } : {}),
     ...(unnamed ? { unnamed } : {}),
-    files: { count: files.newFiles, bytes: files.newBytes },
+    files: { count: files.newFiles, bytes: files.newBytes, pictures: files.newPictures },
     ...(settled.present.rows > 0 ? { present: settled.present } : {}),
     accountsWithoutPassword: await countWithoutPassword(client),
   };

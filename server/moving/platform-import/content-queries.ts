@@ -98,6 +98,20 @@ export async function findSettings(client: ClientBase): Promise<Record<string, s
   return rows[0] ?? null;
 }
 
+/** Whether an import has stored the logo that is here, from this object of the source. */
+export async function isLogoOf(
+  client: ClientBase,
+  address: string | null | undefined,
+  object: string | null,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from private.import_files
+       where area = 'clinic-logo' and '/media/clinic-logo/' || key = $1 and source = $2`,
+    [address, object],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 export async function insertSettings(
   client: ClientBase,
   importId: string,

@@ -10,13 +10,15 @@ import { addDays } from '#db/demo/days.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createTestApp } from '#test/app.ts';
 import { silent } from '#test/database-server.ts';
-import { pdf } from '#test/documents.ts';
+import { jpeg, pdf } from '#test/documents.ts';
 import { makeAccount, makeCpf, makeImport } from '#test/factories.ts';
-import { OlderClinic } from '#test/platform/older-clinic.ts';
-import { addAppointment, addFile, addPatient, addTo } from '#test/platform/older-rows.ts';
+import { OlderClinic, olderId } from '#test/platform/older-clinic.ts';
+import { addAccount, addAppointment, addFile, addPatient, addTo } from '#test/platform/older-rows.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
+import type { ImportWork } from '../imports/job.ts';
 import { findSameSource } from '../imports/queries.ts';
 import { runImport } from '../imports/run-import.ts';
+import { platformWork } from './platform-work.ts';
 
 const { db, ownerUrl, storage } = await createTestApp();
 const clock = createClock('America/Sao_Paulo');
@@ -25,6 +27,15 @@ const sources = { dump: join(folder, 'clinic.sql'), files: join(folder, 'storage
 const ahead = addDays(clock.today(), 30);
 
 const clinic = new OlderClinic();
+// Its logo is stored anew by each import, and is no difference.
+clinic.add('public.clinic_settings', {
+  id: olderId('settings'),
+  clinic_name: 'Clínica Prado',
+  doctor_name: 'Dra. Helena Prado',
+  phone: '(24) 2231-0000',
+  address: 'Rua das Flores, 12',
+  logo_url: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+});
 const ana = addPatient(clinic, 'Ana Reis', {
   cpf: makeCpf(1),
   phone: '24999990001',
@@ -34,6 +45,10 @@ const bia = addPatient(clinic, 'Bia Melo', { cpf: makeCpf(2), phone: '2499999000
 // Without the CPF here: no change of the source.
 addPatient(clinic, 'Bia de Melo', { cpf: makeCpf(2), created_at: '2024-02-01 12:00:00+00' });
 addPatient(clinic, 'Caio Braga', { cpf: '111.222.333-44' });
+const never = addAccount(clinic, 'Nunca Confirmou', {
+  email: 'nunca@exemplo.test',
+  email_confirmed_at: null,
+});
 const times = ['09:00:00', '10:00:00', '11:00:00', '12:00:00'];
 const [moved, cancelled, handed, kept] = times.map((time) =>
   addAppointment(clinic, ana, { date: ahead, time }),
@@ -149,7 +164,7 @@ test('what changed in the source is named field by field, and never among the ha
   const changed = [ana, bia, moved, cancelled, handed, plan, kept];
   const asBefore = found.filter(({ reason }) => reason === 'already_here').map(({ source_id }) => source_id);
   expect(asBefore.filter((id) => changed.some((each) => each === id))).toEqual([]);
-  expect(asBefore).toHaveLength(6);
+  expect(asBefore).toHaveLength(8);
   // What was odd about a row that is here already says nothing of what comes.
   expect(found.filter(({ reason }) => reason === 'cpf_invalid')).toEqual([]);
 });
@@ -173,15 +188,48 @@ test('a row without its file and a row that is gone at the source are named', as
   expect((await resultOf(third)).present).toMatchObject({ gone: 1 });
 });
 
+test('the report of a dump has the observations of its check', async () => {
+  const id = await bring('checking', 'fourth');
+  const checked = await findingsOf(id);
+  expect(checked.filter(({ source_id }) => source_id === never.id)).toMatchObject([
+    { reason: 'already_here' },
+    { reason: 'already_here' },
+  ]);
+  await db
+    .updateTable('imports')
+    .set({ state: 'importing', finished_at: null })
+    .where('id', '=', id)
+    .execute();
+  const services = { ownerUrl, storage, clock, log: silent, sources, signal: new AbortController().signal };
+  let atItsEnd = 0;
+  const work: ImportWork = {
+    check: platformWork.check,
+    import: (job) =>
+      platformWork.import({
+        ...job,
+        async finish(tx, result) {
+          atItsEnd = (
+            await tx.selectFrom('import_findings').select('id').where('import_id', '=', id).execute()
+          ).length;
+          await job.finish(tx, result);
+        },
+      }),
+  };
+  await runImport(id, { ...services, work, settings: { fileSizeLimitBytes: 1_000_000 } });
+  expect(await findingsOf(id)).toEqual(checked);
+  // Also for a page that asks at the moment at which it ends.
+  expect(atItsEnd).toBe(checked.length);
+});
+
 test('the same dump again brings nothing, and says when it was imported', async () => {
   const again = await bring('checking', 'later');
   const { importedAt, tables } = await resultOf(again);
-  const { finished_at } = await db
+  const { created_at } = await db
     .selectFrom('imports')
-    .select('finished_at')
+    .select('created_at')
     .where('id', '=', later)
     .executeTakeFirstOrThrow();
-  expect(importedAt).toBe(finished_at?.toISOString());
+  expect(importedAt).toBe(created_at.toISOString());
   expect(tables.filter(({ imported }) => imported > 0)).toEqual([]);
   const reasons = new Set((await findingsOf(again)).map(({ reason }) => reason));
   expect(reasons).toEqual(new Set(['already_here', 'changed_at_source', 'value_differs', 'object_not_here']));

@@ -28,12 +28,12 @@ test.each([
   expect(nameKey(name)).toBe(key);
 });
 
-test('in a new clinic the unnamed professional becomes the practitioner, whatever appointments call them', () => {
+test('in a new clinic the unnamed professional becomes the practitioner, whatever appointments call them; those without a name are nobody’s', () => {
   const names = [doctor('A definir', 900), doctor('helena prado', 2), doctor('Dra Helena Prado', 5)];
   const match = matchProfessionals(names, 'Dra. Helena Prado', [unnamed], ids());
   expect(match.renamed).toEqual({ id: 'first', name: 'Dra. Helena Prado', specialty: null });
-  expect(match.added).toEqual([]);
-  expect([...new Set(match.byName.values())]).toEqual(['first']);
+  expect(match.added.map(({ name }) => name)).toEqual(['Sem profissional definido']);
+  expect([...match.byName.values()]).toEqual(['new 1', 'first', 'first']);
   expect(match.joined.map(({ name }) => name)).toEqual(['helena prado', 'Dra Helena Prado']);
 });
 

@@ -42,8 +42,8 @@ export interface Match {
 const activeDays = 365;
 
 /**
- * Appointments without a name belong to the only professional, to the one that the clinic has chosen, or to an ended
- * professional of their own ('Sem profissional definido').
+ * Appointments without a name belong to the professional that the clinic has chosen, or else to an ended professional of their
+ * own ('Sem profissional definido'), also where there is only one other. Where nobody has a name, they are the unnamed one's.
  * @param practitioner of the older platform's settings
  * @param present in the order in which they are booked; at least one
  * @param chosen the name of a professional who is here or comes
@@ -83,7 +83,7 @@ export function matchProfessionals(
   if (ids.size === 0 && first) names.set(first.id, first.name);
   const candidates = [...names.values()].sort((one, other) => one.localeCompare(other, 'pt-BR'));
   const isOfNone = present.find(({ name }) => name === noProfessional);
-  const wanted = chosen ?? (candidates.length === 1 ? candidates[0] : undefined);
+  const wanted = chosen ?? (ids.size === 0 ? first?.name : undefined);
   const own = [...names].find(([, name]) => name === wanted);
   if (nameless) {
     if (own) ids.set('', own[0]);

@@ -17,6 +17,7 @@ import {
   createStaging,
   forgetPresent,
   nameFindings,
+  nameLoneAccounts,
   refreshStatistics,
 } from './staging-queries.ts';
 import { writeRows } from './write-rows.ts';
@@ -54,8 +55,9 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
       bringsLooseFiles,
       logoData: read.settings?.logoData ?? null,
     };
-    const { logoUrl, looseFiles } = await bringFiles(files, objectName(read.settings?.logo ?? null));
-    const rows = { settings: read.settings, logoUrl, today: moment.today, unnamedAre };
+    const logo = objectName(read.settings?.logo ?? null);
+    const { logoUrl, looseFiles } = await bringFiles(files, logo);
+    const rows = { settings: read.settings, logo, logoUrl, today: moment.today, unnamedAre };
     const result = await inOneTransaction(job, client, isTrial, async () => {
       const settled = await writeRows(job, client, rows);
       job.step('comparing', 0);
@@ -64,10 +66,11 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
         ? found
         : { ...found, looseFiles: { files: looseFiles, comes: bringsLooseFiles } };
     });
-    if (result.present) await forgetPresent(client, job.importId, Object.values(nouns), isTrial);
     // After the trial, whose rows are gone again.
-    if (isTrial) await listSamePeople(client, job.importId);
-    await nameFindings(client, job.importId);
+    if (isTrial) {
+      await tidyFindings(job, client, isTrial);
+      await listSamePeople(client, job.importId);
+    }
     // Without statistics the planner reads whole tables until autovacuum comes along. A trial leaves dead rows.
     await refreshStatistics(client, isTrial);
     if (!isTrial) await removeStrays(job);
@@ -90,6 +93,12 @@ const kyselyOn = (client: Client): Kysely<DB> =>
     }),
   });
 
+async function tidyFindings({ importId }: ImportJob, client: Client, isTrial: boolean): Promise<void> {
+  await forgetPresent(client, importId, Object.values(nouns), isTrial);
+  await nameFindings(client, importId);
+  await nameLoneAccounts(client, importId);
+}
+
 /** A trial does the same and is rolled back. */
 async function inOneTransaction(
   job: ImportJob,
@@ -103,7 +112,11 @@ async function inOneTransaction(
     await job.hold(tx);
     const result = await work();
     await job.findings.flush();
-    if (!isTrial) await job.finish(tx, result);
+    // A page that sees the end sees the findings as they stay.
+    if (!isTrial) {
+      await tidyFindings(job, client, isTrial);
+      await job.finish(tx, result);
+    }
     await client.query(isTrial ? 'rollback' : 'commit');
     return result;
   } catch (error) {

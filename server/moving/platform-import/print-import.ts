@@ -38,7 +38,10 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
   for (const { table, read, imported, merged, skipped } of tables) {
     printRow(comparedTables[table] ?? table, [read, imported, merged, skipped].map(written));
   }
-  if (files) printLine(`Arquivos dos pacientes: ${written(files.count)}, ${saySize(files.bytes)}`);
+  if (files)
+    printLine(
+      `Arquivos dos pacientes: ${written(files.count)}, ${saySize(files.bytes)}; fotos e imagens: ${written(files.pictures)}`,
+    );
   if (present) {
     printLine(`Já estavam aqui: ${written(present.rows)}; mudaram na origem: ${written(present.changed)}`);
     if (present.gone > 0)

@@ -180,6 +180,26 @@ export async function forgetPresent(
     );
 }
 
+/** Of accounts without a password, those of staff or with a patient's record: also before the rows are here. */
+export const hasRecord = `(
+  exists (select from incoming_patients as own
+            where own.user_id = one.id or one.email_verified and own.email = one.email)
+  or exists (select from incoming_profiles as own where own.id = one.id and own.role = 'admin')
+  or exists (select from public.patients as present where present.user_id = one.id)
+  or exists (select from public.profiles as present
+               where present.id = one.id and (present.role = 'admin' or present.staff_roles <> '{}')))`;
+
+/** Nobody can give a link to an account that is in no list. */
+export async function nameLoneAccounts(client: ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `update public.import_findings as finding set reason = 'account_without_record', action = 'account_alone'
+       from incoming_accounts as one
+       where finding.import_id = $1 and finding.source_table = 'auth.users' and finding.line = one.line
+         and finding.action = 'link_needed' and not ${hasRecord}`,
+    [importId],
+  );
+}
+
 /** For what reads and writes the clinic's tables. */
 export async function becomeMaintenance(client: ClientBase): Promise<void> {
   await client.query('set role clinic_maintenance');

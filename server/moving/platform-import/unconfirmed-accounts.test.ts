@@ -32,6 +32,8 @@ test('an account that has not confirmed the e-mail gets neither the role nor the
     last_sign_in_at: noonOf('2025-01-01'),
     encrypted_password: await hashOf('de outra', '$2a$', 4),
   });
+  // In no list here: nobody could give them a link.
+  const alone = addAccount(clinic, 'Só Conta', { email: 'conta@exemplo.test', email_confirmed_at: null });
   const [strangerAna, strangerMarina] = await Promise.all([
     makeAccount(db, { email: admin.email, email_verified: false, password: 'uma senha de outra' }),
     makeAccount(db, { email: marina.email, email_verified: false, password: 'uma senha de outra' }),
@@ -57,7 +59,9 @@ test('an account that has not confirmed the e-mail gets neither the role nor the
   const linked = await db.selectFrom('patients').select(['id', 'user_id', 'email']).execute();
   expect(linked).toEqual([{ id: ofMarina, user_id: null, email: marina.email }]);
   const accounts = await db.selectFrom('auth.users').select('id').orderBy('id').execute();
-  expect(accounts.map((each) => each.id)).toEqual([bia.id, strangerAna.id, strangerMarina.id].sort());
+  expect(accounts.map((each) => each.id)).toEqual(
+    [bia.id, alone.id, strangerAna.id, strangerMarina.id].sort(),
+  );
   const findings = await db
     .selectFrom('import_findings')
     .select(['source_table', 'source_id', 'field', 'action'])
@@ -68,5 +72,9 @@ test('an account that has not confirmed the e-mail gets neither the role nor the
   expect(findings).toEqual([
     { source_table: 'public.profiles', source_id: admin.id, field: 'role', ...lost },
     { source_table: 'public.patients', source_id: ofMarina, field: 'user_id', ...lost },
+  ]);
+  const lone = db.selectFrom('import_findings').select('action').where('source_id', '=', alone.id);
+  expect(await lone.where('reason', '=', 'account_without_record').execute()).toEqual([
+    { action: 'account_alone' },
   ]);
 });

@@ -6,6 +6,8 @@ import {
   findFirstChange,
   findImport,
   listImports,
+  listImportsOf,
+  listLaterIds,
   moveImport,
   type ShownImport,
 } from '../imports/queries.ts';
@@ -68,8 +70,8 @@ async function tooLate(clinic: Clinic, row: ShownImport | undefined): Promise<St
   const when = sayTime(clinic, change.happenedAt);
   if (change.noun === 'import')
     return new StartupError(
-      `Outra importação trouxe dados depois desta (${when})`,
-      'Desfaça antes essa outra; depois esta pode ser desfeita, se ninguém tiver mudado nada. Veja-as: npm run import -- list.',
+      `Outra importação trouxe dados destes pacientes depois desta: ${(await listImportsOf(clinic.tx, await listLaterIds(clinic.tx.db, row.id))).map((each) => sayImport(clinic, each)).join('; ')}`,
+      'Desfaça antes essa outra, a mais nova primeiro; depois esta pode ser desfeita, se ninguém tiver mudado nada. Veja-as: npm run import -- list.',
     );
   return new StartupError(
     `Não dá mais para desfazer: ${change.name ?? 'alguém'} já alterou dados depois da importação (${when})`,

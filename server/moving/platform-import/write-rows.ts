@@ -26,6 +26,7 @@ import {
   insertPlans,
   insertProcedures,
   insertSettings,
+  isLogoOf,
   settleContent,
 } from './content-queries.ts';
 import type { Oddity, SettingsRow } from './converted.ts';
@@ -56,6 +57,8 @@ export interface Written {
 
 interface Rows {
   settings: SettingsRow | null;
+  /** The object of the source, and the address that it has here. */
+  logo: string | null;
   logoUrl: string | null;
   today: string;
   /** The name of the professional whose appointments without a name are; null: not chosen. */
@@ -193,7 +196,7 @@ const required = {
 async function writeSettings(
   job: ImportJob,
   client: Client,
-  { settings, logoUrl }: Rows,
+  { settings, logo, logoUrl }: Rows,
 ): Promise<Written['settings']> {
   if (!settings) return 'kept';
   const values: Record<string, string | null> = {
@@ -214,6 +217,8 @@ async function writeSettings(
   for (const [column, value] of Object.entries(values)) {
     if (value === null || present[column] === value) continue;
     if (present[column] === null) empty[column] = value;
+    // Each import stores the logo anew.
+    else if (column === 'logo_url' && (await isLogoOf(client, present[column], logo))) continue;
     else {
       // The address of a logo says nothing to a reader.
       const shown = column === 'logo_url' ? null : value;

@@ -159,7 +159,7 @@ test('overlapping ones come in as squeeze-ins, and those that are here are skipp
     '3 overlap imported_as_squeeze_in 11/03/2058 09:15',
     '5 overlap imported_as_squeeze_in 11/03/2058 09:30',
     '2 already_here skipped Ana Reis',
-    '6 row_twice skipped Ana Reis',
+    '6 row_twice other_line Ana Reis',
   ]);
 });
 
@@ -287,11 +287,28 @@ test('a professional who is not in the clinic is registered, or is another one',
   await unnamed.set({ active: false }).execute();
 });
 
+test('a professional who is registered meanwhile is found when the review is opened', async () => {
+  await makePatient(db, { full_name: 'Ana Reis' });
+  const id = await check(['Ana Reis;;11/03/2058;09:00;30;Dra. Nova Lopes;;;']);
+  expect((await api.spreadsheetImports.entries({ id })).counts.problems).toBe(1);
+  await makeProfessional(db, { full_name: 'Nova Lopes' });
+  expect(await api.spreadsheetImports.entries({ id })).toMatchObject({
+    professionals: [],
+    counts: { problems: 0, ready: 1 },
+  });
+});
+
 test('lines without a professional are of the one that a person chose, or of an ended one of their own', async () => {
+  // A clinic with one professional is asked too.
+  const isActive = (active: boolean) =>
+    db.updateTable('professionals').set({ active }).where('id', '=', helena.id).execute();
+  await isActive(false);
   await makePatient(db, { full_name: 'Ana Reis' });
   const id = await check(['Ana Reis;;11/03/2058;09:00;30;;;;', 'Ana Reis;;12/03/2058;09:00;30;;;;']);
   const choose = (choice: 'create' | { professionalId: string } | null) =>
     api.spreadsheetImports.chooseProfessional({ id, key: '', choice });
+  expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({ ready: 0, problems: 2 });
+  await isActive(true);
   expect((await choose({ professionalId: caio.id })).counts).toMatchObject({ ready: 2 });
   expect((await choose(null)).counts).toMatchObject({ ready: 0, problems: 2 });
   expect((await entriesOf(id))[0]?.problems).toMatchObject([{ reason: 'value_missing', isEssential: true }]);
@@ -311,6 +328,12 @@ test('lines without a professional are of the one that a person chose, or of an 
       .where('full_name', '=', 'Sem profissional definido')
       .execute();
   expect(await ended()).toEqual([{ active: false }]);
+  expect(await findings(id)).toEqual(
+    ['2 * 11/03/2058 09:00', '3 * 12/03/2058 09:00'].flatMap((said) => [
+      `${said.replace('*', 'professional_missing professional_chosen')}, Sem profissional definido`,
+      `${said.replace('*', 'professional_ended imported_as_it_is')}, Sem profissional definido`,
+    ]),
+  );
   await api.imports.undo({ id });
   await app.settled();
   expect(await ended()).toEqual([]);

@@ -17,6 +17,7 @@ import {
   decideEntry,
   type EntryRow,
   findEntry,
+  findImport,
   listAffected,
   listNamed,
   listNames,
@@ -31,7 +32,8 @@ import { hintAppointments } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
 import { matchLines } from './match-queries.ts';
 import { findPerson } from './package-queries.ts';
-import { type Checked, chooseProfessional, readOptions, SheetLines } from './sheet-lines.ts';
+import type { CellProblem } from './read-cells.ts';
+import { type Checked, chooseProfessional, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
 
 interface Reviewed {
   kind: SpreadsheetKind;
@@ -53,6 +55,52 @@ async function openReview(tx: Scope, id: string, timeZone: string): Promise<Revi
     options,
     checked,
     lines: new SheetLines(kind, checked, options, { ...(await listNamed(tx.db, kind)), timeZone }),
+  };
+}
+
+/**
+ * Looks at the lines again where the catalogue, the professionals or the day are others than at the last look. What a person has
+ * mended and decided stays.
+ */
+export async function refreshReview(tx: Scope, id: string, { timeZone, today }: Today): Promise<void> {
+  const row = await findImport(tx.db, id);
+  const kind = row && sheetKind(row.kind);
+  const { checked } = readOptions(row?.options);
+  if (!kind || kind === 'patients' || row.state !== 'review' || !checked) return;
+  const clinic = await listNamed(tx.db, kind);
+  const named = namedHere(clinic, today);
+  if (checked.named === named) return;
+  // It may have been begun meanwhile, or mended.
+  const locked = await lockImport(tx.db, id);
+  const options = readOptions(locked?.options);
+  if (locked?.state !== 'review' || !options.checked) return;
+  const fresh = {
+    ...options,
+    checked: { ...options.checked, named, ...(kind === 'packages' ? { today } : {}) },
+  };
+  await saveOptions(tx.db, id, fresh);
+  const lines = new SheetLines(kind, fresh.checked, fresh, { ...clinic, timeZone });
+  if (kind === 'packages') return hintPackages(tx.db, id, lines);
+  const keys = await listProfessionalKeys(tx.db, id);
+  for (const key of keys)
+    await setProfessionalProblem(tx.db, id, key, professionalProblem(key, lines, fresh.checked));
+  await hintAppointments(tx.db, id, null, lines.idsOf(keys));
+}
+
+interface Today {
+  timeZone: string;
+  today: string;
+}
+
+/** Null where the name is a professional's, or is chosen. */
+function professionalProblem(key: string, lines: SheetLines, { columns }: Checked): CellProblem | null {
+  if (lines.professionalOf(key) !== null) return null;
+  const column = columns.indexOf('professional');
+  return {
+    column: column < 0 ? null : column,
+    field: 'professional',
+    reason: key === '' ? 'value_missing' : 'professional_unknown',
+    isEssential: true,
   };
 }
 
@@ -189,22 +237,8 @@ export async function chooseProfessionalFor(
     professionalId: key === '' ? null : options.professionalId,
   };
   await saveOptions(tx.db, id, chosen);
-  const isKnown = chooseProfessional(key, professionals, chosen) !== null;
-  const column = checked.columns.indexOf('professional');
-  await setProfessionalProblem(
-    tx.db,
-    id,
-    key,
-    isKnown
-      ? null
-      : {
-          column: column < 0 ? null : column,
-          field: 'professional',
-          reason: key === '' ? 'value_missing' : 'professional_unknown',
-          isEssential: true,
-        },
-  );
   const lines = new SheetLines(kind, checked, chosen, { professionals, procedures: [], timeZone });
+  await setProfessionalProblem(tx.db, id, key, professionalProblem(key, lines, checked));
   await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
 }
 

@@ -31,7 +31,7 @@ import {
 import { hintAppointments } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
-import { type Checked, isMonthFirst, optionsFor, SheetLines } from './sheet-lines.ts';
+import { type Checked, isMonthFirst, namedHere, optionsFor, SheetLines } from './sheet-lines.ts';
 
 const linesAtOnce = 1_000;
 
@@ -126,7 +126,10 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
     }
     await analyzeEntries(tx);
     await decideLines(tx, importId, kind, lines);
-    await saveOptions(tx, importId, { ...options, checked });
+    await saveOptions(tx, importId, {
+      ...options,
+      checked: { ...checked, named: namedHere(named, checked.today) },
+    });
   });
   const counts = await countEntries(db, importId);
   return {

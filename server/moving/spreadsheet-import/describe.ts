@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import {
   type DescribedFile,
+  hasNeededFields,
   neededFields,
   type SpreadsheetField,
   type SpreadsheetKind,
@@ -15,7 +16,7 @@ import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { readPhone } from '../import-values/read-phone.ts';
-import { looksLike } from '../spreadsheets/guess-fields.ts';
+import { guessFields, looksLike } from '../spreadsheets/guess-fields.ts';
 import type { Spreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 import { columnsOf, openUploaded } from './check.ts';
@@ -78,6 +79,8 @@ async function describe(
     missing: neededFields[kind]
       .filter((group) => !group.some((field) => fields.includes(field)))
       .map((group) => [...group]),
+    looksLikeAppointments:
+      kind === 'patients' && hasNeededFields('appointments', guessFields('appointments', sheet.columns)),
     registerPatients: options.registerPatients,
     professionalId: unnamed === undefined || unnamed === 'create' ? options.professionalId : unnamed,
     areaCode: options.areaCode,

@@ -166,6 +166,21 @@ export async function importAppointmentLines(
           action: 'imported_as_squeeze_in',
           value: when,
         });
+      const professional = context.lines.professional(row.professional_id);
+      if (appointment.professional === '')
+        findings.push({
+          ...about,
+          reason: 'professional_missing',
+          action: 'professional_chosen',
+          value: `${when}, ${professional?.full_name}`,
+        });
+      if (professional?.active === false && row.date >= context.today && isOpen(row.status))
+        findings.push({
+          ...about,
+          reason: 'professional_ended',
+          action: 'imported_as_it_is',
+          value: `${when}, ${professional.full_name}`,
+        });
       if (appointment.service === null)
         findings.push({ ...about, reason: 'service_missing', action: 'imported_with_default', value: when });
       findings.push(

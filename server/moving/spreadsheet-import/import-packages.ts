@@ -33,7 +33,7 @@ const keyOf = (
     priceCents,
     paidCents,
     validUntil,
-  }: Omit<PackageValues, 'patient' | 'service'>,
+  }: Omit<PackageValues, 'patient' | 'service' | 'readable'>,
 ) => [person, procedureId, sessions, used, priceCents, paidCents, procedureId && validUntil].join();
 
 /**
@@ -144,7 +144,7 @@ export async function importPackageLines(
   return brought.length;
 }
 
-/** Sessions that are left and amounts that are open: of the lines that could be read, and as they are here. */
+/** Sessions that are left and amounts that are open: of all lines that say them, whether or not they came, and as they are here. */
 export async function comparePackages(
   db: Kysely<DB>,
   importId: string,
@@ -152,12 +152,11 @@ export async function comparePackages(
 ): Promise<ImportResult['comparison']> {
   const sum = { source: { sessions: 0, cents: 0 }, left: { sessions: 0, cents: 0 } };
   for (const entry of await listLines(db, importId)) {
-    const read = readLine(lines, entry);
-    if (!read.package || !isWhole(read)) continue;
-    const { sessions, used, priceCents, paidCents } = read.package;
+    const { package: read, problems } = readLine(lines, entry);
+    if (!read || problems.some(({ reason }) => reason === 'sum_line')) continue;
     for (const side of entry.state === 'done' ? [sum.source] : [sum.source, sum.left]) {
-      side.sessions += sessions - used;
-      side.cents += priceCents - paidCents;
+      side.sessions += Math.max(0, read.readable.sessions ?? 0);
+      side.cents += Math.max(0, read.readable.cents ?? 0);
     }
   }
   const ours = await sumBrought(db, importId);

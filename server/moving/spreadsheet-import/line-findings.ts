@@ -46,9 +46,12 @@ export const findingsOf = (
   ),
 ];
 
-/** An empty cell says nothing: whose line it is. */
-const emptyCell = ({ field }: CellProblem, name: string | null) =>
-  name && (clinical.includes(field) ? null : `em branco, na linha de ${name}`);
+/** The value and whose line it is. */
+const saidIn = (cells: readonly string[], problem: CellProblem, name: string | null) => {
+  const written = writtenIn(cells, problem);
+  if (!name || clinical.includes(problem.field) || written === name) return written || null;
+  return `${written || 'em branco'}, na linha de ${name}`;
+};
 
 /** Of a line that stayed out. */
 export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Finding[] {
@@ -68,12 +71,12 @@ export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Findin
         field: problem.field,
         reason: problem.reason,
         action: 'not_imported',
-        value: writtenIn(cells, problem) || emptyCell(problem, name),
+        value: saidIn(cells, problem, name),
       }),
     );
   if (standing === 'undecided') return [whole('undecided', 'not_imported')];
   if (standing !== 'skip') return [whole('patient_unknown', 'not_imported')];
   if (hints.includes('already_here')) return [whole('already_here', 'skipped')];
-  if (hints.includes('row_twice')) return [whole('row_twice', 'skipped')];
+  if (hints.includes('row_twice')) return [whole('row_twice', 'other_line')];
   return [whole('left_out', 'not_imported')];
 }

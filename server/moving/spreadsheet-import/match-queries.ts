@@ -61,6 +61,12 @@ const subjects = (matching: Matching) => sql`
 /** A key of the whole name. */
 const isOfName = sql`bool_or(left(key, 1) = 'w')`;
 
+/** A name of one word has no key: it is the same where nothing else is known on either side. */
+const bareNames = sql`
+  select subject.line, patient.id, null::integer, true
+    from subject join patients as patient on patient.search_name = subject.search_name
+    where subject.keys = '{}' and subject.search_name <> '' and ${personKeys('patient')} = '{}'`;
+
 /** Pairs that have a key in common. For a few lines by the indexes, for a whole sheet by hashing all keys. */
 function candidates({ importId, kind, lines }: Matching): RawBuilder<unknown> {
   const withEarlierLines = (pairs: RawBuilder<unknown>) =>
@@ -73,6 +79,7 @@ function candidates({ importId, kind, lines }: Matching): RawBuilder<unknown> {
         select subject.line, patient.id as patient_id, null::integer as earlier,
                ${shared(personKeys('patient'))} as sounds_same
           from subject join patients as patient on ${personKeys('patient')} && subject.keys
+        union all ${bareNames}
         ${withEarlierLines(sql`
           select subject.line, null, other.line, ${shared(sql`other.keys`)}
             from subject join import_entries as other
@@ -101,6 +108,7 @@ function candidates({ importId, kind, lines }: Matching): RawBuilder<unknown> {
       select telling.line, patient_key.id as patient_id, null::integer as earlier, ${isOfName} as sounds_same
         from telling join patient_key using (key)
         group by telling.line, patient_key.id
+      union all ${bareNames}
       ${withEarlierLines(sql`
         select repeated.line, null::uuid, other.line, ${isOfName}
           from repeated join repeated as other using (key)

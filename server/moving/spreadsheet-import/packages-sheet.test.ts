@@ -140,7 +140,7 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     '8 · open credit_without_place · create',
     '9 · price value_unreadable · create',
     '10 · sessionsUsed value_missing · create',
-    '11 · patientName value_unreadable · create',
+    '11 · patientName sum_line · create',
     '12 · credit credit_without_place · open value_missing · create',
     '13 · credit credit_without_place · create',
     '14 · open credit_without_place · create',
@@ -149,13 +149,29 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
   ]);
   const mended = await api.spreadsheetImports.mend({ id, line: 5, column: 2, value: 'Laser CO₂' });
   expect(mended.entry.problems).toEqual([]);
-  expect((await start(id)).result?.tables[0]).toEqual({
-    table: 'packages',
-    read: 15,
-    imported: 1,
-    merged: 0,
-    skipped: 14,
-  });
+  const { tables, comparison } = (await start(id)).result ?? {};
+  // Without the sum.
+  expect(tables?.[0]).toEqual({ table: 'packages', read: 14, imported: 1, merged: 0, skipped: 13 });
+  // Also of the lines that stayed out, as far as each could be read; debts are open, credit is not.
+  expect(comparison).toEqual([
+    { what: 'packages.sessions', source: 59, ours: 6, left: 53 },
+    { what: 'packages.cents', source: 62_001, ours: 5_000, left: 57_001 },
+  ]);
+});
+
+test('a procedure that is registered meanwhile is found when the review is opened, and what was mended stays', async () => {
+  const rest = `10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
+  const id = await check(
+    `Ana Reis;;Depilação;${rest}`,
+    `Bia Reis;;Lase;${rest}`,
+    `Caio Reis;;Peeling;${rest}`,
+  );
+  await api.spreadsheetImports.mend({ id, line: 3, column: 2, value: 'Laser CO₂' });
+  await api.spreadsheetImports.decide({ id, line: 3, decision: 'skip' });
+  await makeProcedure(db, { title: 'Depilação' });
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · skip', '4 · service service_unknown · create']);
+  const { counts } = await api.spreadsheetImports.entries({ id });
+  expect((await start(id)).result?.tables[0]).toMatchObject({ imported: counts.ready, skipped: 2 });
 });
 
 test('the same sheet again brings nothing, and undoing ends what came', async () => {

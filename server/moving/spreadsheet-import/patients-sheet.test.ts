@@ -354,8 +354,8 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
   );
   expect((await entriesOf(id)).map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
     [],
-    ['value_unreadable'],
-    ['value_unreadable'],
+    ['sum_line'],
+    ['sum_line'],
   ]);
   await start(id);
   expect(await patients()).toMatchObject([
@@ -364,6 +364,26 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
   expect((await findings(id))[0]).toBe(
     '2 phone phone_several imported_changed (31) 3222-1000, (31) 99999-0001',
   );
+});
+
+test('a sheet with the columns of appointments is told from one of patients', async () => {
+  const isOther = async (header: string) => {
+    const id = await check(header, 'Ana Prado;11/03/2058;09:00');
+    return (await api.spreadsheetImports.describe({ id })).looksLikeAppointments;
+  };
+  expect([await isOther('Paciente;Data;Hora'), await isOther('Paciente;Nascimento;Hora')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a name alone that is here with nothing else is asked about', async () => {
+  await makePatient(db, { full_name: 'Só', cpf: null, email: null, phone: null, birth_date: null });
+  await makePatient(db, { full_name: 'Lua', phone: '31999990009' });
+  const id = await check('Nome;Telefone', 'Só;', 'Lua;');
+  expect(
+    (await entriesOf(id)).map(({ decision, matches }) => [decision, ...matches.flatMap(({ same }) => same)]),
+  ).toEqual([[null, 'name'], ['create']]);
 });
 
 test('a decision against all matches falls where another person has come meanwhile', async () => {

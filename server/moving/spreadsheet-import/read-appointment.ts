@@ -97,7 +97,7 @@ export function readPersonOf(line: LineReading, rules: LineRules): Person {
     isSum.test(patient.fullName) &&
     !(patient.cpf || patient.email || patient.phone)
   )
-    line.refuse('patientName', 'value_unreadable', undefined, true);
+    line.refuse('patientName', 'sum_line', undefined, true);
   return patient;
 }
 

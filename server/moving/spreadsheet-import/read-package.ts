@@ -21,6 +21,8 @@ export interface PackageValues {
   priceCents: number;
   paidCents: number;
   validUntil: string;
+  /** What the line says that is left and open, also where it stays out; null where it cannot be read. */
+  readable: { sessions: number | null; cents: number | null };
 }
 
 /** What a balance is called. */
@@ -133,5 +135,6 @@ export function readPackage(
     priceCents: isBalance ? (open ?? 0) : (price ?? 0),
     paidCents: isBalance ? 0 : (paid ?? 0),
     validUntil: isBalance ? rules.today : (validUntil ?? rules.today),
+    readable: { sessions: isBalance ? null : left, cents: open },
   };
 }

@@ -166,11 +166,21 @@ function ofRegistration(line: LineReading) {
   };
 }
 
-const guardianOf = (line: LineReading, codeOf: (column: number) => string) => ({
-  guardianName: lineOf(line, 'guardianName', limits.name),
-  guardianCpf: line.first('guardianCpf', readCpf),
-  guardianPhone: line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column))),
-});
+/** 'Mãe: Rosa Quintão 31 98877-6655' has the phone with the name. */
+const phoneAtEnd = /[\s,;(-]*(\+?\(?\d[\d\s().-]{8,}\d)\)?\s*$/u;
+
+function guardianOf(line: LineReading, codeOf: (column: number) => string) {
+  const guardianPhone = line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column)));
+  const [cell] = line.cellsOf('guardianName');
+  const written = phoneAtEnd.exec(cell?.text ?? '')?.[1];
+  const beside = written ? readPhone(written).value : null;
+  const named = lineOf(line, 'guardianName', limits.name);
+  return {
+    guardianName: beside ? (named?.replace(phoneAtEnd, '') ?? null) : named,
+    guardianCpf: line.first('guardianCpf', readCpf),
+    guardianPhone: guardianPhone ?? beside,
+  };
+}
 
 /** The last line of many sheets: 'Total: 60', '800 pacientes'. */
 export const isSum = /^(?:(?:sub\s?)?total|soma)\b|^\d/iu;
@@ -200,7 +210,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   const readAlert = readLine(alert, limits.alert);
   line.note('alert', readAlert.problem?.reason, '');
   if (fullName !== null && isSum.test(fullName) && cpf === null && email === null && phone === null)
-    line.refuse('fullName', 'value_unreadable', undefined, true);
+    line.refuse('fullName', 'sum_line', undefined, true);
   return {
     fullName,
     cpf,

@@ -9,6 +9,7 @@ import {
   decideLine,
   listUnknownProfessionals,
   mendCell,
+  refreshReview,
 } from './change-entries.ts';
 import { changeOptions, describeUploaded, sheetKind } from './describe.ts';
 import { type EntryRow, findImport, listEntries, listMatched } from './entry-queries.ts';
@@ -37,8 +38,9 @@ export const spreadsheetImportsRoutes = {
     changeOptions(context, context.caller, input),
   ),
 
-  entries: routes.entries.handler(({ input: { id, ...page }, context: { db, caller } }) =>
+  entries: routes.entries.handler(({ input: { id, ...page }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
+      await refreshReview(tx, id, { timeZone: clock.timeZone, today: clock.today() });
       const found = await findImport(tx.db, id);
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);

@@ -1,4 +1,5 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
+import { createHash } from 'node:crypto';
 import { noProfessional } from '#contract/clinic/professionals.ts';
 import {
   isNewProfessional,
@@ -33,23 +34,25 @@ export interface ClinicProfessional {
 export type ProfessionalChoice = string | null;
 
 /**
- * Who a name of the sheet is: as chosen, or else the professional of that name. Without a name (the key ''): as chosen, or the
- * clinic's only active one.
+ * Who a name of the sheet is: as chosen, or else the professional of that name. Without a name (the key ''): only as chosen,
+ * also where the clinic has one professional, since the column may not have been recognised.
  */
 export function chooseProfessional(
   key: string,
   professionals: readonly ClinicProfessional[],
   { professionals: chosen, professionalId }: SpreadsheetOptions,
 ): ProfessionalChoice {
-  const active = professionals.filter((each) => each.active);
   if (key === '' && chosen[key] === 'create')
     return professionals.find((each) => each.full_name === noProfessional)?.id ?? 'create';
-  if (key === '')
-    return chosen[key] ?? professionalId ?? (active.length === 1 ? (active[0]?.id ?? null) : null);
+  if (key === '') return chosen[key] ?? professionalId;
   const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
   const choice = chosen[key];
   if (isNewProfessional(choice)) return 'create';
-  return choice ?? (active.find(named) ?? professionals.find(named))?.id ?? null;
+  return (
+    choice ??
+    (professionals.find((each) => each.active && named(each)) ?? professionals.find(named))?.id ??
+    null
+  );
 }
 
 /** What is stored of a line besides its cells. */
@@ -87,6 +90,12 @@ export interface Clinic {
   professionals: readonly ClinicProfessional[];
   procedures: readonly ClinicProcedure[];
 }
+
+/** What lines are read by, as one word. */
+export const namedHere = ({ professionals, procedures }: Clinic, today: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([today, professionals, procedures]))
+    .digest('base64url');
 
 export class SheetLines {
   readonly #kind: SpreadsheetKind;
@@ -130,6 +139,11 @@ export class SheetLines {
     return choice;
   }
 
+  /** As registered. */
+  professional(id: string): ClinicProfessional | undefined {
+    return this.#professionals.find((each) => each.id === id);
+  }
+
   /** @param isTorn the file's line had more cells than columns, and no person has looked at it */
   read(cells: readonly string[], isTorn: boolean): ReadEntry {
     const line = new LineReading(this.#places, cells);
@@ -142,6 +156,7 @@ export class SheetLines {
         line.refuse('professional', professional ? 'professional_unknown' : 'value_missing', null, true);
     }
     if (isTorn) line.refuse(null, 'extra_cells', null, true);
+    const isSum = line.problems.filter(({ reason }) => reason === 'sum_line');
     const start = appointment?.date && appointment.time ? `${appointment.date} ${appointment.time}` : null;
     return {
       stored: {
@@ -153,7 +168,8 @@ export class SheetLines {
       patient,
       appointment,
       package: ofPackage,
-      problems: line.problems,
+      // Of a sum nothing else is asked.
+      problems: isSum.length > 0 ? isSum : line.problems,
       notes: line.notes,
     };
   }

@@ -125,7 +125,8 @@ async function finish(kind: SpreadsheetKind, job: ImportJob, lines: SheetLines):
     signal.throwIfAborted();
     const entries = await listLeft(db, importId, after, leftAtOnce);
     for (const finding of entries.flatMap((entry) => findingsOfLeft(kind, entry))) job.findings.add(finding);
-    left += entries.length;
+    // A sum is no line of the source.
+    left += entries.filter(({ problems }) => problems.every(({ reason }) => reason !== 'sum_line')).length;
     const last = entries.at(-1);
     if (!last || entries.length < leftAtOnce) break;
     after = last.line;

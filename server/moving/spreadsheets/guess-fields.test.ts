@@ -176,6 +176,8 @@ test.each([
   ['Médico', [], 'professional'],
   ['Médica responsável', [], 'professional'],
   ['Dr(a).', [], 'professional'],
+  ['Doutor(a)', [], 'professional'],
+  ['Quem', ['Dra. Helena Prado', 'Dr Caio', 'DRA HELENA'], 'professional'],
   ['Procedimento', [], 'service'],
   ['Serviço', [], 'service'],
   ['Tipo de consulta', [], 'service'],

@@ -194,7 +194,7 @@ const appointmentRules: [AppointmentField, RegExp][] = [
   [
     'professional',
     exact(
-      '(?:nome (?:do |da )?)?(?:profissional|medic[oa]|doutora?|dra?|dr a|especialista|dermatologista|esteticista|dentista|terapeuta)(?: responsavel)?|executante|doctor|provider|practitioner|physician|staff|professional',
+      '(?:nome (?:do |da )?)?(?:profissional|medic[oa](?: a)?|doutora?(?: a| doutora)?|dra?|dr a|dr dra|especialista|dermatologista|esteticista|dentista|terapeuta)(?: responsavel)?|executante|doctor|provider|practitioner|physician|staff|professional',
     ),
   ],
   [
@@ -252,7 +252,9 @@ function byLength<Field extends SpreadsheetField>(field: Field, examples: readon
   return field === 'areaCode' ? 'phone' : 'patientPhone';
 }
 
-/** E-mails, CPFs and phones are told by their values, whatever the column is called. */
+const looksTitled = (value: string) => /^(?:dra?|dr\(a\)|doutora?|prof[a.]*\s+dra?)\b/iu.test(value.trim());
+
+/** E-mails, CPFs, phones and doctors are told by their values, whatever the column is called. */
 function identityOf(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
   const patients = kind === 'patients';
   if (most(examples, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(value)))
@@ -260,7 +262,7 @@ function identityOf(kind: SpreadsheetKind, examples: readonly string[]): Spreads
   if (most(examples, (value) => isCpf(value.replace(/[.\-\s]/gu, ''))))
     return patients ? 'cpf' : 'patientCpf';
   if (most(examples, looksLikePhone)) return patients ? 'phone' : 'patientPhone';
-  return null;
+  return kind === 'appointments' && most(examples, looksTitled) ? 'professional' : null;
 }
 
 /** For columns without a name. */

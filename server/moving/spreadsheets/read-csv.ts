@@ -18,7 +18,7 @@ const count = (cells: string[], pattern: RegExp) =>
 const unwrapped = (cell: string) => withoutApostrophe(cell.replace(/^="(.*)"$/su, '$1'));
 
 /**
- * Every line that is not blank, as the file has it.
+ * Every line that is not blank, by the number that a spreadsheet program shows.
  * @throws SpreadsheetProblem
  */
 export async function* readCsv(
@@ -28,6 +28,8 @@ export async function* readCsv(
   let nextLine = 1;
   // csv-parse counts a line break of two characters twice where it stands in a cell.
   let countedTwice = 0;
+  // A spreadsheet program shows a cell with line breaks in one row.
+  let inCells = 0;
   const lines: number[] = [];
   const parser = parse({
     delimiter: separator,
@@ -41,7 +43,8 @@ export async function* readCsv(
     on_record: (cells: string[], { lines: counted }) => {
       countedTwice += count(cells, /\r\n/gu);
       nextLine = counted - countedTwice + 1;
-      const line = nextLine - 1 - count(cells, /\r\n|\r|\n/gu);
+      inCells += count(cells, /\r\n|\r|\n/gu);
+      const line = nextLine - 1 - inCells;
       if (line > lastLine) throw new SpreadsheetProblem('sheet_rows', { line });
       if (cells.every((cell) => cell.trim() === '')) return null;
       lines.push(line);

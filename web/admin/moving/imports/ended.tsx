@@ -53,7 +53,7 @@ function WayBack({ shown }: StepProps) {
           {!isUndoKept ? (
             <Text c="dimmed">O que seria preciso para desfazer já foi retirado, depois de 90 dias.</Text>
           ) : firstChange ? (
-            <FirstChange change={firstChange} />
+            <FirstChange change={firstChange} later={shown.laterImports} />
           ) : failure !== null ? (
             <Text c="dimmed">O que foi feito depois depende do que ela trouxe, e seria perdido.</Text>
           ) : (

@@ -1,10 +1,10 @@
 /** Who changed what since an import, so that it cannot be undone. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, List, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import type { ShownImport } from './shown-import.ts';
+import { kindName, type ShownImport, sayTable } from './shown-import.ts';
 
 type Change = NonNullable<ShownImport['firstChange']>;
 
@@ -32,16 +32,29 @@ const nouns: Record<string, string> = {
 export const undoRefusal = (change: Change | null) =>
   change?.noun === 'import' ? 'Desfaça antes a outra importação' : 'Não pode mais ser desfeita';
 
-export function FirstChange({ change }: { change: Change }) {
+export function FirstChange({ change, later }: { change: Change; later: ShownImport['laterImports'] }) {
   const { timeZone } = useClinic();
   const { name, happenedAt, action, noun } = change;
   if (noun === 'import')
     return (
-      <Text>
-        Outra importação trouxe os mesmos dados em {formatInstant(happenedAt, timeZone)}
-        {name ? `, por ${name}` : ''}. Desfaça primeiro essa; depois esta pode ser desfeita, se ninguém tiver
-        mudado nada.
-      </Text>
+      <Stack gap="xs">
+        <Text>
+          {later.length === 1 ? 'Outra importação trouxe' : 'Outras importações trouxeram'} depois dados
+          destes pacientes. Desfaça primeiro {later.length === 1 ? 'essa' : 'essas, nesta ordem'}; depois esta
+          pode ser desfeita, se ninguém tiver mudado nada.
+        </Text>
+        <List>
+          {later.map(({ id, kind, sourceName, createdAt, result }) => (
+            <List.Item key={id}>
+              <Anchor component={Link} to={paths.admin.import(id)} inherit underline="always">
+                {sourceName ?? kindName[kind]}
+              </Anchor>
+              , de {formatInstant(createdAt, timeZone)}
+              {result ? `: ${result.tables.map(sayTable).join('; ')}` : ''}
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
     );
   return (
     <Text>

@@ -1,18 +1,15 @@
 /** The imports of the clinic, newest first. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { tableName } from '#contract/moving/finding-places.ts';
-import type { ImportResult, ImportRow } from '#contract/moving/imports.ts';
+import type { ImportRow } from '#contract/moving/imports.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { UndoButton } from './import-actions.tsx';
-import { count, kindName } from './shown-import.ts';
+import { kindName, sayTable } from './shown-import.ts';
 import { StateBadge } from './state-badge.tsx';
-
-type OfTable = ImportResult['tables'][number];
 
 const columns: Column<ImportRow>[] = [
   {
@@ -49,16 +46,6 @@ export const PastImports = ({ rows, stale }: PastImportsProps) => (
     stale={stale}
   />
 );
-
-/** 'Pacientes: 762, juntados 19, de fora 7' */
-const sayTable = ({ table, imported, merged, skipped }: OfTable) =>
-  [
-    `${tableName(table)}: ${count(imported)}`,
-    merged > 0 && `juntados ${count(merged)}`,
-    skipped > 0 && `de fora ${count(skipped)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 /** The three largest tables. */
 function Brought({ result, state }: ImportRow) {

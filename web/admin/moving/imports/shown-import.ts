@@ -1,5 +1,6 @@
 /** An import as its page shows it, and the words of its kind and state. */
-import type { ImportKind, ImportRow, ImportState } from '#contract/moving/imports.ts';
+import { tableName } from '#contract/moving/finding-places.ts';
+import type { ImportKind, ImportResult, ImportRow, ImportState } from '#contract/moving/imports.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import type { ApiClient } from '#web/api/client.ts';
 
@@ -34,3 +35,17 @@ export const stateWording = ({ state, failure }: Pick<ImportRow, 'state' | 'fail
 export const sheetKind = (kind: ImportKind): SpreadsheetKind => (kind === 'platform' ? 'patients' : kind);
 
 export const count = (number: number) => number.toLocaleString('pt-BR');
+
+/** Whether no row stayed out. */
+export const cameWhole = (result: ImportResult | null) =>
+  (result?.tables ?? []).every(({ skipped }) => skipped === 0);
+
+/** 'Pacientes: 762, juntados 19, de fora 7' */
+export const sayTable = ({ table, imported, merged, skipped }: ImportResult['tables'][number]) =>
+  [
+    `${tableName(table)}: ${count(imported)}`,
+    merged > 0 && `juntados ${count(merged)}`,
+    skipped > 0 && `de fora ${count(skipped)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');

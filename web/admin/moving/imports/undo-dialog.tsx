@@ -23,7 +23,7 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
     return (
       <Modal opened={opened} onClose={onClose} title={undoRefusal(change)}>
         <Stack gap="lg">
-          <FirstChange change={change} />
+          <FirstChange change={change} later={found.data?.laterImports ?? []} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus>
               Voltar
@@ -60,7 +60,9 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
                   {tableName(table)}: {count(imported)}
                 </List.Item>
               ))}
-              {result?.files ? <List.Item>Arquivos guardados: {count(result.files.count)}</List.Item> : null}
+              {result?.files ? (
+                <List.Item>Arquivos guardados: {count(result.files.count + result.files.pictures)}</List.Item>
+              ) : null}
             </List>
           </>
         ) : (

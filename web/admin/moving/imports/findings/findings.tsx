@@ -9,7 +9,7 @@ import { IconDownload } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { Part } from '../part.tsx';
-import { count, type StepProps } from '../shown-import.ts';
+import { cameWhole, count, type StepProps } from '../shown-import.ts';
 import { FindingRows } from './finding-rows.tsx';
 import styles from './findings.module.css';
 
@@ -27,7 +27,11 @@ export const sentenceOf = ({
   }
   if (state === 'review') return 'O que não pode vir como está, e o que será feito.';
   if (state !== 'done') return 'O que não podia vir como estava. Nada disto ficou na clínica.';
-  const rest = result?.present ? 'O resto está aqui como na origem.' : 'O resto veio igual.';
+  const rest = result?.present
+    ? 'O resto está aqui como na origem.'
+    : cameWhole(result)
+      ? 'O resto veio igual.'
+      : 'O que veio é igual no resto.';
   return `O que não pôde vir como estava, e o que foi feito.${isSame ? ` ${rest}` : ''}`;
 };
 

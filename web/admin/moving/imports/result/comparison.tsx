@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Part } from '../part.tsx';
+import { cameWhole } from '../shown-import.ts';
 import { figureName, figureValue } from './figure-name.ts';
 
 type Figure = ImportResult['comparison'][number];
@@ -35,8 +36,9 @@ function Outcome({ what, source, ours, left = 0 }: Figure) {
   return <Badge color="red">{`${missing} de diferença`}</Badge>;
 }
 
-function sentenceOf(figures: readonly Figure[]): string {
-  if (figures.every(({ source, ours }) => source === ours)) return 'Tudo confere.';
+function sentenceOf(figures: readonly Figure[], isWhole: boolean): string {
+  if (figures.every(({ source, ours }) => source === ours))
+    return isWhole ? 'Tudo confere.' : 'O que foi comparado confere. O que não veio está nas observações.';
   return figures.every(({ source, ours, left = 0 }) => source === ours || source === ours + left)
     ? 'As contas fecham: cada diferença está nas observações.'
     : 'Há diferenças que as observações não explicam. Confira-as antes de usar os dados.';
@@ -46,7 +48,7 @@ export function Comparison({ result }: { result: ImportResult | null }) {
   const figures = result?.comparison ?? [];
   if (figures.length === 0) return null;
   return (
-    <Part title="Comparação com a origem" text={sentenceOf(figures)}>
+    <Part title="Comparação com a origem" text={sentenceOf(figures, cameWhole(result))}>
       <DataTable label="Comparação" columns={columns} rows={figures} rowKey={({ what }) => what} />
     </Part>
   );

@@ -33,8 +33,9 @@ export function Counts({ result, isPlan = false }: { result: ImportResult | null
       />
       {result.files ? (
         <Text c="dimmed">
-          {result.files.count === 1 ? '1 arquivo' : `${count(result.files.count)} arquivos`}, com{' '}
-          {formatFileSize(result.files.bytes)}, contando os que vêm dentro de um registro.
+          {count(result.files.count + result.files.pictures)} arquivos: {count(result.files.count)} de
+          pacientes, com {formatFileSize(result.files.bytes)}, e {count(result.files.pictures)} fotos de
+          pacientes e imagens de procedimentos, também as que vêm dentro de um registro.
         </Text>
       ) : null}
     </Part>

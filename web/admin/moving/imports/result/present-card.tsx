@@ -34,8 +34,8 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
     >
       <Text>
         {here}. {isPlan ? 'O que mudou na origem não vem' : 'O que mudou na origem não veio'}: a lista, com o
-        valor de cada lado, está em “Mudou na origem” e no CSV. Faça aqui as mudanças que valem, ou desfaça a
-        importação anterior e traga esta cópia inteira.{goneText}
+        valor de cada lado, está em “Mudou na origem” e no CSV. Faça aqui as mudanças que valem, ou, se a
+        importação anterior ainda puder ser desfeita, desfaça-a e traga esta cópia inteira.{goneText}
       </Text>
     </Alert>
   );

@@ -11,31 +11,57 @@ import { useCheck } from '../import-actions.tsx';
 import type { StepProps } from '../shown-import.ts';
 
 type CheckSheetButtonProps = StepProps &
-  Pick<DescribedFile, 'columns'> & {
+  Pick<DescribedFile, 'columns' | 'looksLikeAppointments'> & {
     onChoose: (place: number, field: SpreadsheetField) => void;
     disabled: boolean;
   };
 
-export function CheckSheetButton({ shown, columns, onChoose, disabled }: CheckSheetButtonProps) {
+export function CheckSheetButton({
+  shown,
+  columns,
+  looksLikeAppointments,
+  onChoose,
+  disabled,
+}: CheckSheetButtonProps) {
   const [opened, question] = useDisclosure(false);
   const { check, isPending } = useCheck({ shown });
   const leftOut = columns.flatMap(({ header, examples, field, looksLike }, place) =>
     field === null && looksLike !== null ? [{ header, examples, looksLike, place }] : [],
   );
+  const asks = leftOut.length > 0 || looksLikeAppointments;
   return (
     <>
-      <Button disabled={disabled} loading={isPending} onClick={leftOut.length > 0 ? question.open : check}>
+      <Button disabled={disabled} loading={isPending} onClick={asks ? question.open : check}>
         Conferir planilha
       </Button>
       <ConfirmDialog
-        opened={opened && leftOut.length > 0}
+        opened={opened && asks}
         onClose={question.close}
-        title={leftOut.length === 1 ? 'Esta coluna fica de fora?' : 'Estas colunas ficam de fora?'}
-        confirmLabel={leftOut.length === 1 ? 'Conferir sem ela' : 'Conferir sem elas'}
+        title={
+          looksLikeAppointments
+            ? 'Cada linha é um paciente?'
+            : leftOut.length === 1
+              ? 'Esta coluna fica de fora?'
+              : 'Estas colunas ficam de fora?'
+        }
+        confirmLabel={
+          looksLikeAppointments
+            ? 'Conferir como pacientes'
+            : leftOut.length === 1
+              ? 'Conferir sem ela'
+              : 'Conferir sem elas'
+        }
         onConfirm={check}
         running={isPending}
       >
         <Stack gap="md">
+          {looksLikeAppointments ? (
+            <Text>
+              A planilha parece de agendamentos: tem data e horário, e cada linha viraria um paciente. Se for,
+              cancele esta importação e envie-a em “Agendamentos”.
+            </Text>
+          ) : null}
+          {looksLikeAppointments && leftOut.length > 0 ? <Text>Ficam de fora:</Text> : null}
           {leftOut.map(({ header, examples, looksLike, place }) => (
             <Group key={place} justify="space-between" gap="xs">
               <div>

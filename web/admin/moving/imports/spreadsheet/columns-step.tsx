@@ -136,6 +136,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         <CheckSheetButton
           shown={shown}
           columns={file.columns}
+          looksLikeAppointments={file.looksLikeAppointments}
           onChoose={choose}
           disabled={file.missing.length > 0 || isSaving}
         />
@@ -185,7 +186,7 @@ function PatientChoices({ file, onChange }: ChoicesProps) {
         checked={file.registerPatients}
         onChange={(event) => onChange({ registerPatients: event.currentTarget.checked })}
       />
-      {isOfAppointments && professionals.length > 1 ? (
+      {isOfAppointments && professionals.length > 0 ? (
         <Select
           label="Profissional das linhas sem nome"
           placeholder="Escolha, se houver"

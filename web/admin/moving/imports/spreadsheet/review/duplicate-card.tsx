@@ -156,7 +156,7 @@ export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = 
               : isOfPlatform
                 ? ofPlatform[decision ?? 'undecided']
                 : decision
-                  ? decisionWording[decision].explains
+                  ? `${decisionWording[decision].explains}${decision === 'create' && match.same.includes('cpf') ? ` O CPF fica de fora: já é de ${match.fullName}.` : ''}`
                   : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
           </Text>
         </Stack>

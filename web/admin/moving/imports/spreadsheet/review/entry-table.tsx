@@ -3,7 +3,11 @@ import { Badge, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '
 import { useState } from 'react';
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
-import type { SpreadsheetEntry, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import {
+  fieldLabels,
+  type SpreadsheetEntry,
+  type SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
@@ -25,6 +29,8 @@ export type LineProps = {
   columns: readonly EntryColumn[];
   calls: ReviewCalls;
   importId: string;
+  /** Whose appointments without a professional become, once chosen. */
+  unnamedAre: string | null;
   /** After the last problem that is shown. */
   onNext: (from: HTMLElement) => void;
 };
@@ -184,6 +190,7 @@ function Outcome({
   importId,
   inTable,
   kind,
+  unnamedAre,
 }: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
   const { line, decision, hints } = entry;
   const today = useToday();
@@ -196,6 +203,11 @@ function Outcome({
     return (
       <Group gap={4} className={styles.outcome} justify="flex-start">
         <Badge color="gray">Fica de fora</Badge>
+        {hints.map((hint) => (
+          <Text key={hint} size="sm" c="dimmed">
+            {findingReasons[hint]}
+          </Text>
+        ))}
         <Button variant="subtle" size="compact-sm" onClick={() => decide('create')}>
           Trazer
         </Button>
@@ -207,7 +219,7 @@ function Outcome({
       {named.map(({ column, reason, field }) =>
         column === null ? (
           <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
-            {findingReasons[reason]}
+            {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}
           </Text>
         ) : (
           <UnstyledButton
@@ -229,6 +241,11 @@ function Outcome({
       {open.length === 0 && kind === 'appointments' && cellOf(entry, columns, ['service']) === null ? (
         <Text size="sm" c="dimmed">
           Procedimento: {defaultService}
+        </Text>
+      ) : null}
+      {open.length === 0 && unnamedAre !== null && cellOf(entry, columns, ['professional']) === null ? (
+        <Text size="sm" c="dimmed">
+          Profissional: {unnamedAre}
         </Text>
       ) : null}
       {hints.map((hint) => (

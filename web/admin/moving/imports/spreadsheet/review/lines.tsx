@@ -1,13 +1,16 @@
 /** The lines of one filter: a table to mend, or pairs to decide. */
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type {
-  BulkFilter,
-  EntryDecision,
-  EntryFilter,
-  SpreadsheetKind,
+import { noProfessional } from '#contract/clinic/professionals.ts';
+import {
+  type BulkFilter,
+  type EntryDecision,
+  type EntryFilter,
+  isNewProfessional,
+  type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
 import { DuplicateCard, decisionOrder, decisionWording } from './duplicate-card.tsx';
 import { EntryTable } from './entry-table.tsx';
@@ -29,6 +32,14 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
   const place = useRef<HTMLDivElement>(null);
   const { rows, columns, counts } = page;
   const shared = { columns, calls, importId };
+  const unnamed = page.professionals.find(({ key }) => key === '')?.choice ?? null;
+  const people = useBookingChoices({ enabled: unnamed !== null }).data?.professionals ?? [];
+  const unnamedAre =
+    unnamed === null
+      ? null
+      : isNewProfessional(unnamed)
+        ? noProfessional
+        : (people.find(({ id }) => id === unnamed.professionalId)?.fullName ?? null);
   const next = (from?: HTMLElement) => {
     const field = place.current && nextProblem(place.current, from);
     if (field) field.focus();
@@ -59,7 +70,14 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
   return (
     <Stack gap="md" ref={place}>
       {filter === 'problems' ? <Hint rows={rows} calls={calls} importId={importId} /> : null}
-      <EntryTable rows={rows} onNext={goOn} problemsFirst={filter === 'problems'} kind={kind} {...shared} />
+      <EntryTable
+        rows={rows}
+        onNext={goOn}
+        problemsFirst={filter === 'problems'}
+        kind={kind}
+        unnamedAre={unnamedAre}
+        {...shared}
+      />
     </Stack>
   );
 }

@@ -17,6 +17,8 @@ export const useEntries = (id: string, filter: EntryFilter, page: number) =>
       placeholderData: keepPreviousData,
       // A mended line stays where it is until the list is asked for again, so that the lines do not move while one types.
       refetchOnWindowFocus: false,
+      // Opened again: the clinic may have what a line names by now.
+      refetchOnMount: 'always',
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );

@@ -44,7 +44,7 @@ const applicationProblem = z.object({
   expiresOn: z.string().nullable(),
   /** Of a recalled lot. */
   recallReason: z.string().nullable(),
-  /** Keys of the marks without a dose. */
+  /** Keys of the marks without a dose; none: there is neither a mark nor an amount. */
   marks: z.array(z.string()),
 });
 export type ApplicationProblem = z.infer<typeof applicationProblem>;

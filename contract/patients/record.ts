@@ -95,7 +95,7 @@ export const hasWords = ({
 }: Pick<RecordWords, 'sections' | 'diagnoses' | 'application'>) =>
   diagnoses.length > 0 ||
   sections.some(({ text }) => text.trim() !== '') ||
-  (application !== null && application.marks.length > 0);
+  (application !== null && application.uses.length > 0);
 
 /** As `recordWords`, as they were stored. */
 const storedWords = z.object({

@@ -260,6 +260,8 @@ export const errors = {
           alert: z.string(),
           /** The patient told it in an anamnesis that is not reviewed; the alert does not say it. */
           isTold: z.boolean(),
+          /** `alert` is the medicine that may be meant: its name, as it is written, is in no list. */
+          isMisspelled: z.boolean().default(false),
         }),
       ),
     }),

@@ -197,6 +197,8 @@ export const get = endpoint
           since: instant.nullable(),
           /** A photograph of the patient was taken on its day. */
           isPhotographed: z.boolean(),
+          /** Resources that its procedure needs, without rooms. */
+          devices: z.array(z.string()),
         })
         .nullable(),
       /**
@@ -255,6 +257,9 @@ export const save = endpoint
     }),
   )
   .output(z.object({ revision: z.number().int(), savedAt: instant }));
+
+/** Of a note, whose day is chosen. */
+export const dayBeforeBirth = 'A data é de antes do nascimento do paciente';
 
 export const missingCouncil = 'Digite a sigla do conselho';
 export const missingCouncilNumber = 'Digite o número no conselho';

@@ -29,6 +29,7 @@ export type ApplicationPanelProps = {
   draft: Draft;
   patientName: string;
   last: RecordData['lastApplication'];
+  devices: readonly string[];
   /** Of the entry. */
   day: string;
   /** Why it was not signed. */

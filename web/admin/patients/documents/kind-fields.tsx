@@ -16,7 +16,7 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { documentLimits, type PrescriptionLine } from '#contract/patients/documents.ts';
 import { controlOf, controlTexts, resembled } from '#contract/patients/medicines.ts';
 import { api } from '#web/api/client.ts';
@@ -219,19 +219,27 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
   const line = form.values.lines[index];
   /** What the list filled in; of a repeated prescription, the line as it was. */
   const [filled, setFilled] = useState<PrescriptionLine | undefined>(line);
+  const isChosen = useRef(false);
   if (!line) return null;
   const field = <Name extends keyof PrescriptionLine>(name: Name) =>
     form.getInputProps(`lines.${index}.${name}`);
   const control = controlOf(line);
   const meant = resembled(line.medicine);
   const write = (medicine: string) => {
+    // A choice is told with its whole name, too.
+    if (isChosen.current) {
+      isChosen.current = false;
+      return;
+    }
     form.clearFieldError(`lines.${index}.medicine`);
     form.setFieldValue(`lines.${index}.medicine`, medicine);
   };
   const choose = (name: string) => {
     const used = usedLines.find((each) => nameOf(each) === name);
     if (!used) return;
+    isChosen.current = true;
     setFilled(used);
+    form.clearFieldError(`lines.${index}.medicine`);
     form.setFieldValue(`lines.${index}`, chosenLine(line.key, used));
   };
   return (
@@ -249,7 +257,10 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
         onChange={write}
         onOptionSubmit={choose}
         selectFirstOptionOnChange
-        onBlur={() => filled && form.setFieldValue(`lines.${index}`, typedOver(line, filled))}
+        onBlur={() => {
+          const left = filled ? typedOver(line, filled) : line;
+          if (left !== line) form.setFieldValue(`lines.${index}`, left);
+        }}
       />
       {meant ? (
         <Text size="sm" c="red" role="status">

@@ -51,6 +51,7 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await page.keyboard.type('Adap');
   await page.keyboard.press('Enter');
   const second = page.getByRole('group', { name: 'Medicamento 2' });
+  await expect(second.getByRole('combobox', { name: 'Medicamento' })).toHaveValue('Adapaleno 0,1%');
   await expect(second.getByRole('textbox', { name: 'Como usar' })).toHaveValue(
     'Aplicar à noite, por 60 dias.',
   );

@@ -12,6 +12,7 @@ import {
   instant,
   largestInteger,
   limits,
+  modernDate,
   requiredText,
   revision,
   search,
@@ -247,8 +248,8 @@ export const save = endpoint
   })
   .input(
     subject.extend({
-      /** Of a note only, at most today. Default: as it was, of a new draft today. */
-      day: calendarDate.optional(),
+      /** Of a note only, at most today and not before the patient's birth. Default: as it was, of a new draft today. */
+      day: modernDate.optional(),
       revision: revision.min(0),
       words: recordWords.refine(
         ({ sections }) => new Set(sections.map(({ key }) => key)).size === sections.length,

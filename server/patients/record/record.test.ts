@@ -419,13 +419,13 @@ test('nothing is signed without a number in a council, which the signer can give
 });
 
 test('a note is not about a day before the birth, also where that is known later', async () => {
-  const { id: patientId } = await makePatient(db, { birth_date: null });
+  const { id: patientId } = await makePatient(db, { birth_date: '1973-12-31' });
   const note = { patientId, revision: 0, words: written('Ligou.') };
   const ofDay = {
     code: 'INVALID_INPUT',
     data: { problems: [{ path: ['day'], message: 'A data é de antes do nascimento do paciente' }] },
   } as const;
-  await expectRefusal(record.save({ ...note, day: '1899-12-31' }), ofDay);
+  await expectRefusal(record.save({ ...note, day: '1973-12-30' }), ofDay);
   await record.save({ ...note, day: '1973-12-31' });
   const isBorn = (birth_date: string) =>
     db.updateTable('patients').set({ birth_date }).where('id', '=', patientId).execute();

@@ -193,7 +193,7 @@ test('the last application is the newest that stands, with its marks', async () 
     day: '2026-03-01',
     application: {
       uses: [{ total: 8 }, { kind: 'device' }],
-      marks: [{ region: 'Glabela', dose: 8 }, { dose: null }],
+      marks: [{ region: 'Glabela', dose: 7.5 }, { dose: null }],
     },
   });
   await record.strike({ patientId: patient_id, id: newest.id, reason: 'duplicate', explanation: null });
